@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The modules stand in the order in which data flows; each imports only modules above it.
+let package = Package(
+    name: "typeq",
+    products: [
+        .executable(name: "typeq", targets: ["typeq"]),
+        .library(name: "TypeRegistry", targets: ["TypeRegistry"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "FileIdentification", targets: ["FileIdentification"]),
+        .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
+    ],
+    targets: [
+        .target(name: "CTypeTable", exclude: ["types.table"]),
+        .target(name: "DeclarationFormats"),
+        .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
+        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),
+        .systemLibrary(
+            name: "CMagic",
+            pkgConfig: "libmagic",
+            providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
+        ),
+        .target(
+            name: "FileIdentification",
+            dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
+        ),
+        .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .target(name: "DocumentRouting", dependencies: ["AppDeclaration", "FileIdentification"]),
+        .executableTarget(name: "typeq", dependencies: ["DocumentRouting"]),
+
+        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats"]),
+        .testTarget(
+            name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
+        .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+        .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
+        .testTarget(name: "AppDeclarationTests", dependencies: ["AppDeclaration"]),
+        .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
+        .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
+)

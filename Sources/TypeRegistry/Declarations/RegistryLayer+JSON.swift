@@ -1,0 +1,153 @@
+import DeclarationFormats
+
+extension RegistryLayer {
+    /// Reads a registry file, `typeq-registry(5)`: an object with the declarations under `types` and app declarations under
+    /// `apps`. Sound declarations load; what is wrong in the others becomes `findings`.
+    ///
+    /// - Throws: `DeclarationFormatError` when the bytes are not JSON at all.
+    public init(
+        name: String, role: Role = .other, json bytes: [UInt8]
+    ) throws(DeclarationFormatError) {
+        let document = try DeclarationDocument.read(bytes, format: .json)
+        var reader = RegistryFileReader()
+        self.init(name: name, role: role, declarations: [])
+        reader.read(document.root)
+        declarations = reader.declarations
+        apps = reader.apps
+        findings = reader.values.findings
+    }
+
+    /// Reads declarations in the form of `typeq-registry(5)` from an array that stands inside another file.
+    package init(name: String, role: Role, types: DeclarationValue) {
+        var reader = RegistryFileReader()
+        self.init(name: name, role: role, declarations: [])
+        reader.readTypes(types)
+        declarations = reader.declarations
+        findings = reader.values.findings
+    }
+}
+
+/// Reads the values of a registry file into declarations.
+private struct RegistryFileReader {
+    var declarations: [TypeDeclaration] = []
+    var apps: [EmbeddedApp] = []
+    var values = ValueReader()
+
+    static let tagKeys: [(key: String, tagClass: UTTagClass)] = [
+        ("extensions", .filenameExtension), ("mimeTypes", .mimeType), ("osTypes", .osType),
+        ("pasteboardTypes", .pasteboardType), ("deviceModelCodes", .deviceModelCode),
+    ]
+    static let keys =
+        tagKeys.map(\.key) + [
+            "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
+            "version", "order", "declaredBy", "added",
+        ]
+
+    mutating func read(_ root: DeclarationValue) {
+        guard let file = root.dictionary else {
+            values.report(
+                .malformed, .error, "expected an object with the key 'types', found \(root.kindName)", at: root.position)
+            return
+        }
+        for member in file {
+            switch member.key {
+            case "types": readTypes(member.value)
+            case "apps": readApps(member.value)
+            case "$schema": break
+            default: values.unknownKey(member, known: ["types", "apps", "$schema"], of: nil)
+            }
+        }
+        if file["types"] == nil {
+            values.report(.malformed, .error, "the key 'types' is missing: it holds the declarations", at: root.position)
+        }
+    }
+
+    mutating func readTypes(_ value: DeclarationValue) {
+        guard let entries = value.array else { return values.malformed("an array of objects", "types", value, nil) }
+        declarations.reserveCapacity(entries.count)
+        for entry in entries { readType(entry) }
+    }
+
+    private mutating func readType(_ value: DeclarationValue) {
+        guard let entry = value.dictionary else { return values.malformed("an object", "types", value, nil) }
+        guard let identifierValue = entry["identifier"], let identifier = identifierValue.string else {
+            values.report(
+                .malformed, .error, "a declaration has no 'identifier', which must be a string", at: value.position)
+            return
+        }
+        var declaration = TypeDeclaration(identifier: identifier, position: identifierValue.position)
+        for member in entry {
+            let value = member.value
+            switch member.key {
+            case "identifier": break
+            case "kind": readKind(value, &declaration)
+            case "conformsTo": declaration.conformsTo = values.texts(value, "conformsTo", of: identifier)
+            case "filenames": declaration.filenames = values.texts(value, "filenames", of: identifier)
+            case "compoundExtensions":
+                declaration.compoundExtensions = values.texts(value, "compoundExtensions", of: identifier)
+            case "description": declaration.description = values.text(value, "description", of: identifier)
+            case "referenceURL": declaration.referenceURL = values.text(value, "referenceURL", of: identifier)
+            case "version": declaration.version = values.integer(value, "version", of: identifier)
+            case "order": declaration.order = values.integer(value, "order", of: identifier)
+            case "declaredBy": declaration.declaredBy = values.text(value, "declaredBy", of: identifier)
+            case "added": readAdded(value, &declaration)
+            default:
+                if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
+                    declaration.tags[tagKey.tagClass] = values.texts(value, member.key, of: identifier)
+                } else {
+                    values.unknownKey(member, known: Self.keys, of: identifier)
+                }
+            }
+        }
+        for duplicate in entry.duplicates {
+            values.report(
+                .malformed, .error, "the key '\(duplicate.key)' stands twice: the last one counts",
+                at: duplicate.keyPosition, of: identifier)
+        }
+        if entry["kind"] == nil {
+            values.report(
+                .malformed, .warning, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",
+                at: value.position, of: identifier)
+        }
+        declarations.append(declaration)
+    }
+
+    private mutating func readKind(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
+        guard let text = values.text(value, "kind", of: declaration.identifier) else { return }
+        guard let kind = TypeDeclaration.Kind(rawValue: text) else {
+            values.report(
+                .malformed, .error, "the kind '\(text)' is none: 'exported' or 'imported' is right",
+                at: value.position, of: declaration.identifier)
+            return
+        }
+        declaration.kind = kind
+    }
+
+    private mutating func readAdded(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
+        guard let added = value.dictionary else {
+            return values.malformed("an object", "added", value, declaration.identifier)
+        }
+        for member in added {
+            if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
+                declaration.added[tagKey.tagClass] = values.texts(member.value, member.key, of: declaration.identifier)
+            } else {
+                values.unknownKey(member, known: Self.tagKeys.map(\.key), of: declaration.identifier)
+            }
+        }
+    }
+
+    private mutating func readApps(_ value: DeclarationValue) {
+        guard let entries = value.array else { return values.malformed("an array of objects", "apps", value, nil) }
+        for entry in entries {
+            guard let app = entry.dictionary, let identifier = app["identifier"]?.string else {
+                values.report(
+                    .malformed, .error, "an app declaration has no 'identifier', which must be a string",
+                    at: entry.position)
+                continue
+            }
+            apps.append(EmbeddedApp(identifier: identifier, json: JSONValue(entry).serialized()))
+            // The types of an app in the file are the registry's own: they are there whichever app is asked about.
+            if let types = app["types"] { readTypes(types) }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import DeclarationFormats
+
+extension RegistryLayer {
+    /// Reads the type declarations of an Info.plist in any of its forms: `UTExportedTypeDeclarations` and
+    /// `UTImportedTypeDeclarations`. A file without either gives an empty layer. Sound declarations load; what is wrong in
+    /// the others becomes `findings`.
+    ///
+    /// - Throws: `DeclarationFormatError` when the bytes are not a property list.
+    ///
+    /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
+    public init(
+        name: String, role: Role = .app, propertyList bytes: [UInt8]
+    ) throws(DeclarationFormatError) {
+        self.init(name: name, role: role, propertyList: try DeclarationDocument.read(bytes).root)
+    }
+
+    /// The same from a property list that has been read already.
+    public init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
+        var reader = PropertyListDeclarationReader()
+        self.init(name: name, role: role, declarations: [])
+        reader.read(root)
+        declarations = reader.declarations
+        findings = reader.values.findings
+    }
+}
+
+/// Reads the two lists of type declarations of an Info.plist.
+private struct PropertyListDeclarationReader {
+    var declarations: [TypeDeclaration] = []
+    var values = ValueReader()
+
+    /// Keys that say nothing a registry keeps.
+    private static let ignored = [
+        "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeSize64IconFile",
+        "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
+    ]
+    private static let known =
+        ignored + [
+            "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
+            "UTTypeVersion",
+        ]
+
+    mutating func read(_ root: DeclarationValue) {
+        guard let plist = root.dictionary else {
+            values.report(.malformed, .error, "expected a dictionary, found \(root.kindName)", at: root.position)
+            return
+        }
+        readList(plist["UTExportedTypeDeclarations"], "UTExportedTypeDeclarations", .exported)
+        readList(plist["UTImportedTypeDeclarations"], "UTImportedTypeDeclarations", .imported)
+    }
+
+    private mutating func readList(_ value: DeclarationValue?, _ key: String, _ kind: TypeDeclaration.Kind) {
+        guard let value else { return }
+        guard let entries = value.array else { return values.malformed("an array of dictionaries", key, value, nil) }
+        for entry in entries {
+            guard let dictionary = entry.dictionary else {
+                values.malformed("a dictionary", key, entry, nil)
+                continue
+            }
+            readEntry(dictionary, at: entry.position, kind)
+        }
+    }
+
+    private mutating func readEntry(
+        _ entry: DeclarationDictionary, at position: SourcePosition, _ kind: TypeDeclaration.Kind
+    ) {
+        guard let identifierValue = entry["UTTypeIdentifier"], let identifier = identifierValue.string else {
+            values.report(
+                .malformed, .error, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position)
+            return
+        }
+        var declaration = TypeDeclaration(identifier: identifier, kind: kind, position: identifierValue.position)
+        for member in entry {
+            switch member.key {
+            case "UTTypeIdentifier": break
+            case "UTTypeConformsTo":
+                declaration.conformsTo = values.texts(member.value, member.key, of: identifier)
+            case "UTTypeDescription": declaration.description = values.text(member.value, member.key, of: identifier)
+            case "UTTypeReferenceURL": declaration.referenceURL = values.text(member.value, member.key, of: identifier)
+            case "UTTypeVersion": declaration.version = values.integer(member.value, member.key, of: identifier)
+            case "UTTypeTagSpecification": readTags(member.value, &declaration)
+            default:
+                if !Self.ignored.contains(member.key) {
+                    values.unknownKey(member, known: Self.known, of: identifier)
+                }
+            }
+        }
+        declarations.append(declaration)
+    }
+
+    /// One of CoreTypes' own declarations nests a tag dictionary inside its tag dictionary: the inner one counts too.
+    private mutating func readTags(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
+        guard let tags = value.dictionary else {
+            return values.malformed("a dictionary", "UTTypeTagSpecification", value, declaration.identifier)
+        }
+        for member in tags {
+            if member.value.dictionary != nil {
+                values.report(
+                    .malformed, .warning, "a dictionary inside the tag dictionary: it is read as if it stood outside",
+                    at: member.keyPosition, of: declaration.identifier)
+                if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {
+                    readTags(member.value, &declaration)
+                }
+                continue
+            }
+            let tagClass = UTTagClass(rawValue: member.key)
+            guard TableTagClass(tagClass) != nil else {
+                values.report(
+                    .unknownKey, .warning, "'\(member.key)' is no standard tag class, so its tags are not kept",
+                    at: member.keyPosition, of: declaration.identifier)
+                continue
+            }
+            declaration.tags[tagClass, default: []] += values.texts(member.value, member.key, of: declaration.identifier)
+        }
+    }
+}

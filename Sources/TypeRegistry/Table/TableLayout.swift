@@ -1,0 +1,139 @@
+/// The layout of a compiled registry table.
+///
+/// A table is one run of little-endian 32-bit words, followed by the bytes of its strings. It is used where it lies: no
+/// parse, no allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
+///
+///     header       signature (2 words), version, bytes in all, checksum (2 words), then offset and count of each section
+///     types        one record a type (`TypeField`), in the order of their identifiers
+///     parents      one word each: the index of a type, or `danglingMark` and the index of a dangling name
+///     dangling     one string each: supertypes that nobody declares
+///     closures     one word each: the supertypes of a type, nearest first
+///     tags         three words each: class and flags, string
+///     identifiers  a hash table of type indices plus one, 0 for free, its size a power of two
+///     tagKeys      one record a tag (`TagField`)
+///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
+///     claims       one word each: the types that carry a tag, best first
+///     layers       three words each: role, name
+///     apps         four words each: identifier, JSON text
+///     strings      bytes, UTF-8
+package enum TableLayout {
+    /// "typeq", NUL, and a line end that a transfer as text would spoil.
+    static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
+    /// The one version this code reads and writes. Any change of layout or meaning counts it up.
+    package static let version: UInt32 = 1
+
+    static let checksumWord = 4
+    static let firstSectionWord = 6
+    static let headerWords = firstSectionWord + 2 * Section.allCases.count
+
+    static let danglingMark: UInt32 = 0x8000_0000
+    /// A tag that typeq added to a type of Apple's.
+    static let addedTagMark: UInt32 = 0x100
+    /// More supertypes than this are not listed with a type; they are found by walking the parents.
+    static let longestClosure = 1024
+    /// Stands for the count of a closure that is not listed.
+    static let unlisted: UInt32 = 0xFFFF_FFFF
+
+    enum Section: Int, CaseIterable {
+        case types, parents, dangling, closures, tags, identifiers, tagKeys, tagSlots, claims, layers, apps, strings
+
+        /// The words of one entry; the strings count bytes.
+        var stride: Int {
+            switch self {
+            case .types: TypeField.count
+            case .tagKeys: TagField.count
+            case .dangling: 2
+            case .tags, .layers: 3
+            case .apps: 4
+            case .parents, .closures, .identifiers, .tagSlots, .claims, .strings: 1
+            }
+        }
+    }
+
+    /// The words of a type's record.
+    enum TypeField {
+        /// The hash of the folded identifier, two words.
+        static let hash = 0
+        static let identifier = 2
+        static let flags = 4
+        static let layer = 5
+        static let order = 6
+        static let version = 7
+        static let parents = 8
+        static let closure = 10
+        static let tags = 12
+        static let description = 14
+        static let referenceURL = 16
+        static let declaredBy = 18
+        static let count = 20
+    }
+
+    /// The words of a tag's record.
+    enum TagField {
+        static let tagClass = 0
+        static let text = 1
+        static let claims = 3
+        static let count = 5
+    }
+
+    /// The bits of a type's flags.
+    enum TypeFlag {
+        static let exported: UInt32 = 1
+        static let hasVersion: UInt32 = 2
+        static let hasOrder: UInt32 = 4
+    }
+}
+
+/// The hashes of a table: FNV-1a over folded bytes, 64 bits.
+enum TableHash {
+    @usableFromInline static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+    @usableFromInline static let prime: UInt64 = 0x0000_0100_0000_01B3
+
+    @inline(__always)
+    static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
+
+    /// The hash of an identifier, its letters folded on the way.
+    static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = basis
+        for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
+        return hash
+    }
+
+    /// The hash of a tag. The text must be folded already where it is not ASCII.
+    static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = combine(basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
+        if tagClass.foldsCase {
+            for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
+        } else {
+            for byte in bytes { hash = combine(hash, byte) }
+        }
+        return hash
+    }
+
+    /// Spreads a hash over a power of two of slots: the low bits of FNV are its weakest.
+    @inline(__always)
+    static func slot(_ hash: UInt64, mask: Int) -> Int {
+        Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
+    }
+
+    /// The checksum of a table: of every byte but those of the checksum itself.
+    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = basis
+        let skipped = TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8
+        // Eight bytes at a time: a byte-wise FNV of half a megabyte would take most of a millisecond.
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            if !skipped.contains(offset) {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                hash = (hash ^ word) &* prime
+                hash ^= hash >> 29
+            }
+            offset += 8
+        }
+        while offset < bytes.count {
+            hash = combine(hash, bytes[offset])
+            offset += 1
+        }
+        return hash
+    }
+}

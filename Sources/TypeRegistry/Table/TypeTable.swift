@@ -1,0 +1,120 @@
+import CTypeTable
+
+/// A compiled registry table, read where it lies. `TableLayout` says what is where.
+///
+/// Every accessor trusts the offsets inside the table: a table from a file is checked once, whole, by `init(checking:)`,
+/// the embedded one by the test that compiles it anew.
+struct TypeTable: Sendable {
+    typealias Section = TableLayout.Section
+    typealias TypeField = TableLayout.TypeField
+    typealias TagField = TableLayout.TagField
+
+    private let memory: TableMemory
+    let words: TableWords
+    private let strings: Int
+    private let types: Int
+    private let closures: Int
+    let typeCount: Int
+
+    /// The table that is compiled into the program.
+    static let embedded = TypeTable(memory: .embedded)
+
+    /// Takes a table that is known to be sound.
+    init(memory: TableMemory) {
+        self.memory = memory
+        words = TableWords(memory.start)
+        let header = words
+        func offset(_ section: Section) -> Int { Int(header[TableLayout.firstSectionWord + 2 * section.rawValue]) }
+        strings = offset(.strings)
+        types = offset(.types)
+        closures = offset(.closures)
+        typeCount = Int(header[TableLayout.firstSectionWord + 2 * Section.types.rawValue + 1])
+    }
+
+    /// The bytes of the whole table.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: memory.byteCount) }
+
+    /// Where a section begins, in words (the strings: in bytes), and how many entries it has.
+    func section(_ section: Section) -> (offset: Int, count: Int) {
+        let word = TableLayout.firstSectionWord + 2 * section.rawValue
+        return (Int(words[word]), Int(words[word + 1]))
+    }
+
+    /// A word of an entry of a section.
+    func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {
+        words[self.section(section).offset + index * section.stride + field]
+    }
+
+    @inline(__always)
+    func typeWord(_ type: UInt32, _ field: Int) -> UInt32 {
+        words[types + Int(type) * TypeField.count + field]
+    }
+
+    /// The bytes of the string whose two words begin at a word.
+    @inline(__always)
+    func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = (UnsafeRawPointer(memory.start) + strings + Int(words[word])).assumingMemoryBound(to: UInt8.self)
+        return UnsafeBufferPointer(start: start, count: Int(words[word + 1]))
+    }
+
+    /// The string whose two words begin at a word.
+    func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
+
+    func typeWordOffset(_ type: UInt32, _ field: Int) -> Int { types + Int(type) * TypeField.count + field }
+
+    func hash(of type: UInt32) -> UInt64 {
+        UInt64(typeWord(type, TypeField.hash)) | UInt64(typeWord(type, TypeField.hash + 1)) << 32
+    }
+
+    /// The supertypes of a type, nearest first, or nil when they are too many to be listed.
+    @inline(__always)
+    func closure(of type: UInt32) -> UnsafeBufferPointer<UInt32>? {
+        let count = typeWord(type, TypeField.closure + 1)
+        guard count != TableLayout.unlisted else { return nil }
+        let start = memory.start + closures + Int(typeWord(type, TypeField.closure))
+        return UnsafeBufferPointer(start: start, count: Int(count))
+    }
+}
+
+/// The memory of a table: the embedded bytes, or a copy that goes when the last registry over it goes.
+final class TableMemory: Sendable {
+    // Written before any other thread can see the object, never afterwards; freed by the last owner.
+    nonisolated(unsafe) let start: UnsafePointer<UInt32>
+    let byteCount: Int
+    private let isOwned: Bool
+
+    static let embedded = TableMemory(
+        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self),
+        byteCount: typeq_table_size(),
+        isOwned: false
+    )
+
+    private init(start: UnsafePointer<UInt32>, byteCount: Int, isOwned: Bool) {
+        self.start = start
+        self.byteCount = byteCount
+        self.isOwned = isOwned
+    }
+
+    /// Copies the bytes to memory that is aligned for words.
+    convenience init(copying bytes: some Collection<UInt8>) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 4), alignment: 16)
+        copy.copyBytes(from: bytes)
+        let start = copy.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+        self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
+    }
+
+    deinit {
+        if isOwned { UnsafeMutableRawPointer(mutating: start).deallocate() }
+    }
+}
+
+/// A pointer to little-endian words that may be shared: what it points to never changes, and `TableMemory` keeps it alive.
+struct TableWords: Sendable {
+    // Read only; see the type's comment.
+    nonisolated(unsafe) private let start: UnsafePointer<UInt32>
+
+    init(_ start: UnsafePointer<UInt32>) { self.start = start }
+
+    @inline(__always)
+    subscript(index: Int) -> UInt32 { UInt32(littleEndian: start[index]) }
+}

@@ -1,0 +1,61 @@
+/// The rules for the text of an identifier, apart from whether anybody declares it.
+///
+/// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
+/// that code points above U+007F were legal too, the older guides say.
+package enum TypeIdentifier {
+    /// Whether a byte of UTF-8 may stand in an identifier: ASCII letters, digits, `-`, `.`, and anything above U+007F.
+    @inline(__always)
+    static func isLegal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: byte >= 0x80
+        }
+    }
+
+    /// Whether the text can be an identifier at all. The empty string cannot.
+    package static func isLegal(_ identifier: String) -> Bool {
+        !identifier.isEmpty && identifier.utf8.allSatisfy(isLegal)
+    }
+
+    /// The first character that may not stand in an identifier, and its place counted in characters from 0.
+    package static func firstIllegalCharacter(in identifier: String) -> (character: Character, offset: Int)? {
+        for (offset, character) in identifier.enumerated() where !character.utf8.allSatisfy(isLegal) {
+            return (character, offset)
+        }
+        return nil
+    }
+
+    /// The identifier as it is compared and reported: ASCII letters in lower case.
+    package static func folded(_ identifier: String) -> String {
+        identifier.utf8.contains(where: { $0.isASCIIUpper }) ? identifier.asciiLowercased() : identifier
+    }
+
+    /// Whether the prefix is kept for the system: nobody else may declare a type there.
+    package static func hasReservedPrefix(_ identifier: String) -> Bool {
+        let folded = folded(identifier)
+        return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")
+    }
+}
+
+extension UInt8 {
+    @inline(__always)
+    var isASCIIUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+
+    /// The byte with an ASCII capital letter made small; every other byte as it is.
+    @inline(__always)
+    var asciiLowercased: UInt8 { isASCIIUpper ? self | 0x20 : self }
+}
+
+extension String {
+    func asciiLowercased() -> String {
+        var text = self
+        let count = utf8.count
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: count) { buffer in
+                for (index, byte) in bytes.enumerated() { buffer[index] = byte.asciiLowercased }
+                return count
+            }
+        }
+    }
+}

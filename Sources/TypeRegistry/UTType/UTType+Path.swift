@@ -1,0 +1,63 @@
+extension UTType {
+    /// The shortest way up to a supertype, both ends included, or nil when the type does not conform to it.
+    ///
+    /// Of several shortest ways the one through the supertypes declared first. Complexity: O(supertypes).
+    public func conformancePath(to type: UTType) -> [UTType]? {
+        if self == type { return [self] }
+        guard conforms(to: type) else { return nil }
+        let registry = registry
+        guard let goal = registry.index(of: type) else { return [self, type] }
+        switch storage {
+        case .declared(_, let index):
+            return registry.path(from: index, to: goal)?.map { UTType(declared: $0, in: registry) }
+        case .undeclared(let undeclared):
+            guard let start = undeclared.supertypeIndex, let path = registry.path(from: start, to: goal) else { return nil }
+            return [self] + path.map { UTType(declared: $0, in: registry) }
+        }
+    }
+
+    /// The number of conformance steps up to a supertype: 0 for the type itself, nil when it does not conform.
+    public func conformanceDistance(to type: UTType) -> Int? {
+        conformancePath(to: type).map { $0.count - 1 }
+    }
+
+    /// The declared direct subtypes, by identifier. Complexity: O(types of the registry).
+    public var directSubtypes: [UTType] {
+        guard let goal = registry.index(of: self) else { return [] }
+        let table = registry.table
+        return (0..<UInt32(table.typeCount)).filter { $0 != goal && table.parents(of: $0).contains(goal) }
+            .map { UTType(declared: $0, in: registry) }
+    }
+
+    /// The declared direct supertypes, in declared order; for a dynamic type the one that its identifier spells.
+    public var directSupertypes: [UTType] {
+        switch storage {
+        case .declared(let registry, let index):
+            registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
+        case .undeclared(let type): type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
+        }
+    }
+}
+
+extension Registry {
+    /// Breadth first, so that the first way found is a shortest one.
+    fileprivate func path(from start: UInt32, to goal: UInt32) -> [UInt32]? {
+        var cameFrom: [UInt32: UInt32] = [start: start]
+        var queue = [start]
+        var next = 0
+        while next < queue.count {
+            let current = queue[next]
+            next += 1
+            if current == goal {
+                var path = [goal]
+                while let last = path.last, last != start, let previous = cameFrom[last] { path.append(previous) }
+                return path.reversed()
+            }
+            for parent in table.parents(of: current) where cameFrom[parent] == nil {
+                cameFrom[parent] = current
+                queue.append(parent)
+            }
+        }
+        return nil
+    }
+}
