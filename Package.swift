@@ -30,7 +30,10 @@ let package = Package(
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
         .target(name: "DocumentRouting", dependencies: ["AppDeclaration", "FileIdentification"]),
-        .executableTarget(name: "typeq", dependencies: ["DocumentRouting"]),
+        .executableTarget(
+            name: "typeq",
+            dependencies: ["DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]
+        ),
 
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats"]),
         .testTarget(

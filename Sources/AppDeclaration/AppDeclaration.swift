@@ -1,1 +1,69 @@
 import TypeRegistry
+
+/// What an app declares about types, documents and scenes, whatever it was read from.
+///
+/// A declaration is only what the author wrote; `DocumentApp` is what it comes to with a registry.
+public struct AppDeclaration: Sendable {
+    /// The bundle identifier, where there is one.
+    public var identifier: String?
+    /// The name for people.
+    public var name: String?
+    /// The platform whose rules hold.
+    public var platform: Platform
+    /// The declared types. What was wrong in them stands in the layer's findings.
+    public var types: RegistryLayer
+    /// The document types in their order; nil when the declaration leaves them out.
+    public var documentTypes: [DocumentType]?
+    /// The scenes in their order; nil when the declaration leaves them out.
+    public var scenes: [SceneDeclaration]?
+    /// What was wrong where the declaration was read.
+    public var findings: [RegistryFinding]
+
+    /// Makes an app declaration.
+    public init(
+        identifier: String? = nil,
+        name: String? = nil,
+        platform: Platform = .macOS,
+        types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: []),
+        documentTypes: [DocumentType]? = nil,
+        scenes: [SceneDeclaration]? = nil,
+        findings: [RegistryFinding] = []
+    ) {
+        self.identifier = identifier
+        self.name = name
+        self.platform = platform
+        self.types = types
+        self.documentTypes = documentTypes
+        self.scenes = scenes
+        self.findings = findings
+    }
+}
+
+/// A platform whose rules an app follows. `linux` behaves as macOS, but that the folder of a file is writable does not
+/// matter.
+public struct Platform: RawRepresentable, Hashable, Sendable {
+    /// The name as `typeq-app(5)` writes it.
+    public let rawValue: String
+
+    /// Nil when no platform has the name.
+    public init?(rawValue: String) {
+        guard Self.names.contains(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(_ name: String) { rawValue = name }
+
+    /// macOS.
+    public static let macOS = Platform("macOS")
+    /// iPadOS.
+    public static let iPadOS = Platform("iPadOS")
+    /// iOS, on a telephone.
+    public static let iOS = Platform("iOS")
+    /// visionOS.
+    public static let visionOS = Platform("visionOS")
+    /// Linux.
+    public static let linux = Platform("linux")
+
+    /// The names of all platforms.
+    public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "linux"]
+}

@@ -74,7 +74,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// Whether the declaration is Apple's own.
     package var isApples: Bool {
         guard let declaredBy else { return false }
-        return TypeIdentifier.folded(declaredBy).hasPrefix("com.apple.")
+        return (TypeIdentifier.folded(declaredBy) + ".").hasPrefix("com.apple.")
     }
 
     /// The tags of a class as the table numbers it, declared ones only.

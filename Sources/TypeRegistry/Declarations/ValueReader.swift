@@ -4,11 +4,13 @@ import DeclarationFormats
 ///
 /// Shipped software writes strings for arrays, dictionaries inside tag dictionaries, and numbers for strings; the sound
 /// part of a declaration counts all the same.
-struct ValueReader {
-    var findings: [RegistryFinding] = []
+package struct ValueReader {
+    package var findings: [RegistryFinding] = []
+
+    package init() {}
 
     /// A text, or nil with a finding when the value is of another kind.
-    mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
+    package mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
         guard let value else { return nil }
         guard let text = value.string else {
             malformed("a string", key, value, identifier)
@@ -18,7 +20,7 @@ struct ValueReader {
     }
 
     /// A whole number, or nil with a finding when the value is of another kind.
-    mutating func integer(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> Int? {
+    package mutating func integer(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> Int? {
         guard let value else { return nil }
         if let number = value.integer { return Int(exactly: number) }
         if let text = value.string, let number = Int(text) { return number }
@@ -27,7 +29,7 @@ struct ValueReader {
     }
 
     /// The texts of an array; a single string counts as an array of one.
-    mutating func texts(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> [String] {
+    package mutating func texts(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> [String] {
         guard let value else { return [] }
         if let text = value.string { return [text] }
         guard let array = value.array else {
@@ -43,21 +45,21 @@ struct ValueReader {
         }
     }
 
-    mutating func report(
+    package mutating func report(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
         at position: SourcePosition?, of identifier: String? = nil
     ) {
         findings.append(RegistryFinding(rule, severity, message, identifier: identifier, position: position))
     }
 
-    mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
+    package mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
         let nearest = NearestSpelling.of(member.key, among: known)
         report(
             .unknownKey, .warning, "unknown key '\(member.key)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""),
             at: member.keyPosition, of: identifier)
     }
 
-    mutating func malformed(
+    package mutating func malformed(
         _ expected: String, _ key: String, _ found: DeclarationValue, _ identifier: String?
     ) {
         report(

@@ -1,6 +1,6 @@
 /// Finds what is wrong between the declarations of a registry: supertypes, circles, contested tags.
 ///
-/// Only layers above the shipped one are reported on; the shipped one has tests, and `registry check`.
+/// Only checked layers are reported on. What is odd in Apple's own declarations is a note: it stays as it is.
 struct DeclarationChecker {
     private let entries: [TableCompiler.Entry]
     private let layers: [RegistryLayer]
@@ -27,7 +27,7 @@ struct DeclarationChecker {
         checkTags()
     }
 
-    private func isReported(_ entry: TableCompiler.Entry) -> Bool { layers[entry.layer].role != .shipped }
+    private func isReported(_ entry: TableCompiler.Entry) -> Bool { layers[entry.layer].isChecked }
 
     private mutating func checkSupertypes(of entry: TableCompiler.Entry) {
         for name in entry.declaration.conformsTo {
@@ -106,6 +106,7 @@ struct DeclarationChecker {
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
         _ entry: TableCompiler.Entry
     ) {
+        let severity = entry.rank.standing == .apples ? .note : severity
         findings.append(
             RegistryFinding(
                 rule, severity, message, identifier: entry.declaration.identifier, position: entry.declaration.position,

@@ -18,6 +18,8 @@ public struct RegistryLayer: Sendable {
     public var declarations: [TypeDeclaration]
     /// What was wrong where the layer was read. The registry passes it on with its own findings.
     public var findings: [RegistryFinding]
+    /// Whether the registry looks for mistakes between the layer's declarations and others. The shipped one has tests.
+    package var isChecked: Bool
     /// The app declarations of the layer, each as JSON, by identifier.
     package var apps: [EmbeddedApp]
 
@@ -32,6 +34,7 @@ public struct RegistryLayer: Sendable {
         self.role = role
         self.declarations = declarations
         self.findings = findings
+        isChecked = role != .shipped
         apps = []
     }
 }

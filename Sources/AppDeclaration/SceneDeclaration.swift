@@ -1,0 +1,106 @@
+import DeclarationFormats
+
+/// One scene in the body of an app: a document group, a window group, or a scene of another kind.
+///
+/// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
+public struct SceneDeclaration: Sendable {
+    /// The kind of a scene.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name of SwiftUI's type; `Scene` for a custom scene.
+        public let rawValue: String
+        /// Takes any name; the known ones are the statics.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Windows on documents.
+        public static let documentGroup = Kind(rawValue: "DocumentGroup")
+        /// The launch scene of document groups.
+        public static let documentGroupLaunchScene = Kind(rawValue: "DocumentGroupLaunchScene")
+        /// Windows of one build.
+        public static let windowGroup = Kind(rawValue: "WindowGroup")
+        /// One window.
+        public static let window = Kind(rawValue: "Window")
+        /// The settings window.
+        public static let settings = Kind(rawValue: "Settings")
+        /// An item of the menu bar.
+        public static let menuBarExtra = Kind(rawValue: "MenuBarExtra")
+        /// A custom scene, with scenes of its own.
+        public static let custom = Kind(rawValue: "Scene")
+
+        /// The names of all kinds.
+        public static let names = [
+            "DocumentGroup", "DocumentGroupLaunchScene", "WindowGroup", "Window", "Settings", "MenuBarExtra", "Scene",
+        ]
+    }
+
+    /// What a document group does with its documents.
+    public enum Role: String, Hashable, Sendable, CaseIterable {
+        /// Reads and writes them.
+        case editor
+        /// Only shows them.
+        case viewer
+    }
+
+    /// A content type as the source code names it.
+    public struct ContentType: Hashable, Sendable {
+        /// By which initialiser of `UTType` the code makes the type.
+        public enum Spelling: String, Hashable, Sendable {
+            /// `UTType("…")`, or a constant.
+            case identifier
+            /// `UTType(importedAs:)`, which may give another type.
+            case importedAs
+            /// `UTType(exportedAs:)`.
+            case exportedAs
+        }
+        /// The identifier as written.
+        public var identifier: String
+        /// The initialiser.
+        public var spelling: Spelling
+        /// Where it stands in its file.
+        public var position: SourcePosition?
+
+        /// Makes a content type.
+        public init(_ identifier: String, spelling: Spelling = .identifier, position: SourcePosition? = nil) {
+            self.identifier = identifier
+            self.spelling = spelling
+            self.position = position
+        }
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The name by which decisions speak of the scene, where it has one.
+    public var name: String?
+    /// Editor or viewer; nil for scenes without documents.
+    public var role: Role?
+    /// The name of the document type in the code.
+    public var document: String?
+    /// The protocol that the document type adopts: `FileDocument`, `ReferenceFileDocument` …
+    public var documentProtocol: String?
+    /// The readable content types.
+    public var readable: [ContentType]
+    /// The writable content types; nil when left out, which means the readable ones.
+    public var writable: [ContentType]?
+    /// The scenes of a custom scene.
+    public var scenes: [SceneDeclaration]
+    /// Where the scene stands in its file.
+    public var position: SourcePosition?
+
+    /// Makes a scene declaration.
+    public init(
+        kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
+        readable: [ContentType] = [], writable: [ContentType]? = nil, scenes: [SceneDeclaration] = [],
+        position: SourcePosition? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.role = role
+        self.document = document
+        self.documentProtocol = documentProtocol
+        self.readable = readable
+        self.writable = writable
+        self.scenes = scenes
+        self.position = position
+    }
+
+    /// The scene and all scenes inside it, in declared order.
+    public var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+import SystemPackage
+
+/// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 stays what it is.
+struct Argument: Hashable {
+    let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    init(_ pointer: UnsafePointer<CChar>) {
+        bytes = Array(UnsafeBufferPointer(start: pointer, count: strlen(pointer))).map(UInt8.init(bitPattern:))
+    }
+
+    /// The argument as text, with U+FFFD for what is not UTF-8.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    var path: FilePath {
+        (bytes + [0]).withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { FilePath(platformString: $0.baseAddress.unsafelyUnwrapped) }
+        }
+    }
+
+    /// The arguments of the process after its name.
+    static var all: [Argument] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { Argument(UnsafePointer($0)) } }
+    }
+}
+
+extension Argument {
+    /// The bytes of a path.
+    init(_ path: FilePath) {
+        self = path.withPlatformString { Argument($0) }
+    }
+}

@@ -1,0 +1,53 @@
+/// The help texts, made of the specifications: examples first, then usage and options.
+enum Help {
+    /// The help of one command.
+    static func text(of command: CommandSpecification) -> String {
+        var text = "\(command.summary.firstUppercased)\n\n"
+        text += examples(command.examples)
+        let operands = command.operands.isEmpty ? "" : " " + command.operands
+        text += "USAGE\n  typeq \(command.name) [OPTIONS]\(operands)\n\n"
+        if !command.discussion.isEmpty { text += command.discussion + "\n\n" }
+        text += "OPTIONS\n" + command.allOptions.map(line).joined() + "\n"
+        text += "See typeq(1) for exit codes, files and environment.\n"
+        return text
+    }
+
+    /// The help of typeq itself.
+    static func overview(of commands: [CommandSpecification]) -> String {
+        var text = "typeq: know what a file is, and what opens it\n\n"
+        text += examples([
+            ("typeq photo.jpg", "what the file is"),
+            ("typeq which-group report.md", "which document group opens it, and how"),
+            ("typeq conforms public.jpeg public.image", "whether one type is a kind of another"),
+        ])
+        text += "USAGE\n  typeq [COMMAND] [OPTIONS] OPERAND…\n\n"
+        text += "COMMANDS\n"
+        for command in commands { text += row(command.name, command.summary) }
+        text += "\nOPTIONS\n" + OptionSpecification.common.map(line).joined()
+        text += "\nWithout a command, typeq tells the type of each file. 'typeq COMMAND --help' tells more, 'man typeq' all.\n"
+        return text
+    }
+
+    private static func examples(_ examples: [(line: String, effect: String)]) -> String {
+        let width = examples.map(\.line.count).max() ?? 0
+        let lines = examples.map { example in
+            "  \(example.line)\(String(repeating: " ", count: width - example.line.count))   # \(example.effect)\n"
+        }
+        return "EXAMPLES\n" + lines.joined() + "\n"
+    }
+
+    private static func line(_ option: OptionSpecification) -> String {
+        let short = option.short.map { "-\($0), " } ?? ""
+        let value = option.value.map { " \($0)" } ?? ""
+        let choices = option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"
+        return row("\(short)--\(option.long)\(value)", option.help + choices)
+    }
+
+    private static func row(_ name: String, _ help: String) -> String {
+        "  \(name)\(String(repeating: " ", count: max(2, 24 - name.count)))\(help)\n"
+    }
+}
+
+extension String {
+    fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,126 @@
+import TypeRegistry
+
+/// The program: finds the command, parses its arguments, runs it.
+enum Program {
+    /// Every command, in the order of the help.
+    static let commands: [CommandSpecification] = [
+        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .registryCheck, .registryLayers, .registryCompile,
+        .completions,
+    ]
+
+    /// Runs a command line and gives the exit code of the process.
+    static func run(_ arguments: [Argument]) -> ExitCode {
+        var console = Console()
+        var code = dispatch(arguments, &console)
+        console.flush()
+        if let failure = console.failure, failure != .brokenPipe {
+            console.message("cannot write the answer: \(failure)")
+            code = .trouble
+        }
+        return code
+    }
+
+    private static func dispatch(_ arguments: [Argument], _ console: inout Console) -> ExitCode {
+        guard let first = arguments.first else {
+            console.message("nothing to do: name a file or a command; 'typeq --help' shows them")
+            return .usage
+        }
+        switch first.text {
+        case "help": return help(arguments.dropFirst(), &console)
+        case "-h", "--help":
+            console.write(Help.overview(of: commands).utf8)
+            return .yes
+        default: break
+        }
+        do {
+            let (command, rest) = try find(arguments)
+            return try run(command, rest, &console)
+        } catch {
+            console.message(error.message)
+            return .usage
+        }
+    }
+
+    /// The command that the arguments name, and the arguments behind its name. Anything else is asked for its type.
+    private static func find(
+        _ arguments: [Argument]
+    ) throws(UsageError) -> (CommandSpecification, ArraySlice<Argument>) {
+        let words = arguments.prefix(2).map(\.text)
+        for command in commands {
+            let name = command.name.split(separator: " ").map(String.init)
+            if words.starts(with: name) { return (command, arguments.dropFirst(name.count)) }
+        }
+        // A family such as `registry` needs its second word.
+        let family = commands.filter { $0.name.hasPrefix(words[0] + " ") }
+        if !family.isEmpty {
+            let names = family.map { String($0.name.dropFirst(words[0].count + 1)) }
+            if words.count > 1, words[1] == "--help" || words[1] == "-h" { return (family[0], arguments.dropFirst()) }
+            let nearest = words.count > 1 ? NearestSpelling.of(words[1], among: names) : nil
+            throw UsageError(
+                "'typeq \(words[0])' needs one of \(names.joined(separator: ", "))"
+                    + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+        }
+        return (.type, arguments[...])
+    }
+
+    private static func run(
+        _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, _ console: inout Console
+    ) throws(UsageError) -> ExitCode {
+        let invocation = try Invocation(arguments, for: command)
+        if invocation.has(.help) {
+            console.write(Help.text(of: command).utf8)
+            return .yes
+        }
+        if invocation.has(.version) {
+            console.print(Version.text)
+            return .yes
+        }
+        let lists = invocation.all(.filesFrom).count
+        guard command.count.contains(invocation.operands.count) || lists > 0 else {
+            throw UsageError(
+                "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
+                    + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")")
+        }
+        console.style = Console.Style(invocation)
+        return command.run(invocation, &console)
+    }
+
+    private static func help(_ arguments: ArraySlice<Argument>, _ console: inout Console) -> ExitCode {
+        let name = arguments.map(\.text).joined(separator: " ")
+        guard !name.isEmpty else {
+            console.write(Help.overview(of: commands).utf8)
+            return .yes
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let nearest = NearestSpelling.of(name, among: commands.map(\.name))
+            console.message("no command '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+            return .usage
+        }
+        console.write(Help.text(of: command).utf8)
+        return .yes
+    }
+}
+
+extension Console.Style {
+    /// The style that the options ask for. Colour follows no-color.org and CLICOLOR_FORCE.
+    init(_ invocation: Invocation) {
+        self.init()
+        isJSON = invocation.has(.json)
+        isQuiet = invocation.has(.quiet)
+        if invocation.has(.null) { terminator = 0 }
+        hasColor =
+            switch invocation.value(.color)?.text {
+            case "always": true
+            case "never": false
+            default:
+                if Environment.value("NO_COLOR") != nil {
+                    false
+                } else if Environment.value("CLICOLOR_FORCE") != nil {
+                    true
+                } else {
+                    Environment.isTerminal && Environment.value("TERM")?.text != "dumb"
+                }
+            }
+        if isJSON { hasColor = false }
+    }
+}

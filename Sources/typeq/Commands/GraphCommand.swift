@@ -1,0 +1,39 @@
+import TypeRegistry
+
+extension CommandSpecification {
+    static let graph = CommandSpecification(
+        name: "graph",
+        summary: "the conformances of types as a graph for Graphviz",
+        operands: "[TYPE…]",
+        count: 0...Int.max,
+        examples: [
+            ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them"),
+            ("typeq graph --json", "every conformance, one a line"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
+            var types = invocation.operands.isEmpty ? Array(registry.types) : []
+            for type in roots.flatMap({ [$0] + Array($0.supertypeSequence) }) where !types.contains(type) {
+                types.append(type)
+            }
+            if !console.style.isJSON { console.print("digraph types {\n  rankdir = BT\n  node [shape = box]") }
+            for type in types {
+                if !console.style.isJSON { console.print("  \"\(type)\"") }
+                for supertype in type.directSupertypes {
+                    if console.style.isJSON {
+                        var object = JSONObject()
+                        object.add("type", type.identifier)
+                        object.add("supertype", supertype.identifier)
+                        console.print(object)
+                    } else {
+                        console.print("  \"\(type)\" -> \"\(supertype)\"")
+                    }
+                }
+            }
+            if !console.style.isJSON { console.print("}") }
+            return code
+        }
+    )
+}

@@ -1,0 +1,141 @@
+import SystemPackage
+import TypeRegistry
+
+extension CommandSpecification {
+    static let registryCheck = CommandSpecification(
+        name: "registry check",
+        summary: "what is wrong in a file of declarations",
+        operands: "FILE…",
+        count: 1...Int.max,
+        options: [strict],
+        examples: [
+            ("typeq registry check types.json", "findings with line and column; exit code 1 on an error"),
+            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "warnings count as errors"),
+        ],
+        run: { invocation, console in
+            var code = ExitCode.yes
+            for file in invocation.operands {
+                let findings: [RegistryFinding]
+                do throws(LayerError) {
+                    findings = try RegistryCheck.findings(in: file)
+                } catch {
+                    console.message(error.message)
+                    code = code.combined(with: .trouble)
+                    continue
+                }
+                for finding in findings { console.print(finding) }
+                let limit: RegistryFinding.Severity = invocation.has(strict) ? .warning : .error
+                if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
+            }
+            return code
+        }
+    )
+
+    private static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
+
+    static let registryLayers = CommandSpecification(
+        name: "registry layers",
+        summary: "where the declarations come from",
+        operands: "",
+        count: 0...0,
+        examples: [("typeq registry layers", "each layer, the lowest first, and how many types it declares")],
+        completion: .none,
+        run: { invocation, console in
+            let sources = RegistryLayers.sources(invocation)
+            let (registry, code) = RegistryLayers.registry(invocation, &console)
+            for layer in registry.layers() {
+                let kind = sources.first { $0.file.text == layer.name }?.kind ?? "shipped"
+                if console.style.isJSON {
+                    var object = JSONObject()
+                    object.add("layer", kind)
+                    object.add("file", kind == "shipped" ? nil : layer.name)
+                    object.add("types", layer.declarations.count)
+                    console.print(object)
+                } else {
+                    let file = kind == "shipped" ? "" : " \(layer.name)"
+                    console.print("\(kind)\(file): \(layer.declarations.count) types")
+                }
+            }
+            return code
+        }
+    )
+
+    static let registryCompile = CommandSpecification(
+        name: "registry compile",
+        summary: "compile a file of declarations to a table",
+        operands: "FILE",
+        count: 1...1,
+        options: [output, shipped],
+        examples: [
+            ("typeq registry compile types.json -o types.table", "a table that loads without parsing")
+        ],
+        run: { invocation, console in
+            guard let target = invocation.value(output) else {
+                console.message("'typeq registry compile' needs --output FILE: the table is not text")
+                return .usage
+            }
+            do {
+                let table = try RegistryCheck.compile(invocation.operands[0], asShipped: invocation.has(shipped), &console)
+                try writeFile(table, to: target)
+                return .yes
+            } catch let error as LayerError {
+                console.message(error.message)
+            } catch {
+                console.message("\(target.text): \(error)")
+            }
+            return .trouble
+        }
+    )
+
+    private static let output = OptionSpecification(
+        long: "output", short: "o", value: "FILE", help: "the file to write")
+    private static let shipped = OptionSpecification(
+        long: "shipped", help: "compile the table that typeq itself ships, without any layer below")
+}
+
+/// Checks and compiles files of declarations.
+enum RegistryCheck {
+    /// Every finding in a file: its own, and those against the shipped registry. The shipped file itself is checked alone.
+    static func findings(in file: Argument) throws(LayerError) -> [RegistryFinding] {
+        var layer = try RegistryLayers.layer(file)
+        let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isApples }
+        if isShipped { layer.role = .shipped }
+        return Registry(layers: [layer], over: isShipped ? nil : .shipped).findings
+            .filter { $0.layer == file.text }
+            .sorted { ($0.position?.offset ?? 0, $0.message) < ($1.position?.offset ?? 0, $1.message) }
+    }
+
+    /// The table of a file. Errors in it are reported; the sound declarations are compiled all the same.
+    static func compile(
+        _ file: Argument, asShipped: Bool, _ console: inout Console
+    ) throws(LayerError) -> [UInt8] {
+        var layer = try RegistryLayers.layer(file)
+        if asShipped {
+            layer.name = "shipped"
+            layer.role = .shipped
+        }
+        let findings = Registry(layers: [layer], over: asShipped ? nil : .shipped).findings
+        if RegistryLayers.report(findings, &console) {
+            throw LayerError(message: "\(file.text): not compiled because of the errors above")
+        }
+        return Registry(layers: [layer], over: nil).compiledTable
+    }
+}
+
+extension Console {
+    /// A finding as compilers print theirs, or as an object.
+    mutating func print(_ finding: RegistryFinding) {
+        guard style.isJSON else {
+            let severity = colored("\(finding.severity)", finding.severity == .error ? .no : .warning)
+            return print("\(finding.place)\(severity): \(finding.message) [\(finding.rule.rawValue)]")
+        }
+        var object = JSONObject()
+        object.add("rule", finding.rule.rawValue)
+        object.add("severity", "\(finding.severity)")
+        object.add("message", finding.message)
+        object.add("file", finding.layer)
+        object.add("line", finding.position.map(\.line))
+        object.add("column", finding.position.map(\.column))
+        print(object)
+    }
+}

@@ -1,0 +1,61 @@
+import TypeRegistry
+
+extension CommandSpecification {
+    private static let conformsTo = OptionSpecification(
+        long: "conforms-to", value: "TYPE", help: "only types that conform to TYPE")
+    private static let fileExtension = OptionSpecification(
+        long: "extension", value: "EXT", help: "the types that claim an extension, best first")
+    private static let mime = OptionSpecification(
+        long: "mime", value: "MIME", help: "the types that claim a MIME type, best first")
+
+    static let types = CommandSpecification(
+        name: "types",
+        summary: "the declared types, all or some",
+        operands: "",
+        count: 0...0,
+        options: [conformsTo, fileExtension, mime],
+        examples: [
+            ("typeq types --extension ts", "every claimant, the winner first"),
+            ("typeq types --mime audio/ogg", "by MIME type"),
+            ("typeq types --conforms-to public.image --json", "all pictures, for a program"),
+        ],
+        completion: .none,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var supertype: UTType?
+            if let operand = invocation.value(conformsTo) {
+                guard let type = console.type(operand, in: registry, &code) else { return code }
+                supertype = type
+            }
+            let tags: [(OptionSpecification, UTTagClass)] = [(fileExtension, .filenameExtension), (mime, .mimeType)]
+            var found: [UTType]?
+            for (option, tagClass) in tags {
+                guard let value = invocation.value(option) else { continue }
+                // A leading period is a slip that everybody makes.
+                let text = tagClass == .filenameExtension && value.text.hasPrefix(".") ? String(value.text.dropFirst()) : value.text
+                let claimants = registry.types(tag: text, tagClass: tagClass, conformingTo: supertype)
+                guard !claimants.isEmpty else {
+                    console.message("'\(value.text)' is no value of --\(option.long): no type could have it")
+                    return code.combined(with: .usage)
+                }
+                found = found.map { $0.filter(claimants.contains) } ?? claimants
+            }
+            if let found {
+                list(found, &console)
+            } else {
+                list(registry.types.filter { supertype.map($0.conforms(to:)) ?? true }, &console)
+            }
+            return code
+        }
+    )
+
+    private static func list(_ types: some Sequence<UTType>, _ console: inout Console) {
+        for type in types {
+            if console.style.isJSON {
+                console.print(JSONObject(type))
+            } else {
+                console.print(console.colored(type.identifier, .type))
+            }
+        }
+    }
+}

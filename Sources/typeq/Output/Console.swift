@@ -1,0 +1,93 @@
+import DeclarationFormats
+import SystemPackage
+
+/// Where a command prints: answers to standard output, buffered; messages to standard error.
+///
+/// The only place that prints. What cannot be written is trouble, but a reader that has gone away is not.
+struct Console {
+    /// How answers are printed.
+    struct Style {
+        var isJSON = false
+        var isQuiet = false
+        var hasColor = false
+        var terminator: UInt8 = UInt8(ascii: "\n")
+    }
+
+    var style = Style()
+    private var buffer: [UInt8] = []
+    private(set) var failure: Errno?
+
+    /// Prints a line of text, ended as the style says.
+    mutating func print(_ text: String) {
+        guard !style.isQuiet else { return }
+        buffer += text.utf8
+        buffer.append(style.terminator)
+        flushIfLarge()
+    }
+
+    /// Prints a line that begins with a file's name, whose bytes go out as they are.
+    mutating func print(_ name: Argument, _ text: String) {
+        guard !style.isQuiet else { return }
+        buffer += name.bytes
+        buffer += ": ".utf8
+        print(text)
+    }
+
+    /// Prints an object on a line of its own.
+    mutating func print(_ object: JSONObject) {
+        guard !style.isQuiet else { return }
+        object.value.write(into: &buffer)
+        buffer.append(style.terminator)
+        flushIfLarge()
+    }
+
+    /// Prints text exactly as it is.
+    mutating func write(_ bytes: some Sequence<UInt8>) {
+        buffer += bytes
+        flushIfLarge()
+    }
+
+    /// Prints a message of one line to standard error, after all answers so far.
+    mutating func message(_ text: String) {
+        flush()
+        Self.write(Array("typeq: \(text)\n".utf8), to: .standardError)
+    }
+
+    /// Prints a warning to standard error.
+    mutating func warn(_ text: String) { message(colored("warning:", .warning) + " " + text) }
+
+    /// The text in a colour, where the output has any.
+    func colored(_ text: String, _ colour: Colour) -> String {
+        style.hasColor ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// The colours by what they stand for.
+    enum Colour: String {
+        case type = "36"
+        case group = "1"
+        case yes = "32"
+        case no = "31"
+        case warning = "33"
+        case faint = "2"
+    }
+
+    mutating func flush() {
+        guard !buffer.isEmpty, failure == nil else { return }
+        failure = Self.write(buffer, to: .standardOutput)
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func flushIfLarge() {
+        if buffer.count >= 1 << 16 { flush() }
+    }
+
+    @discardableResult
+    private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
+        do {
+            try descriptor.writeAll(bytes)
+            return nil
+        } catch {
+            return error as? Errno ?? .ioError
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import AppDeclaration
+import DeclarationFormats
+import SystemPackage
+import TypeRegistry
+
+/// Finds the app that a command is about: `--app`, else `TYPEQ_APP`, else the nearest `typeq.json` going up from the
+/// current directory to the root of its repository, else the sample app of the registry.
+struct AppLocator {
+    /// The app, and how it was found, as a sentence.
+    var app: DocumentApp
+    var finding: String
+
+    /// Reads the app. What is wrong in it is reported; when it cannot be read at all, there is no app.
+    init(_ invocation: Invocation, over registry: Registry, _ console: inout Console, _ code: inout ExitCode)
+        throws(LayerError)
+    {
+        let declaration: AppDeclaration
+        let file: Argument?
+        if let given = invocation.value(.app) {
+            (file, finding) = (given, "named by --app: \(given.text)")
+        } else if let variable = Environment.value("TYPEQ_APP") {
+            (file, finding) = (variable, "named by TYPEQ_APP: \(variable.text)")
+        } else if let nearest = Self.nearestFile() {
+            (file, finding) = (nearest, "found from the current directory: \(nearest.text)")
+        } else {
+            (file, finding) = (nil, "the sample app of the registry")
+        }
+        if let file {
+            declaration = try Self.read(file)
+        } else {
+            declaration = try Self.sample(of: registry)
+        }
+        app = DocumentApp(declaration, over: registry)
+        let name = file?.text
+        let findings = app.findings.map { finding in
+            var finding = finding
+            if finding.layer == "app" || finding.layer == nil { finding.layer = name }
+            return finding
+        }
+        if RegistryLayers.report(findings, &console) { code = code.combined(with: .trouble) }
+    }
+
+    private static func read(_ file: Argument) throws(LayerError) -> AppDeclaration {
+        do {
+            return try AppDeclaration(json: try readFile(file))
+        } catch let error as DeclarationFormatError {
+            throw LayerError(message: "\(file.text):\(error.position): \(error.message)")
+        } catch let error as FileReadingError {
+            throw LayerError(message: "\(file.text): \(error.message)")
+        } catch {
+            throw LayerError(message: "\(file.text): \(error)")
+        }
+    }
+
+    private static func sample(of registry: Registry) throws(LayerError) -> AppDeclaration {
+        guard let sample = registry.apps.first, let app = try? AppDeclaration(json: Array(sample.json.utf8)) else {
+            throw LayerError(message: "the registry has no sample app: name one with --app")
+        }
+        return app
+    }
+
+    /// Looks in the current directory and those above it, as far as the root of a repository.
+    private static func nearestFile() -> Argument? {
+        guard var directory = Environment.currentDirectory?.bytes else { return nil }
+        while true {
+            let candidate = Argument(bytes: directory + Array("/typeq.json".utf8))
+            if Environment.exists(candidate) { return candidate }
+            if Environment.exists(Argument(bytes: directory + Array("/.git".utf8))) { return nil }
+            guard let slash = directory.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
+            directory.removeSubrange(slash...)
+        }
+    }
+}
+
+extension OptionSpecification {
+    static let app = OptionSpecification(
+        long: "app", value: "FILE", help: "the app declaration to ask; see typeq-app(5)")
+}

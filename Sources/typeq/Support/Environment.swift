@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+import SystemPackage
+
+/// What the environment says, as bytes.
+enum Environment {
+    /// A variable that is set and not empty.
+    static func value(_ name: String) -> Argument? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return Argument(value)
+    }
+
+    /// The parts of a variable that lists paths, empty ones left out.
+    static func paths(_ name: String) -> [Argument] {
+        value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
+    }
+
+    /// Whether standard output is a terminal.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// The names in a directory that end in one of the suffixes, in the order of their bytes; none when there is no such
+    /// directory.
+    static func files(in directory: [UInt8], suffixes: [String]) -> [Argument] {
+        guard let stream = opendir(directory.map(CChar.init(bitPattern:)) + [0]) else { return [] }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { Argument($0).bytes }
+            }
+            let isWanted = suffixes.contains { suffix in
+                name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+            }
+            if isWanted, name.first != UInt8(ascii: ".") { names.append(name) }
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+            .map { Argument(bytes: directory + [UInt8(ascii: "/")] + $0) }
+    }
+}
+
+extension Environment {
+    /// Whether a file of that name is there, even a link that leads nowhere.
+    static func exists(_ file: Argument) -> Bool {
+        var status = stat()
+        return lstat(file.bytes.cString, &status) == 0
+    }
+
+    /// Whether the process may write a file.
+    static func canWrite(_ path: [UInt8]) -> Bool { access(path.cString, W_OK) == 0 }
+}
+
+extension Environment {
+    /// The current directory, or nil when it was removed.
+    static var currentDirectory: Argument? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return Argument(UnsafePointer(path))
+    }
+}

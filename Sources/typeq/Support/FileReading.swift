@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+import SystemPackage
+
+/// Why a file could not be read, as people say it.
+struct FileReadingError: Error {
+    var message: String
+
+    init(_ error: Errno) {
+        message =
+            switch error {
+            case .noSuchFileOrDirectory: "no such file"
+            case .permissionDenied, .notPermitted: "no permission to read it"
+            case .isDirectory: "it is a directory, where a file is expected"
+            default: "\(error)"
+            }
+    }
+}
+
+/// The whole content of a file; `-` is standard input.
+func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
+    do {
+        if argument.bytes == Array("-".utf8) { return try readAll(.standardInput) }
+        let descriptor = try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec])
+        defer { try? descriptor.close() }
+        return try readAll(descriptor)
+    } catch {
+        throw FileReadingError(error as? Errno ?? .ioError)
+    }
+}
+
+private func readAll(_ descriptor: FileDescriptor) throws -> [UInt8] {
+    var content: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        guard count > 0 else { return content }
+        content += chunk[..<count]
+    }
+}
+
+/// Writes a file whole: to a new file beside it first, so that a reader never sees half of it.
+func writeFile(_ bytes: [UInt8], to argument: Argument) throws {
+    let temporary = Argument(bytes: argument.bytes + Array(".new".utf8))
+    let descriptor = try FileDescriptor.open(
+        temporary.path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
+    guard rename(temporary.bytes.cString, argument.bytes.cString) == 0 else { throw Errno(rawValue: errno) }
+}
+
+extension [UInt8] {
+    /// The bytes as C takes a path.
+    var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }
+}

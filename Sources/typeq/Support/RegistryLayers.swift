@@ -1,0 +1,89 @@
+import DeclarationFormats
+import TypeRegistry
+
+/// Finds and reads the layers over the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
+enum RegistryLayers {
+    /// A file that holds a layer, and whose layer it is.
+    struct Source {
+        var kind: String
+        var file: Argument
+    }
+
+    /// The files of all layers, the lowest first.
+    static func sources(_ invocation: Invocation) -> [Source] {
+        var sources: [Source] = []
+        // Earlier directories of XDG_DATA_DIRS are the more important ones, so they come later.
+        let shared = Environment.paths("XDG_DATA_DIRS")
+        for base in (shared.isEmpty ? [Argument("/usr/local/share"), Argument("/usr/share")] : shared).reversed() {
+            sources += files(in: base.bytes).map { Source(kind: "machine", file: $0) }
+        }
+        let home = Environment.value("HOME").map { $0.bytes + Array("/.config".utf8) }
+        if let base = Environment.value("XDG_CONFIG_HOME")?.bytes ?? home {
+            sources += files(in: base).map { Source(kind: "user", file: $0) }
+        }
+        sources += Environment.paths("TYPEQ_REGISTRY").map { Source(kind: "TYPEQ_REGISTRY", file: $0) }
+        sources += invocation.all(.registry).map { Source(kind: "--registry", file: $0) }
+        return sources
+    }
+
+    private static func files(in base: [UInt8]) -> [Argument] {
+        Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
+    }
+
+    /// The registry of the command line. A layer that cannot be read is reported and left out.
+    static func registry(_ invocation: Invocation, _ console: inout Console) -> (registry: Registry, code: ExitCode) {
+        var code = ExitCode.yes
+        var layers: [RegistryLayer] = []
+        for source in sources(invocation) {
+            do {
+                layers.append(try layer(source.file))
+            } catch {
+                console.message(error.message)
+                code = .trouble
+            }
+        }
+        guard !layers.isEmpty else { return (.shipped, code) }
+        let registry = Registry(layers: layers)
+        if report(registry.findings, &console) { code = .trouble }
+        return (registry, code)
+    }
+
+    /// Reads one layer: JSON, a compiled table, or an Info.plist.
+    static func layer(_ file: Argument) throws(LayerError) -> RegistryLayer {
+        let bytes: [UInt8]
+        do {
+            bytes = try readFile(file)
+        } catch {
+            throw LayerError(message: "\(file.text): \(error.message)")
+        }
+        do {
+            if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
+            if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }
+            return try RegistryLayer(name: file.text, role: .other, propertyList: bytes)
+        } catch let error as DeclarationFormatError {
+            throw LayerError(message: "\(file.text):\(error.position): \(error.message)")
+        } catch {
+            throw LayerError(message: "\(file.text): \(error)")
+        }
+    }
+
+    /// Reports findings on standard error, notes left out. True when one of them is an error.
+    static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
+        for finding in findings where finding.severity > .note {
+            console.message("\(finding.place)\(finding.severity): \(finding.message) [\(finding.rule.rawValue)]")
+        }
+        return findings.contains { $0.severity == .error }
+    }
+}
+
+/// Why a layer could not be read: the file, the place in it, what is wrong.
+struct LayerError: Error {
+    var message: String
+}
+
+extension RegistryFinding {
+    /// `file:line:column: `, as far as it is known.
+    var place: String {
+        [layer, position.map { "\($0)" }].compactMap { $0 }.map { $0 + ":" }.joined() + (layer == nil ? "" : " ")
+    }
+}

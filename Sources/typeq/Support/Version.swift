@@ -1,0 +1,14 @@
+import FileIdentification
+import TypeRegistry
+
+/// The versions that `--version` names.
+enum Version {
+    /// The version of typeq.
+    static let typeq = "0.1.0"
+
+    /// typeq, libmagic and its database, and the registry.
+    static var text: String {
+        "typeq \(typeq) (libmagic \(MagicLibrary.version), \(MagicLibrary.databasePath ?? "no magic database"); "
+            + "registry of \(Registry.shipped.count) types)"
+    }
+}
