@@ -72,9 +72,11 @@ public struct TypeDeclaration: Hashable, Sendable {
     }
 
     /// Whether the declaration is Apple's own.
-    package var isApples: Bool {
-        guard let declaredBy else { return false }
-        return (TypeIdentifier.folded(declaredBy) + ".").hasPrefix("com.apple.")
+    package var isApples: Bool { Self.isApples(declaredBy ?? "") }
+
+    /// Whether a declarer is Apple: `com.apple` or a bundle under it.
+    static func isApples(_ declarer: String) -> Bool {
+        (TypeIdentifier.folded(declarer) + ".").hasPrefix("com.apple.")
     }
 
     /// The tags of a class as the table numbers it, declared ones only.

@@ -2,115 +2,119 @@
 ///
 /// Only checked layers are reported on. What is odd in Apple's own declarations is a note: it stays as it is.
 struct DeclarationChecker {
-    private let entries: [TableCompiler.Entry]
+    private let table: TypeTable
+    private let entries: [UInt32: TableBuilder.Entry]
+    private let types: [UInt32]
     private let layers: [RegistryLayer]
-    private let indices: [String: UInt32]
-    private var graph: ConformanceGraph
+    private let firstLayer: Int
     private(set) var findings: [RegistryFinding] = []
 
-    init(entries: [TableCompiler.Entry], layers: [RegistryLayer]) {
-        self.entries = entries
+    /// - Parameters:
+    ///   - entries: The declarations that came on top of the base, in the order of `types`, their indices.
+    init(
+        table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int
+    ) {
+        self.table = table
+        self.entries = Dictionary(uniqueKeysWithValues: zip(types, entries))
+        self.types = types
         self.layers = layers
-        indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.identifier, UInt32($0)) })
-        graph = ConformanceGraph(entries.map(\.declaration.conformsTo), indices)
+        self.firstLayer = firstLayer
     }
 
-    mutating func check() {
-        let reported = entries.indices.filter { isReported(entries[$0]) }
+    mutating func check(_ contests: [TableBuilder.Contest]) {
+        let reported = types.filter { isReported($0) }
         guard !reported.isEmpty else { return }
-        for index in reported {
-            checkSupertypes(of: entries[index])
-            checkPrefix(of: entries[index])
-            checkNature(of: index)
+        for type in reported {
+            checkSupertypes(of: type)
+            checkPrefix(of: type)
+            checkNature(of: type)
         }
-        checkCycles()
-        checkTags()
+        for cycle in ConformanceCycles.find(in: table, from: reported) { report(cycle) }
+        for contest in contests { check(contest) }
     }
 
-    private func isReported(_ entry: TableCompiler.Entry) -> Bool { layers[entry.layer].isChecked }
+    private func isReported(_ type: UInt32) -> Bool {
+        entries[type].map { layers[$0.layer - firstLayer].isChecked } ?? false
+    }
 
-    private mutating func checkSupertypes(of entry: TableCompiler.Entry) {
+    /// The identifier as it was written, or as the base has it.
+    private func name(_ type: UInt32) -> String {
+        entries[type]?.declaration.identifier
+            ?? table.string(atWord: table.typeWordOffset(type, TableLayout.TypeField.identifier))
+    }
+
+    private mutating func checkSupertypes(of type: UInt32) {
+        guard let entry = entries[type] else { return }
         for name in entry.declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
-                report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", entry)
-            } else if indices[supertype] == nil {
-                let nearest = NearestSpelling.of(supertype, among: entries.lazy.map(\.identifier))
+                report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", type)
+            } else if table.find(identifier: supertype) == nil {
+                let nearest = NearestSpelling.of(supertype, among: (0..<UInt32(table.typeCount)).lazy.map(self.name))
                 report(
                     .unknownSupertype, .error,
                     "'\(entry.declaration.identifier)' conforms to '\(name)', which nobody declares"
                         + (nearest.map { ": is '\($0)' meant?" } ?? ""),
-                    entry)
+                    type)
             }
         }
     }
 
-    private mutating func checkPrefix(of entry: TableCompiler.Entry) {
-        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !entry.declaration.isApples else { return }
+    private mutating func checkPrefix(of type: UInt32) {
+        guard let entry = entries[type], TypeIdentifier.hasReservedPrefix(entry.identifier), !entry.declaration.isApples
+        else { return }
         let prefix = entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         report(
             .reservedPrefix, .error,
             "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
                 + "declare it under a domain of your own",
-            entry)
+            type)
     }
 
     /// The physical side of a type: bytes or a directory, never both.
-    private mutating func checkNature(of index: Int) {
-        guard let closure = graph.closure(of: index, upTo: TableLayout.longestClosure) else { return }
-        let names = Set(closure.map { entries[Int($0)].identifier })
-        guard names.contains("public.data"), names.contains("com.apple.package") else { return }
+    private mutating func checkNature(of type: UInt32) {
+        guard let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
+            let package = table.find(identifier: "com.apple.package"), table.conforms(type, to: package)
+        else { return }
         report(
             .dataAndPackage, .error,
-            "'\(entries[index].declaration.identifier)' conforms to public.data and to com.apple.package: "
-                + "a document is a file or a package, not both",
-            entries[index])
+            "'\(name(type))' conforms to public.data and to com.apple.package: a document is a file or a package, not both",
+            type)
     }
 
-    private mutating func checkCycles() {
-        for cycle in graph.cycles() {
-            guard let first = cycle.map({ entries[$0] }).filter(isReported).min(by: { $0.identifier < $1.identifier })
-            else { continue }
-            let names = cycle.map { entries[$0].declaration.identifier }
+    private mutating func report(_ cycle: [UInt32]) {
+        guard let first = cycle.filter(isReported).min(by: { name($0) < name($1) }) else { return }
+        let names = cycle.map(name)
+        report(
+            .conformanceCycle, .error,
+            "'\(name(first))' conforms to itself in a circle: " + (names + names.prefix(1)).joined(separator: " → "), first)
+    }
+
+    private mutating func check(_ contest: TableBuilder.Contest) {
+        guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode else { return }
+        let (winner, best) = (contest.types[0], contest.ranks[0])
+        for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() {
+            guard rank.isEqualStanding(to: best) else { return }
+            guard isReported(loser) || isReported(winner) else { continue }
+            let isSettled = rank.order != best.order
             report(
-                .conformanceCycle, .error,
-                "'\(first.declaration.identifier)' conforms to itself in a circle: "
-                    + (names + names.prefix(1)).joined(separator: " → "),
-                first)
-        }
-    }
-
-    private mutating func checkTags() {
-        for claim in TagClaims(entries).sorted where claim.types.count > 1 {
-            guard claim.tagClass != .osType, claim.tagClass != .deviceModelCode else { continue }
-            let best = claim.ranks[0]
-            for (type, rank) in zip(claim.types, claim.ranks).dropFirst() {
-                guard rank.isEqualStanding(to: best) else { break }
-                let winner = entries[Int(claim.types[0])]
-                let loser = entries[Int(type)]
-                guard isReported(loser) || isReported(winner) else { continue }
-                let reported = isReported(loser) ? loser : winner
-                let isSettled = rank.order != best.order
-                report(
-                    .contestedTag, isSettled ? .note : .warning,
-                    "\(claim.tagClass.noun) '\(claim.text)' is claimed by '\(winner.declaration.identifier)' and "
-                        + "'\(loser.declaration.identifier)', which are of one standing: "
-                        + (isSettled
-                            ? "the former is declared to come first" : "the former wins by its identifier alone"),
-                    reported)
-            }
+                .contestedTag, isSettled ? .note : .warning,
+                "\(contest.tagClass.noun) '\(contest.text)' is claimed by '\(name(winner))' and '\(name(loser))', "
+                    + "which are of one standing: "
+                    + (isSettled ? "the former is declared to come first" : "the former wins by its identifier alone"),
+                isReported(loser) ? loser : winner)
         }
     }
 
     private mutating func report(
-        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
-        _ entry: TableCompiler.Entry
+        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String, _ type: UInt32
     ) {
-        let severity = entry.rank.standing == .apples ? .note : severity
+        guard let entry = entries[type] else { return }
+        let isApples = layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
         findings.append(
             RegistryFinding(
-                rule, severity, message, identifier: entry.declaration.identifier, position: entry.declaration.position,
-                layer: layers[entry.layer].name))
+                rule, isApples ? .note : severity, message, identifier: entry.declaration.identifier,
+                position: entry.declaration.position, layer: layers[entry.layer - firstLayer].name))
     }
 }
 

@@ -25,23 +25,30 @@ public final class Registry: Sendable {
     /// - Parameters:
     ///   - layers: Declarations, the lowest layer first.
     ///   - base: The registry below the layers; nil for none at all.
-    /// - Complexity: O(n log n) in the number of declarations and tags.
+    /// - Complexity: O(n log n) in the declarations and tags of the layers, and a copy of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
-        var builder = RegistryBuilder(layers: (base?.layers() ?? []) + layers)
-        let bytes = builder.build()
-        self.init(table: TypeTable(memory: TableMemory(copying: bytes)), findings: builder.findings)
+        var builder = RegistryBuilder(layers: layers, over: base?.table)
+        let table = builder.build()
+        self.init(table: table, findings: builder.findings)
     }
 
     /// The number of declared types.
     public var count: Int { table.typeCount }
 
-    /// Every declared type, in the order of their identifiers.
+    /// Every declared type: the shipped ones by identifier, then those of the layers on top.
     public var types: some RandomAccessCollection<UTType> {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }
 
     /// The bytes of the compiled table of this registry, in the format of `types.table`.
-    package var compiledTable: [UInt8] { Array(table.bytes) }
+    package var compiledTable: [UInt8] {
+        var bytes = Array(table.bytes)
+        let checksum = bytes.withUnsafeBytes { TableHash.checksum($0) }
+        withUnsafeBytes(of: checksum.littleEndian) { sum in
+            bytes.replaceSubrange(TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8, with: sum)
+        }
+        return bytes
+    }
 
     /// The app declarations that came with the layers.
     package var apps: [EmbeddedApp] {

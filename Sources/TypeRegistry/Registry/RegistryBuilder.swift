@@ -1,10 +1,12 @@
 /// Makes one table of several layers: decides between declarations, loads what is sound, reports the rest.
 struct RegistryBuilder {
     private let layers: [RegistryLayer]
+    private let base: TypeTable?
     private(set) var findings: [RegistryFinding]
 
-    init(layers: [RegistryLayer]) {
+    init(layers: [RegistryLayer], over base: TypeTable?) {
         self.layers = layers
+        self.base = base
         findings = layers.flatMap { layer in
             layer.findings.map { finding in
                 var finding = finding
@@ -14,18 +16,23 @@ struct RegistryBuilder {
         }
     }
 
-    /// The bytes of the table.
-    mutating func build() -> [UInt8] {
-        let entries = chosenEntries()
-        var checker = DeclarationChecker(entries: entries, layers: layers)
-        checker.check()
+    /// The table of the base with the layers on top.
+    mutating func build() -> TypeTable {
+        var builder = base.map { TableBuilder(over: $0) } ?? TableBuilder()
+        let firstLayer = builder.add(layers: layers)
+        let chosen = chosenEntries(firstLayer)
+        let entries = chosen.filter { beatsBase($0) }
+        let (types, contests) = builder.add(entries)
+        let table = builder.build()
+        var checker = DeclarationChecker(table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer)
+        checker.check(contests)
         findings += checker.findings
-        return TableCompiler.compile(entries, layers: layers)
+        return table
     }
 
     /// One entry an identifier, by identifier.
-    private mutating func chosenEntries() -> [TableCompiler.Entry] {
-        var chosen: [String: TableCompiler.Entry] = [:]
+    private mutating func chosenEntries(_ firstLayer: Int) -> [TableBuilder.Entry] {
+        var chosen: [String: TableBuilder.Entry] = [:]
         for (index, layer) in layers.enumerated() {
             var firsts: [String: TypeDeclaration] = [:]
             for declaration in layer.declarations {
@@ -36,22 +43,33 @@ struct RegistryBuilder {
                     if !(sound.kind == .exported && first.kind == .imported) { continue }
                 }
                 firsts[identifier] = sound
-                let entry = TableCompiler.Entry(
-                    declaration: sound, identifier: identifier, layer: index, rank: ClaimRank(sound, layer.role))
-                guard let rival = chosen[identifier] else {
-                    chosen[identifier] = entry
-                    continue
-                }
-                if Self.beats(entry, rival) { chosen[identifier] = entry }
+                let entry = TableBuilder.Entry(declaration: sound, identifier: identifier, layer: firstLayer + index)
+                if let rival = chosen[identifier], !beats(entry, rival) { continue }
+                chosen[identifier] = entry
             }
         }
         return chosen.values.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
     }
 
     /// Exported beats imported, wholesale: nothing is merged. Then Apple's own; then the higher layer, the one asked last.
-    private static func beats(_ entry: TableCompiler.Entry, _ rival: TableCompiler.Entry) -> Bool {
+    private func beats(_ entry: TableBuilder.Entry, _ rival: TableBuilder.Entry) -> Bool {
+        let firstLayer = (base?.section(.layers).count ?? 0)
+        func isApples(_ entry: TableBuilder.Entry) -> Bool {
+            layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
+        }
         if entry.declaration.kind != rival.declaration.kind { return entry.declaration.kind == .exported }
-        return rival.rank.standing != .apples || entry.rank.standing == .apples
+        return !isApples(rival) || isApples(entry)
+    }
+
+    /// The same against the type of the base that has the identifier, if there is one.
+    private func beatsBase(_ entry: TableBuilder.Entry) -> Bool {
+        guard let base, let rival = base.find(identifier: entry.identifier) else { return true }
+        let isExported = base.typeWord(rival, TableLayout.TypeField.flags) & TableLayout.TypeFlag.exported != 0
+        if (entry.declaration.kind == .exported) != isExported { return !isExported }
+        let layer = Int(base.typeWord(rival, TableLayout.TypeField.layer))
+        let isShipped = base.word(.layers, layer) == RegistryLayer.Role.shipped.rawValue
+        let declarer = base.string(atWord: base.typeWordOffset(rival, TableLayout.TypeField.declaredBy))
+        return !(isShipped && TypeDeclaration.isApples(declarer))
     }
 
     /// The sound part of a declaration, or nil when its identifier cannot be one.

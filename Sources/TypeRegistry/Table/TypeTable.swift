@@ -103,6 +103,15 @@ final class TableMemory: Sendable {
         self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
     }
 
+    /// Makes memory that a function fills word by word before anybody else sees it; the rest is bytes.
+    convenience init(wordCount: Int, byteCount: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: (byteCount + 3) & ~3, alignment: 16)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        let words = bytes.bindMemory(to: UInt32.self)
+        fill(words)
+        self.init(start: UnsafePointer(words.baseAddress.unsafelyUnwrapped), byteCount: byteCount, isOwned: true)
+    }
+
     deinit {
         if isOwned { UnsafeMutableRawPointer(mutating: start).deallocate() }
     }

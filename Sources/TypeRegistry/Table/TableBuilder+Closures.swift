@@ -1,0 +1,70 @@
+extension TableBuilder {
+    /// Works out the supertypes of the types that changed, and of all that conform to a type whose supertypes changed.
+    mutating func updateClosures(changed: [UInt32], replaced: [UInt32]) {
+        var isStale = [Bool](repeating: false, count: typeCount)
+        for type in changed { isStale[Int(type)] = true }
+        if !replaced.isEmpty {
+            let replaced = Set(replaced)
+            for type in isStale.indices where !isStale[type] {
+                // An unlisted closure is walked at each question, so it cannot be stale.
+                isStale[type] = closure(of: UInt32(type))?.contains(where: replaced.contains) ?? false
+            }
+        }
+        var search = ClosureSearch(count: typeCount)
+        for type in isStale.indices where isStale[type] {
+            let base = type * TypeField.count
+            if let closure = search.closure(of: UInt32(type), in: self, upTo: TableLayout.longestClosure) {
+                let start = UInt32(words[.closures, default: []].count)
+                words[.types]?[base + TypeField.closure] = start
+                words[.types]?[base + TypeField.closure + 1] = UInt32(closure.count)
+                words[.closures]?.append(contentsOf: closure)
+            } else {
+                words[.types]?[base + TypeField.closure] = 0
+                words[.types]?[base + TypeField.closure + 1] = TableLayout.unlisted
+            }
+        }
+    }
+
+    private func closure(of type: UInt32) -> ArraySlice<UInt32>? {
+        let count = typeWord(type, TypeField.closure + 1)
+        guard count != TableLayout.unlisted else { return nil }
+        let start = Int(typeWord(type, TypeField.closure))
+        return words[.closures]?[start..<start + Int(count)]
+    }
+
+    /// The direct supertypes of a type that somebody declares, itself left out.
+    func parents(of type: UInt32) -> [UInt32] {
+        let first = Int(typeWord(type, TypeField.parents))
+        let slice = words[.parents]?[first..<first + Int(typeWord(type, TypeField.parents + 1))] ?? []
+        return slice.filter { $0 & TableLayout.danglingMark == 0 && $0 != type }
+    }
+}
+
+/// Searches for supertypes, breadth first.
+private struct ClosureSearch {
+    /// Which types the search that is under way has seen: those marked with its number.
+    private var seen: [Int]
+    private var search = 0
+
+    init(count: Int) { seen = [Int](repeating: 0, count: count) }
+
+    /// The supertypes of a type, nearest first, those of equal distance in declared order, the type itself left out; nil
+    /// when there are more than the limit. Circles do no harm.
+    mutating func closure(of type: UInt32, in builder: TableBuilder, upTo limit: Int) -> [UInt32]? {
+        search += 1
+        seen[Int(type)] = search
+        var found: [UInt32] = []
+        var next = 0
+        var current = type
+        while true {
+            for parent in builder.parents(of: current) where seen[Int(parent)] != search {
+                guard found.count < limit else { return nil }
+                seen[Int(parent)] = search
+                found.append(parent)
+            }
+            guard next < found.count else { return found }
+            current = found[next]
+            next += 1
+        }
+    }
+}
