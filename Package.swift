@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// In CI warnings are errors; elsewhere a newer compiler's new warning must not stop anybody.
+let strict: [SwiftSetting] =
+    Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 // The modules stand in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
@@ -47,3 +51,12 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
 )
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable" {
+    target.swiftSettings = (target.swiftSettings ?? []) + strict
+}
+
+// Only who builds the documentation needs the plug-in for it.
+if Context.environment["TYPEQ_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
