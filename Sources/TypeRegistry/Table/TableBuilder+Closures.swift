@@ -14,13 +14,13 @@ extension TableBuilder {
         for type in isStale.indices where isStale[type] {
             let base = type * TypeField.count
             if let closure = search.closure(of: UInt32(type), in: self, upTo: TableLayout.longestClosure) {
-                let start = UInt32(words[.closures, default: []].count)
-                words[.types]?[base + TypeField.closure] = start
-                words[.types]?[base + TypeField.closure + 1] = UInt32(closure.count)
-                words[.closures]?.append(contentsOf: closure)
+                let start = UInt32(words[.closures].count)
+                words[.types][base + TypeField.closure] = start
+                words[.types][base + TypeField.closure + 1] = UInt32(closure.count)
+                words[.closures].append(contentsOf: closure)
             } else {
-                words[.types]?[base + TypeField.closure] = 0
-                words[.types]?[base + TypeField.closure + 1] = TableLayout.unlisted
+                words[.types][base + TypeField.closure] = 0
+                words[.types][base + TypeField.closure + 1] = TableLayout.unlisted
             }
         }
     }
@@ -29,13 +29,13 @@ extension TableBuilder {
         let count = typeWord(type, TypeField.closure + 1)
         guard count != TableLayout.unlisted else { return nil }
         let start = Int(typeWord(type, TypeField.closure))
-        return words[.closures]?[start..<start + Int(count)]
+        return words[.closures][start..<start + Int(count)]
     }
 
     /// The direct supertypes of a type that somebody declares, itself left out.
     func parents(of type: UInt32) -> [UInt32] {
         let first = Int(typeWord(type, TypeField.parents))
-        let slice = words[.parents]?[first..<first + Int(typeWord(type, TypeField.parents + 1))] ?? []
+        let slice = words[.parents][first..<first + Int(typeWord(type, TypeField.parents + 1))]
         return slice.filter { $0 & TableLayout.danglingMark == 0 && $0 != type }
     }
 }

@@ -9,7 +9,7 @@ extension TableBuilder {
     func tags(of type: UInt32) -> [(key: TagKey, isAdded: Bool)] {
         let first = Int(typeWord(type, TypeField.tags))
         return (first..<first + Int(typeWord(type, TypeField.tags + 1))).compactMap { index in
-            guard let tags = words[.tags] else { return nil }
+            let tags = words[.tags]
             let base = index * Section.tags.stride
             guard let tagClass = TableTagClass(rawValue: tags[base] & 0xFF) else { return nil }
             let text = TagText.folded(string(tags[base + 1], tags[base + 2]), tagClass)
@@ -49,15 +49,17 @@ extension TableBuilder {
                         tagClass: key.tagClass, text: key.text, types: ranked.map(\.type), ranks: ranked.map(\.rank)))
             }
         }
-        words[.tagSlots] = Self.slots(words[.tagSlots] ?? [], count: tagCount, from: oldCount, hash: hash(ofTag:))
+        words[.tagSlots] = Self.slots(words[.tagSlots], count: tagCount, from: oldCount, hash: hash(ofTag:))
         return contests
     }
 
-    private var tagCount: Int { words[.tagKeys, default: []].count / TagField.count }
+    private var tagCount: Int { words[.tagKeys].count / TagField.count }
 
     /// The index of a tag among the keys.
     private func find(_ key: TagKey) -> Int? {
-        guard let slots = words[.tagSlots], let keys = words[.tagKeys], !slots.isEmpty else { return nil }
+        let slots = words[.tagSlots]
+        let keys = words[.tagKeys]
+        guard !slots.isEmpty else { return nil }
         var slot = TableHash.slot(Self.hash(key), mask: slots.count - 1)
         while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
@@ -73,20 +75,21 @@ extension TableBuilder {
     }
 
     private func claims(at place: Int?) -> [UInt32] {
-        guard let place, let keys = words[.tagKeys], let claims = words[.claims] else { return [] }
+        guard let place else { return [] }
+        let (keys, claims) = (words[.tagKeys], words[.claims])
         let start = Int(keys[place * TagField.count + TagField.claims])
         return Array(claims[start..<start + Int(keys[place * TagField.count + TagField.claims + 1])])
     }
 
     private mutating func write(_ types: [UInt32], of key: TagKey, at place: Int?) {
-        let start = UInt32(words[.claims, default: []].count)
-        words[.claims]?.append(contentsOf: types)
+        let start = UInt32(words[.claims].count)
+        words[.claims].append(contentsOf: types)
         if let place {
-            words[.tagKeys]?[place * TagField.count + TagField.claims] = start
-            words[.tagKeys]?[place * TagField.count + TagField.claims + 1] = UInt32(types.count)
+            words[.tagKeys][place * TagField.count + TagField.claims] = start
+            words[.tagKeys][place * TagField.count + TagField.claims + 1] = UInt32(types.count)
         } else {
             let name = text(key.text)
-            words[.tagKeys]?.append(contentsOf: [
+            words[.tagKeys].append(contentsOf: [
                 key.tagClass.rawValue, name.offset, name.length, start, UInt32(types.count),
             ])
         }
@@ -97,7 +100,7 @@ extension TableBuilder {
         let flags = typeWord(type, TypeField.flags)
         let isExported = flags & TableLayout.TypeFlag.exported != 0
         let layer = Int(typeWord(type, TypeField.layer)) * Section.layers.stride
-        let role = RegistryLayer.Role(rawValue: words[.layers]?[layer] ?? 0) ?? .other
+        let role = RegistryLayer.Role(rawValue: words[.layers][layer]) ?? .other
         let declaredBy = String(decoding: bytes(of: type, TypeField.declaredBy), as: UTF8.self)
         let rank = ClaimRank(
             standing: ClaimRank.Standing(
@@ -109,7 +112,8 @@ extension TableBuilder {
     }
 
     private func hash(ofTag index: Int) -> UInt64 {
-        guard let keys = words[.tagKeys], let tagClass = TableTagClass(rawValue: keys[index * TagField.count]) else { return 0 }
+        let keys = words[.tagKeys]
+        guard let tagClass = TableTagClass(rawValue: keys[index * TagField.count]) else { return 0 }
         let base = index * TagField.count + TagField.text
         return Self.hash(TagKey(tagClass: tagClass, text: string(keys[base], keys[base + 1])))
     }

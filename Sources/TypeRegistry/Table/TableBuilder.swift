@@ -25,20 +25,18 @@ struct TableBuilder {
     }
 
     /// The words of each section but the strings.
-    var words: [Section: [UInt32]] = [:]
+    var words = SectionWords()
     private var strings: [UInt8] = []
     private var known: [String: (offset: UInt32, length: UInt32)] = [:]
 
     /// A builder of a table without types.
-    init() {
-        for section in Section.allCases where section != .strings { words[section] = [] }
-    }
+    init() {}
 
     /// A builder on top of a table.
     init(over table: TypeTable) {
         for section in Section.allCases where section != .strings {
             let (offset, count) = table.section(section)
-            words[section] = (offset..<offset + count * section.stride).map { table.words[$0] }
+            words[section] = table.copy(offset..<offset + count * section.stride)
         }
         let (offset, count) = table.section(.strings)
         strings = Array(table.bytes[offset..<offset + count])
@@ -46,13 +44,13 @@ struct TableBuilder {
 
     /// Adds layers, the lowest first, and gives the index of the first.
     mutating func add(layers: [RegistryLayer]) -> Int {
-        let first = words[.layers, default: []].count / Section.layers.stride
+        let first = words[.layers].count / Section.layers.stride
         for layer in layers {
             let name = text(layer.name)
-            words[.layers]?.append(contentsOf: [layer.role.rawValue, name.offset, name.length])
+            words[.layers].append(contentsOf: [layer.role.rawValue, name.offset, name.length])
             for app in layer.apps {
                 let (identifier, json) = (text(app.identifier), text(app.json))
-                words[.apps]?.append(contentsOf: [identifier.offset, identifier.length, json.offset, json.length])
+                words[.apps].append(contentsOf: [identifier.offset, identifier.length, json.offset, json.length])
             }
         }
         return first
@@ -80,42 +78,51 @@ struct TableBuilder {
 
     /// The finished table. The memory holds no checksum; only a table that is written to a file needs one.
     func build() -> TypeTable {
-        var offsets: [Section: Int] = [:]
-        var offset = TableLayout.headerWords
-        for section in Section.allCases where section != .strings {
-            offsets[section] = offset
-            offset += words[section]?.count ?? 0
-        }
-        let memory = TableMemory(wordCount: offset, byteCount: offset * 4 + strings.count) { target in
+        let stringsOffset =
+            TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
+        let byteCount = stringsOffset * 4 + strings.count
+        let memory = TableMemory(byteCount: byteCount) { target in
             target[0] = TableLayout.signature.0.littleEndian
             target[1] = TableLayout.signature.1.littleEndian
             target[2] = TableLayout.version.littleEndian
-            target[3] = UInt32(offset * 4 + strings.count).littleEndian
+            target[3] = UInt32(byteCount).littleEndian
+            var offset = TableLayout.headerWords
             for section in Section.allCases {
                 let header = TableLayout.firstSectionWord + 2 * section.rawValue
-                let content = words[section] ?? []
+                let content = words[section]
                 let isStrings = section == .strings
-                target[header] = UInt32(isStrings ? offset * 4 : offsets[section] ?? 0).littleEndian
+                target[header] = UInt32(isStrings ? stringsOffset * 4 : offset).littleEndian
                 target[header + 1] = UInt32(isStrings ? strings.count : content.count / section.stride).littleEndian
-                for (index, word) in content.enumerated() { target[(offsets[section] ?? 0) + index] = word.littleEndian }
+                for (index, word) in content.enumerated() { target[offset + index] = word.littleEndian }
+                offset += content.count
             }
-            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(offset * 4)...])
+            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(stringsOffset * 4)...])
                 .copyBytes(from: strings)
         }
         return TypeTable(memory: memory)
     }
 }
 
+/// The words of each section of a table under construction; the strings have none.
+struct SectionWords {
+    private var all = [[UInt32]](repeating: [], count: TableLayout.Section.allCases.count)
+
+    subscript(section: TableLayout.Section) -> [UInt32] {
+        get { all[section.rawValue] }
+        _modify { yield &all[section.rawValue] }
+    }
+}
+
 // MARK: Types
 
 extension TableBuilder {
-    var typeCount: Int { words[.types, default: []].count / TypeField.count }
+    var typeCount: Int { words[.types].count / TypeField.count }
 
-    func typeWord(_ type: UInt32, _ field: Int) -> UInt32 { words[.types]?[Int(type) * TypeField.count + field] ?? 0 }
+    func typeWord(_ type: UInt32, _ field: Int) -> UInt32 { words[.types][Int(type) * TypeField.count + field] }
 
     /// The index of an identifier, which must be folded.
     func find(_ identifier: String) -> UInt32? {
-        let slots = words[.identifiers, default: []]
+        let slots = words[.identifiers]
         guard !slots.isEmpty else { return nil }
         let hash = Self.hash(identifier)
         var slot = TableHash.slot(hash, mask: slots.count - 1)
@@ -153,13 +160,13 @@ extension TableBuilder {
         record[TypeField.hash + 1] = UInt32(truncatingIfNeeded: hash >> 32)
         record[TypeField.identifier] = name.offset
         record[TypeField.identifier + 1] = name.length
-        words[.types]?.append(contentsOf: record)
+        words[.types].append(contentsOf: record)
         return index
     }
 
     private mutating func rebuildIdentifiers(from first: UInt32) {
         words[.identifiers] = Self.slots(
-            words[.identifiers] ?? [], count: typeCount, from: Int(first), hash: { hash(of: UInt32($0)) })
+            words[.identifiers], count: typeCount, from: Int(first), hash: { hash(of: UInt32($0)) })
     }
 
     private mutating func fill(_ index: UInt32, with entry: Entry) {
@@ -173,17 +180,17 @@ extension TableBuilder {
         record[TypeField.order] = UInt32(clamping: declaration.order ?? 0)
         record[TypeField.version] = UInt32(bitPattern: Int32(clamping: declaration.version ?? 0))
 
-        record[TypeField.parents] = UInt32(words[.parents, default: []].count)
+        record[TypeField.parents] = UInt32(words[.parents].count)
         record[TypeField.parents + 1] = UInt32(declaration.conformsTo.count)
         for name in declaration.conformsTo { addParent(TypeIdentifier.folded(name)) }
 
-        record[TypeField.tags] = UInt32(words[.tags, default: []].count / Section.tags.stride)
+        record[TypeField.tags] = UInt32(words[.tags].count / Section.tags.stride)
         let tags = Self.tags(of: declaration)
         record[TypeField.tags + 1] = UInt32(tags.count)
         for tag in tags {
             let name = text(tag.text)
             let mark = tag.tagClass.rawValue | (tag.isAdded ? TableLayout.addedTagMark : 0)
-            words[.tags]?.append(contentsOf: [mark, name.offset, name.length])
+            words[.tags].append(contentsOf: [mark, name.offset, name.length])
         }
         let texts = [
             (TypeField.description, declaration.description), (TypeField.referenceURL, declaration.referenceURL),
@@ -194,33 +201,34 @@ extension TableBuilder {
             record[field] = name.offset
             record[field + 1] = name.length
         }
-        for (field, word) in record { words[.types]?[Int(index) * TypeField.count + field] = word }
+        for (field, word) in record { words[.types][Int(index) * TypeField.count + field] = word }
     }
 
     private mutating func addParent(_ name: String) {
         if let parent = find(name) {
-            words[.parents]?.append(parent)
+            words[.parents].append(parent)
             return
         }
-        let dangling = words[.dangling, default: []].count / Section.dangling.stride
-        words[.parents]?.append(TableLayout.danglingMark | UInt32(dangling))
+        let dangling = words[.dangling].count / Section.dangling.stride
+        words[.parents].append(TableLayout.danglingMark | UInt32(dangling))
         let name = text(name)
-        words[.dangling]?.append(contentsOf: [name.offset, name.length])
+        words[.dangling].append(contentsOf: [name.offset, name.length])
     }
 
     /// Ties supertypes that nobody declared so far to types that now are there, and gives the types concerned.
     private mutating func adoptDangling() -> [UInt32] {
-        let dangling = words[.dangling, default: []]
+        let dangling = words[.dangling]
         guard !dangling.isEmpty else { return [] }
         var adopted: [UInt32] = []
         for type in 0..<UInt32(typeCount) {
             let first = Int(typeWord(type, TypeField.parents))
             for place in first..<first + Int(typeWord(type, TypeField.parents + 1)) {
-                guard let parent = words[.parents]?[place], parent & TableLayout.danglingMark != 0 else { continue }
+                let parent = words[.parents][place]
+                guard parent & TableLayout.danglingMark != 0 else { continue }
                 let entry = Int(parent & ~TableLayout.danglingMark) * 2
                 let name = strings[Int(dangling[entry])..<Int(dangling[entry] + dangling[entry + 1])]
                 guard let found = find(String(decoding: name, as: UTF8.self)) else { continue }
-                words[.parents]?[place] = found
+                words[.parents][place] = found
                 adopted.append(type)
             }
         }

@@ -50,6 +50,16 @@ struct TypeTable: Sendable {
         words[types + Int(type) * TypeField.count + field]
     }
 
+    /// A copy of some words.
+    func copy(_ range: Range<Int>) -> [UInt32] {
+        let words = UnsafeBufferPointer(start: memory.start + range.lowerBound, count: range.count)
+        #if _endian(little)
+            return Array(words)
+        #else
+            return words.map(UInt32.init(littleEndian:))
+        #endif
+    }
+
     /// The bytes of the string whose two words begin at a word.
     @inline(__always)
     func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> {
@@ -104,7 +114,7 @@ final class TableMemory: Sendable {
     }
 
     /// Makes memory that a function fills word by word before anybody else sees it; the rest is bytes.
-    convenience init(wordCount: Int, byteCount: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    convenience init(byteCount: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: (byteCount + 3) & ~3, alignment: 16)
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
         let words = bytes.bindMemory(to: UInt32.self)
