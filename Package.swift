@@ -33,10 +33,12 @@ let package = Package(
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
-        .target(name: "DocumentRouting", dependencies: ["AppDeclaration", "FileIdentification"]),
+        .target(name: "DocumentRouting", dependencies: ["AppDeclaration"]),
         .executableTarget(
             name: "typeq",
-            dependencies: ["DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]
+            dependencies: [
+                "DocumentRouting", "FileIdentification", .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
 
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats"]),
@@ -52,7 +54,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable" {
+for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable"
+{
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

@@ -62,12 +62,14 @@ public struct DocumentApp: Sendable {
         } else {
             groups = resolver.groups(claims ?? [])
         }
-        claimedTypes = claims ?? groups.map { group in
-            let role: DocumentType.Role = group.role == .editor ? .editor : .viewer
-            let documentType = DocumentType(
-                name: group.name, role: role, contentTypes: group.readable.map(\.identifier))
-            return ClaimedType(documentType: documentType, contentTypes: group.readable)
-        }
+        claimedTypes =
+            claims
+            ?? groups.map { group in
+                let role: DocumentType.Role = group.role == .editor ? .editor : .viewer
+                let documentType = DocumentType(
+                    name: group.name, role: role, contentTypes: group.readable.map(\.identifier))
+                return ClaimedType(documentType: documentType, contentTypes: group.readable)
+            }
         let registryFindings = isKnown ? declaration.types.findings : registry.findings
         findings = declaration.findings + registryFindings + resolver.findings
         self.declaration = declaration

@@ -90,7 +90,8 @@ private struct AppJSONReader {
         _ object: DeclarationDictionary, at position: SourcePosition
     ) -> SceneDeclaration? {
         let known = [
-            "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring", "allowing",
+            "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
+            "allowing",
             "scenes",
         ]
         for member in object where !known.contains(member.key) { values.unknownKey(member, known: known, of: nil) }

@@ -109,7 +109,8 @@ private struct OpenDocument {
     private mutating func warn(about candidates: [GroupCandidate], nearest: GroupCandidate, first: GroupCandidate) {
         let names = candidates.map { "'\($0.group.name)'" }.joined(separator: " and ")
         decision.warnings.append(
-            Warning(id: "overlapping-groups", text: "\(names) all read \(file.type): which one opens it is not documented"))
+            Warning(
+                id: "overlapping-groups", text: "\(names) all read \(file.type): which one opens it is not documented"))
         guard nearest.index != first.index else { return }
         decision.warnings.append(
             Warning(
@@ -157,7 +158,9 @@ private struct OpenDocument {
         let reads = app.groups.map { group in
             "'\(group.name)' reads \(group.readable.map(\.identifier).joined(separator: ", "))"
         }
-        note("no-group", "\(file.type) conforms to none of the readable types: " + reads.joined(separator: "; "), .documented)
+        note(
+            "no-group", "\(file.type) conforms to none of the readable types: " + reads.joined(separator: "; "),
+            .documented)
     }
 
     private mutating func note(_ rule: String, _ text: String, _ standing: Decision.TraceStep.Standing) {

@@ -46,7 +46,8 @@ private struct RegistryFileReader {
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
             values.report(
-                .malformed, .error, "expected an object with the key 'types', found \(root.kindName)", at: root.position)
+                .malformed, .error, "expected an object with the key 'types', found \(root.kindName)", at: root.position
+            )
             return
         }
         for member in file {
@@ -58,7 +59,8 @@ private struct RegistryFileReader {
             }
         }
         if file["types"] == nil {
-            values.report(.malformed, .error, "the key 'types' is missing: it holds the declarations", at: root.position)
+            values.report(
+                .malformed, .error, "the key 'types' is missing: it holds the declarations", at: root.position)
         }
     }
 

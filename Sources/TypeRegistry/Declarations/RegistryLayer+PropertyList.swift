@@ -66,7 +66,8 @@ private struct PropertyListDeclarationReader {
     ) {
         guard let identifierValue = entry["UTTypeIdentifier"], let identifier = identifierValue.string else {
             values.report(
-                .malformed, .error, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position)
+                .malformed, .error, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position
+            )
             return
         }
         var declaration = TypeDeclaration(identifier: identifier, kind: kind, position: identifierValue.position)
@@ -110,7 +111,8 @@ private struct PropertyListDeclarationReader {
                     at: member.keyPosition, of: declaration.identifier)
                 continue
             }
-            declaration.tags[tagClass, default: []] += values.texts(member.value, member.key, of: declaration.identifier)
+            declaration.tags[tagClass, default: []] += values.texts(
+                member.value, member.key, of: declaration.identifier)
         }
     }
 }

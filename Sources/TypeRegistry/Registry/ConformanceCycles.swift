@@ -20,7 +20,9 @@ enum ConformanceCycles {
                     marks[Int(parent)] = .open
                     path.append((parent, Array(table.parents(of: parent))[...]))
                 case .open where parent != type:
-                    if let first = path.firstIndex(where: { $0.type == parent }) { cycles.append(path[first...].map(\.type)) }
+                    if let first = path.firstIndex(where: { $0.type == parent }) {
+                        cycles.append(path[first...].map(\.type))
+                    }
                 case .open, .done: break
                 }
             }

@@ -9,8 +9,7 @@ struct DeclarationChecker {
     private let firstLayer: Int
     private(set) var findings: [RegistryFinding] = []
 
-    /// - Parameters:
-    ///   - entries: The declarations that came on top of the base, in the order of `types`, their indices.
+    /// `entries` are the declarations that came on top of the base, in the order of `types`, their indices.
     init(
         table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int
     ) {
@@ -63,7 +62,8 @@ struct DeclarationChecker {
     private mutating func checkPrefix(of type: UInt32) {
         guard let entry = entries[type], TypeIdentifier.hasReservedPrefix(entry.identifier), !entry.declaration.isApples
         else { return }
-        let prefix = entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
+        let prefix =
+            entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         report(
             .reservedPrefix, .error,
             "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
@@ -87,7 +87,8 @@ struct DeclarationChecker {
         let names = cycle.map(name)
         report(
             .conformanceCycle, .error,
-            "'\(name(first))' conforms to itself in a circle: " + (names + names.prefix(1)).joined(separator: " → "), first)
+            "'\(name(first))' conforms to itself in a circle: " + (names + names.prefix(1)).joined(separator: " → "),
+            first)
     }
 
     private mutating func check(_ contest: TableBuilder.Contest) {

@@ -24,7 +24,8 @@ package enum NearestSpelling {
             var current = [row + 1]
             current.reserveCapacity(right.count + 1)
             for (column, other) in right.enumerated() {
-                var cost = min(previous[column + 1] + 1, current[column] + 1, previous[column] + (byte == other ? 0 : 1))
+                var cost = min(
+                    previous[column + 1] + 1, current[column] + 1, previous[column] + (byte == other ? 0 : 1))
                 if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
                     cost = min(cost, before[column - 1] + 1)
                 }

@@ -47,7 +47,8 @@ extension Registry {
         switch type.storage {
         case .declared(let registry, let index):
             if registry === self { return index }
-            return table.find(identifier: registry.table.identifierText(of: index), hash: registry.table.hash(of: index))
+            return table.find(
+                identifier: registry.table.identifierText(of: index), hash: registry.table.hash(of: index))
         case .undeclared(let undeclared):
             return table.find(identifier: undeclared.identifier)
         }

@@ -24,7 +24,8 @@ struct RegistryBuilder {
         let entries = chosen.filter { beatsBase($0) }
         let (types, contests) = builder.add(entries)
         let table = builder.build()
-        var checker = DeclarationChecker(table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer)
+        var checker = DeclarationChecker(
+            table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer)
         checker.check(contests)
         findings += checker.findings
         return table

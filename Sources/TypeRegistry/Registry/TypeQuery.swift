@@ -58,13 +58,15 @@ extension Registry {
         guard !identifier.isEmpty else { throw .illegal("an empty text names no type") }
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             throw .illegal(
-                "'\(identifier)' is no identifier: '\(illegal.character)' is not legal, only letters, digits, '-' and '.' are")
+                "'\(identifier)' is no identifier: '\(illegal.character)' is not legal, only letters, digits, '-' and '.' are"
+            )
         }
         if let type = type(identifier) { return type }
         if TypeIdentifier.folded(identifier).hasPrefix("dyn.") {
             throw .illegal("'\(identifier)' is no dynamic identifier: it was cut or mistyped")
         }
-        throw .unknown(nearest: NearestSpelling.of(TypeIdentifier.folded(identifier), among: types.lazy.map(\.identifier)))
+        throw .unknown(
+            nearest: NearestSpelling.of(TypeIdentifier.folded(identifier), among: types.lazy.map(\.identifier)))
     }
 
     private func type(mimeType: String) throws(TypeQuery.Failure) -> UTType {
@@ -78,10 +80,13 @@ extension Registry {
     }
 
     private func type(fileExtension: String, of text: String) throws(TypeQuery.Failure) -> UTType {
-        if fileExtension.utf8.contains(UInt8(ascii: ".")), let type = claimants(of: fileExtension, .compoundExtension).first {
+        if fileExtension.utf8.contains(UInt8(ascii: ".")),
+            let type = claimants(of: fileExtension, .compoundExtension).first
+        {
             return type
         }
-        guard let type = type(tag: fileExtension, tagClass: .filenameExtension, conformingTo: type("public.data")) else {
+        guard let type = type(tag: fileExtension, tagClass: .filenameExtension, conformingTo: type("public.data"))
+        else {
             throw Self.illegalExtension(text)
         }
         return type

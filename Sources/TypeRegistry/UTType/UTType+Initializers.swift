@@ -38,7 +38,9 @@ extension UTType {
     ///   - tagClass: Its class. One that is not a standard one gives nil.
     ///   - supertype: What the type must conform to; nil for anything.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
-        guard let type = Registry.default.type(tag: tag, tagClass: tagClass, conformingTo: supertype) else { return nil }
+        guard let type = Registry.default.type(tag: tag, tagClass: tagClass, conformingTo: supertype) else {
+            return nil
+        }
         self = type
     }
 

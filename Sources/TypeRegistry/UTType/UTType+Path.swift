@@ -11,7 +11,9 @@ extension UTType {
         case .declared(_, let index):
             return registry.path(from: index, to: goal)?.map { UTType(declared: $0, in: registry) }
         case .undeclared(let undeclared):
-            guard let start = undeclared.supertypeIndex, let path = registry.path(from: start, to: goal) else { return nil }
+            guard let start = undeclared.supertypeIndex, let path = registry.path(from: start, to: goal) else {
+                return nil
+            }
             return [self] + path.map { UTType(declared: $0, in: registry) }
         }
     }

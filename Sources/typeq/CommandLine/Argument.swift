@@ -32,7 +32,9 @@ struct Argument: Hashable {
 
     /// The arguments of the process after its name.
     static var all: [Argument] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { Argument(UnsafePointer($0)) } }
+        (1..<max(1, Int(CommandLine.argc))).compactMap {
+            CommandLine.unsafeArgv[$0].map { Argument(UnsafePointer($0)) }
+        }
     }
 }
 

@@ -11,7 +11,8 @@ enum CompletionScript {
         }
         var values = ""
         for option in choices(commands) {
-            values += "        --\(option.long)) COMPREPLY=($(compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\")); return ;;\n"
+            values +=
+                "        --\(option.long)) COMPREPLY=($(compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\")); return ;;\n"
         }
         return """
             # bash completion for typeq; written by 'typeq completions bash'
@@ -50,7 +51,8 @@ enum CompletionScript {
                 let help = option.help.filter { !"'[]".contains($0) }
                 let value =
                     option.value.map { name in
-                        option.choices.isEmpty ? ":\(name):_files" : ":\(name):(\(option.choices.joined(separator: " ")))"
+                        option.choices.isEmpty
+                            ? ":\(name):_files" : ":\(name):(\(option.choices.joined(separator: " ")))"
                     } ?? ""
                 return "'--\(option.long)[\(help)]\(value)'"
             }
@@ -152,5 +154,7 @@ enum CompletionScript {
             .joined(separator: " ")
     }
 
-    private static func escaped(_ text: String) -> String { text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'") }
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+    }
 }

@@ -24,7 +24,8 @@ enum Help {
         text += "COMMANDS\n"
         for command in commands { text += row(command.name, command.summary) }
         text += "\nOPTIONS\n" + OptionSpecification.common.map(line).joined()
-        text += "\nWithout a command, typeq tells the type of each file. 'typeq COMMAND --help' tells more, 'man typeq' all.\n"
+        text +=
+            "\nWithout a command, typeq tells the type of each file. 'typeq COMMAND --help' tells more, 'man typeq' all.\n"
         return text
     }
 

@@ -75,7 +75,8 @@ extension CommandSpecification {
                 return .usage
             }
             do {
-                let table = try RegistryCheck.compile(invocation.operands[0], asShipped: invocation.has(shipped), &console)
+                let table = try RegistryCheck.compile(
+                    invocation.operands[0], asShipped: invocation.has(shipped), &console)
                 try writeFile(table, to: target)
                 return .yes
             } catch let error as LayerError {

@@ -33,7 +33,8 @@ extension CommandSpecification {
             for file in operands.files {
                 do throws(FileAccessError) {
                     let identification = try identifier.identify(file.path)
-                    console.print(identification, of: file, asMIME: invocation.has(mime), explained: invocation.has(.explain))
+                    console.print(
+                        identification, of: file, asMIME: invocation.has(mime), explained: invocation.has(.explain))
                 } catch {
                     console.report(error, of: file)
                     code = code.combined(with: .trouble)
@@ -49,7 +50,8 @@ extension CommandSpecification {
 
     /// What is meant when the first of several operands is no file, but nearly the name of a command.
     private static func misspeltCommand(_ files: [Argument]) -> String? {
-        guard files.count > 1, let first = files.first, first.isUTF8, !first.bytes.contains(where: { $0 == 0x2E || $0 == 0x2F }),
+        guard files.count > 1, let first = files.first, first.isUTF8,
+            !first.bytes.contains(where: { $0 == 0x2E || $0 == 0x2F }),
             Environment.value("TYPEQ_NO_HINT") == nil,
             let nearest = NearestSpelling.of(first.text, among: Program.commands.map(\.name)),
             !Environment.exists(first)

@@ -32,7 +32,9 @@ extension CommandSpecification {
             for (option, tagClass) in tags {
                 guard let value = invocation.value(option) else { continue }
                 // A leading period is a slip that everybody makes.
-                let text = tagClass == .filenameExtension && value.text.hasPrefix(".") ? String(value.text.dropFirst()) : value.text
+                let text =
+                    tagClass == .filenameExtension && value.text.hasPrefix(".")
+                    ? String(value.text.dropFirst()) : value.text
                 let claimants = registry.types(tag: text, tagClass: tagClass, conformingTo: supertype)
                 guard !claimants.isEmpty else {
                     console.message("'\(value.text)' is no value of --\(option.long): no type could have it")

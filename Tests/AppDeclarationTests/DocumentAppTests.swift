@@ -1,0 +1,89 @@
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Source: typeq-app(5), and Apple's pages on document types and FileDocument where named.
+@Suite struct DocumentAppTests {
+    @Test func `types that the registry has as they are make no layer of their own`() throws {
+        let app = try app(Registry.shipped.apps.first?.json ?? "")
+        #expect(app.registry === Registry.shipped)
+        #expect(app.findings.isEmpty)
+        #expect(app.groups.map(\.name) == ["writer", "pictures"])
+    }
+
+    @Test func `types of the app are declared for it`() throws {
+        let app = try app(
+            """
+            {"types": [{"identifier": "com.y.doc", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["ydoc"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "y", "readable": ["com.y.doc"]}]}
+            """)
+        let type = try #require(app.registry.type("com.y.doc"))
+        #expect(app.groups.first?.readable == [type])
+        #expect(Registry.shipped.type("com.y.doc") == nil)
+    }
+
+    /// writableContentTypes defaults to readableContentTypes.
+    /// https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
+    @Test func `writable types left out are the readable ones, and a viewer has none`() throws {
+        let app = try app(
+            """
+            {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
+                        {"kind": "DocumentGroup", "name": "b", "role": "viewer", "readable": ["public.text"]},
+                        {"kind": "DocumentGroup", "name": "c", "readable": ["public.text"], "writable": ["public.json"]}]}
+            """)
+        #expect(app.groups.map { $0.writable.map(\.identifier) } == [["public.text"], [], ["public.json"]])
+    }
+
+    @Test func `without scenes each editor or viewer document type is a group`() throws {
+        let app = try app(
+            """
+            {"documentTypes": [{"name": "A", "role": "Editor", "contentTypes": ["public.text"]},
+              {"name": "B", "role": "Viewer", "contentTypes": ["public.image"]},
+              {"name": "C", "role": "QLGenerator", "contentTypes": ["public.movie"]},
+              {"name": "D", "role": "None", "contentTypes": ["public.audio"]}]}
+            """)
+        #expect(app.groups.map(\.name) == ["A", "B"])
+        #expect(app.groups.map(\.role) == [.editor, .viewer])
+        #expect(app.groups.allSatisfy { $0.origin == .documentType })
+    }
+
+    @Test func `without document types each group claims what it reads`() throws {
+        let app = try app(
+            #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "document": "Page", "readable": ["public.html"]}]}"#
+        )
+        #expect(app.claimedTypes.map(\.documentType.role) == [.viewer])
+        #expect(app.claimedTypes.flatMap(\.contentTypes).map(\.identifier) == ["public.html"])
+        #expect(app.groups[0].name == "Page")
+    }
+
+    /// The other type is returned when it is the preferred one of the imported type's preferred extension.
+    @Test func `importedAs may give another type`() throws {
+        let app = try app(
+            """
+            {"types": [{"identifier": "com.y.jpeg", "kind": "imported", "conformsTo": ["public.image"], "extensions": ["jpg"]}],
+             "scenes": [{"kind": "DocumentGroup", "readable": [{"importedAs": "com.y.jpeg"}]}]}
+            """)
+        #expect(app.groups[0].readable.map(\.identifier) == ["public.jpeg"])
+    }
+
+    @Test func `an unknown content type is an error with the nearest spelling, and the others count`() throws {
+        let app = try app(
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.jpg", "public.png"]}]}"#)
+        #expect(app.groups[0].readable.map(\.identifier) == ["public.png"])
+        let finding = try #require(app.findings.first)
+        #expect(finding.rule == .unknownContentType)
+        #expect(finding.severity == .error)
+        #expect(finding.message.contains("is 'public.jpeg' meant?"))
+        #expect(finding.position?.line == 1)
+    }
+
+    @Test func `a group without readable types is an error`() throws {
+        let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "g"}]}"#)
+        #expect(app.findings.map(\.rule) == [.groupWithoutTypes])
+    }
+
+    private func app(_ json: String) throws -> DocumentApp {
+        DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+    }
+}

@@ -1,0 +1,162 @@
+import AppDeclaration
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// Which document group opens a file. Documented rules name Apple's page; the others are typeq's policy, and the trace must
+/// say that they are inferred.
+@Suite struct OpenDocumentTests {
+    /// A file's type must conform to a readable content type; equality counts.
+    /// https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)
+    @Test(arguments: [
+        ("public.plain-text", "text"), ("public.swift-source", "text"), ("public.png", "picture"),
+        ("public.camera-raw-image", "picture"),
+    ])
+    func `a group opens what conforms to its readable types`(type: String, group: String) throws {
+        let decision = try decide(type, in: "text editor public.text; picture viewer public.image")
+        #expect(decision.outcome == .openNewWindow)
+        #expect(decision.group?.name == group)
+        #expect(decision.rule == "only-group")
+    }
+
+    @Test func `no group reads the type`() throws {
+        let decision = try decide("public.zip-archive", in: "text editor public.text")
+        #expect(decision.outcome == .error)
+        #expect(decision.code == .noGroup)
+        #expect(decision.group == nil)
+        #expect(decision.trace.last?.text.contains("'text' reads public.text") == true)
+    }
+
+    /// Inferred: Launch Services goes from the most specific type to its parents.
+    @Test func `the exact type wins over a supertype declared earlier`() throws {
+        let decision = try decide("public.json", in: "any editor public.text; json viewer public.json")
+        #expect(decision.group?.name == "json")
+        #expect(decision.rule == "exact-type")
+        #expect(decision.step("exact-type")?.standing == .inferred)
+    }
+
+    @Test func `fewer steps of conformance win`() throws {
+        let decision = try decide("public.swift-source", in: "any editor public.text; code editor public.source-code")
+        #expect(decision.group?.name == "code")
+        #expect(decision.rule == "nearest-type")
+        #expect(decision.step("nearest-type")?.standing == .inferred)
+    }
+
+    /// Inferred: every documented tie in SwiftUI and AppKit is settled by what is declared first; roles never outrank order.
+    @Test func `equally near groups go by declaration order, whatever their roles`() throws {
+        let viewerFirst = try decide("public.json", in: "show viewer public.json; edit editor public.json")
+        #expect(viewerFirst.group?.name == "show")
+        #expect(viewerFirst.rule == "declaration-order")
+        let editorFirst = try decide("public.json", in: "edit editor public.json; show viewer public.json")
+        #expect(editorFirst.group?.name == "edit")
+    }
+
+    @Test func `the policy first takes the first declared group, and the difference is said`() throws {
+        let app = "any editor public.text; json viewer public.json"
+        let first = try decide("public.json", in: app, policy: .first)
+        #expect(first.group?.name == "any")
+        #expect(first.warnings.map(\.id) == ["overlapping-groups", "policy-sensitive"])
+        #expect(try decide("public.json", in: app).warnings.map(\.id) == ["overlapping-groups", "policy-sensitive"])
+    }
+
+    @Test func `overlapping groups are a warning, one group is none`() throws {
+        #expect(
+            try decide("public.json", in: "a editor public.json; b editor public.json").warnings.map(\.id) == [
+                "overlapping-groups"
+            ])
+        #expect(try decide("public.json", in: "a editor public.json; b editor public.png").warnings.isEmpty)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
+    @Test func `a viewer is never editable, an editor where the file is`() throws {
+        #expect(try decide("public.json", in: "a viewer public.json").isEditable == false)
+        #expect(try decide("public.json", in: "a editor public.json").isEditable == true)
+        #expect(try decide("public.json", in: "a editor public.json", isWritable: false).isEditable == false)
+    }
+
+    /// On macOS a document is not editable either when its folder is read-only; elsewhere the folder does not matter.
+    @Test(arguments: [("macOS", false), ("linux", true), ("iPadOS", true)])
+    func `the folder matters on macOS`(platform: String, isEditable: Bool) throws {
+        let decision = try decide(
+            "public.json", in: "a editor public.json", platform: platform, isFolderWritable: false)
+        #expect(decision.isEditable == isEditable)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
+    @Test func `a type that cannot be written is saved as the first writable one`() throws {
+        let app = DocumentApp(
+            AppDeclaration(scenes: [
+                SceneDeclaration(
+                    kind: .documentGroup, name: "a", role: .editor,
+                    readable: [.init("public.image")], writable: [.init("public.png"), .init("public.jpeg")])
+            ]), over: .shipped)
+        let gif = try #require(Registry.shipped.type("com.compuserve.gif"))
+        #expect(Decision.openDocument(DocumentFile(type: gif), in: app).saveAs?.identifier == "public.png")
+        let jpeg = try #require(Registry.shipped.type("public.jpeg"))
+        #expect(Decision.openDocument(DocumentFile(type: jpeg), in: app).saveAs == nil)
+    }
+
+    /// The desktop offers only files that a document type covers; the app's own openDocument needs only the group.
+    /// https://developer.apple.com/documentation/swiftui/opendocumentaction
+    @Test func `the desktop needs a document type, the app does not`() throws {
+        let app = DocumentApp(
+            AppDeclaration(
+                documentTypes: [DocumentType(name: "Text", contentTypes: ["public.text"])],
+                scenes: [
+                    SceneDeclaration(kind: .documentGroup, name: "all", role: .editor, readable: [.init("public.data")])
+                ]), over: .shipped)
+        let png = DocumentFile(type: try #require(Registry.shipped.type("public.png")))
+        let bySystem = Decision.openDocument(png, in: app, origin: .system)
+        #expect(bySystem.outcome == .error)
+        #expect(bySystem.code == .notDeclared)
+        let byApp = Decision.openDocument(png, in: app, origin: .app)
+        #expect(byApp.group?.name == "all")
+        #expect(byApp.warnings.map(\.id) == ["not-offered"])
+    }
+
+    @Test func `a dynamic type opens where its conformance is read`() throws {
+        let type = try #require(
+            Registry.shipped.type(tag: "no-such-extension", tagClass: .filenameExtension, conformingTo: .data))
+        #expect(type.isDynamic)
+        let app = try Self.app("any editor public.data")
+        #expect(Decision.openDocument(DocumentFile(type: type), in: app).group?.name == "any")
+        let text = try Self.app("text editor public.text")
+        #expect(Decision.openDocument(DocumentFile(type: type), in: text).code == .noGroup)
+    }
+
+    @Test func `an app without groups says so`() throws {
+        let decision = Decision.openDocument(
+            DocumentFile(type: .png), in: DocumentApp(AppDeclaration(identifier: "com.z"), over: .shipped))
+        #expect(decision.code == .noGroup)
+        #expect(decision.trace.last?.text == "com.z has no document group")
+    }
+
+    // MARK: Helpers
+
+    private func decide(
+        _ type: String, in groups: String, platform: String = "macOS", policy: GroupPolicy = .specific,
+        isWritable: Bool = true, isFolderWritable: Bool = true
+    ) throws -> Decision {
+        let type = try #require(Registry.shipped.type(type))
+        let file = DocumentFile(type: type, isWritable: isWritable, isFolderWritable: isFolderWritable)
+        return Decision.openDocument(file, in: try Self.app(groups, platform: platform), policy: policy)
+    }
+
+    /// An app whose groups are written as `name role type; name role type`.
+    private static func app(_ groups: String, platform: String = "macOS") throws -> DocumentApp {
+        let scenes = try groups.split(separator: ";").map { group in
+            let words = group.split(separator: " ").map(String.init)
+            let role: SceneDeclaration.Role = try #require(SceneDeclaration.Role(rawValue: words[1]))
+            return SceneDeclaration(
+                kind: .documentGroup, name: words[0], role: role,
+                readable: [.init(words[2])])
+        }
+        let platform = try #require(Platform(rawValue: platform))
+        return DocumentApp(AppDeclaration(platform: platform, scenes: scenes), over: .shipped)
+    }
+}
+
+extension Decision {
+    fileprivate func step(_ rule: String) -> TraceStep? { trace.first { $0.rule == rule } }
+}
