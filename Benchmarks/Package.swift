@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who depends on typeq builds it. Run it with `make bench`.
+let package = Package(
+    name: "benchmarks",
+    dependencies: [.package(name: "typeq", path: "..")],
+    targets: [
+        .target(name: "CAllocationCount"),
+        .executableTarget(
+            name: "typeq-benchmarks",
+            dependencies: ["CAllocationCount", .product(name: "TypeRegistry", package: "typeq")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

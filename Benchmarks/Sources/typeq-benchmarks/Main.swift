@@ -1,0 +1,18 @@
+/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE`, the program that ships and a PNG to hand to `file`.
+@main
+enum Main {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3 else {
+            print("usage: typeq-benchmarks TYPEQ PICTURE")
+            return
+        }
+        print("library, in process (limits are for a quiet machine)")
+        LibraryFigures.print()
+        print("\nwhole process, medians of alternating runs")
+        let figures = ProcessFigures(runs: 101)
+        figures.compare(
+            [arguments[1], "conforms", "public.jpeg", "public.data"], with: ["file", "--mime-type", arguments[2]],
+            limit: 1.3)
+    }
+}
