@@ -39,6 +39,15 @@ public struct DeclarationDocument: Sendable {
         case .json:
             var reader = JSONReader(try TextSource(bytes))
             root = try reader.read()
+        case .xmlPropertyList:
+            var reader = XMLPropertyListReader(try TextSource(xml: bytes))
+            root = try reader.read()
+        case .binaryPropertyList:
+            var reader = try BinaryPropertyListReader(bytes)
+            root = try reader.read()
+        case .openStepPropertyList:
+            var reader = OpenStepPropertyListReader(try TextSource(bytes))
+            root = try reader.read()
         default:
             throw unknownFormat(bytes)
         }

@@ -32,7 +32,7 @@ extension JSONReader {
         }
         if isWhole, let integer = number.integer { return .integer(integer) }
         if let real = number.exactReal { return .real(real) }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        let text = source.string(start..<index)
         guard let real = Double(text), real.isFinite else {
             throw source.error(.numberOutOfRange, at: start, "the number is beyond 1.8e308, the limit of reals")
         }

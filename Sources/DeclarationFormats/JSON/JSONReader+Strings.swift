@@ -5,7 +5,7 @@ extension JSONReader {
         index += 1
         skipPlain()
         if current == UInt8(ascii: "\"") && index < bytes.count {
-            let string = String(decoding: bytes[(opening + 1)..<index], as: UTF8.self)
+            let string = source.string((opening + 1)..<index)
             index += 1
             return string
         }

@@ -54,7 +54,7 @@ struct JSONReader {
             try expectLiteral("null")
             return DeclarationValue(position: position, content: .null)
         default:
-            throw source.error(expected: "a value", at: index, opening: containers.isEmpty ? nil : containers.opening)
+            throw source.error(expected: "a value", at: index, opening: containers.opening)
         }
     }
 
@@ -119,13 +119,13 @@ struct JSONReader {
 
     private mutating func expectLiteral(_ literal: StaticString) throws(DeclarationFormatError) {
         let start = index
-        let matches = literal.withUTF8Buffer { bytes[start...].starts(with: $0) }
+        let matches = source.matches(literal, at: start)
         let end = start + literal.utf8CodeUnitCount
         // "nulls" is one wrong word, not "null" and something after it.
         guard matches, end == bytes.count || !bytes[end].isASCIIWordCharacter else {
             var end = start
             while end < bytes.count, bytes[end].isASCIIWordCharacter, end < start + 20 { end += 1 }
-            let word = String(decoding: bytes[start..<end], as: UTF8.self)
+            let word = source.string(start..<end)
             throw source.error(.unexpectedCharacter, at: start, "expected '\(literal)', found '\(word)'")
         }
         index = end
@@ -147,31 +147,6 @@ struct JSONReader {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
             default: return
             }
-        }
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte is an ASCII letter, digit or underscore.
-    var isASCIIWordCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
-
-    /// Whether the byte is an ASCII digit.
-    var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-    /// The value of a hexadecimal digit, or nil.
-    var hexadecimalDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

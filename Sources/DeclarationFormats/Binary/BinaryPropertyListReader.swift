@@ -1,0 +1,171 @@
+/// Reads binary property lists (CoreFoundation's `bplist00`).
+///
+/// Objects refer to each other by number, so that a file can lie in ways a text cannot. An object is decoded once, by
+/// its offset, however often it is referred to; an object within itself is an error; and the bytes of all objects
+/// together may not be more than the file has, so that overlapping objects cannot multiply it. Shared objects multiply
+/// only for whoever walks the value: that is what ``maximumValues`` bounds.
+struct BinaryPropertyListReader {
+    /// How many values there may be, shared ones counted each time.
+    static let maximumValues = 4_000_000
+
+    /// An object that is decoded.
+    private struct Finished {
+        let value: DeclarationValue
+        /// How many values it is, itself included.
+        let count: Int
+        /// How many containers are within each other in it, itself included.
+        let height: Int
+    }
+
+    /// A container of which not all elements are decoded.
+    private struct Frame {
+        let offset: Int
+        let isDictionary: Bool
+        /// Where the references to the elements, or to the keys, begin.
+        let start: Int
+        let elementCount: Int
+        var next = 0
+        var count = 1
+        var height = 1
+        var values: [DeclarationValue] = []
+        var members: [DeclarationDictionary.Member] = []
+    }
+
+    private let layout: BinaryLayout
+    /// What has become of the object at each offset: an index into `finished`, or one of the two marks.
+    private var states: [Int32]
+    private static let untouched: Int32 = -1
+    private static let open: Int32 = -2
+    private var finished: [Finished] = []
+    private var frames: [Frame] = []
+    /// How many bytes of objects have not been decoded yet.
+    private var budget: Int
+
+    init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
+        layout = try BinaryLayout(bytes)
+        guard layout.tableOffset < Int(Int32.max) else {
+            throw binaryError(.tooManyValues, at: 0, "the property list is larger than 2 GiB")
+        }
+        states = Array(repeating: Self.untouched, count: layout.tableOffset)
+        budget = layout.tableOffset
+    }
+
+    mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
+        let trailer = layout.bytes.count - BinaryLayout.trailerLength
+        let top = try layout.offset(of: UInt64(layout.topObject), referredToAt: trailer + 16)
+        if let root = try beginObject(at: top) { return root.value }
+        while !frames.isEmpty {
+            guard let place = nextReference() else {
+                let container = finishContainer()
+                guard !frames.isEmpty else { return container.value }
+                try add(container)
+                continue
+            }
+            if frames[frames.count - 1].isDictionary {
+                try addKey()
+            }
+            frames[frames.count - 1].next += 1
+            if let element = try beginObject(at: try offset(referredToAt: place)) {
+                try add(element)
+            }
+        }
+        throw binaryError(.damagedStructure, at: top, "expected a value")
+    }
+
+    /// Where the reference to the next element or value of the innermost container is, or nil after the last.
+    private func nextReference() -> Int? {
+        // Never copy a frame: a second reference to its elements would make every addition copy them all.
+        let top = frames.count - 1
+        let (next, count) = (frames[top].next, frames[top].elementCount)
+        guard next < count else { return nil }
+        let keys = frames[top].isDictionary ? count : 0
+        return frames[top].start + (keys + next) * layout.referenceSize
+    }
+
+    private func offset(referredToAt place: Int) throws(DeclarationFormatError) -> Int {
+        let object = layout.bytes.bigEndianNumber(at: place, size: layout.referenceSize)
+        return try layout.offset(of: object, referredToAt: place)
+    }
+
+    /// Returns the object at an offset if it is or can be decoded at once; opens a container and returns nil otherwise.
+    private mutating func beginObject(at offset: Int) throws(DeclarationFormatError) -> Finished? {
+        let state = states[offset]
+        if state >= 0 { return finished[Int(state)] }
+        guard state == Self.untouched else {
+            throw binaryError(.referenceCycle, at: offset, "the array or dictionary contains itself")
+        }
+        let object = try BinaryObject(at: offset, in: layout)
+        budget -= object.end - offset
+        guard budget >= 0 else {
+            throw binaryError(.damagedStructure, at: offset, "objects overlap")
+        }
+        if case .scalar(let content) = object.kind {
+            let value = DeclarationValue(position: SourcePosition(offset: offset), content: content)
+            return finish(Finished(value: value, count: 1, height: 0), at: offset)
+        }
+        guard frames.count < DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }
+        states[offset] = Self.open
+        let isDictionary = if case .dictionary = object.kind { true } else { false }
+        var frame = Frame(
+            offset: offset, isDictionary: isDictionary, start: object.start, elementCount: object.count)
+        if isDictionary {
+            frame.members.reserveCapacity(object.count)
+        } else {
+            frame.values.reserveCapacity(object.count)
+        }
+        frames.append(frame)
+        return nil
+    }
+
+    private mutating func finish(_ object: Finished, at offset: Int) -> Finished {
+        states[offset] = Int32(finished.count)
+        finished.append(object)
+        return object
+    }
+
+    /// Takes the innermost container, whose elements are all there, off the stack.
+    private mutating func finishContainer() -> Finished {
+        let frame = frames.removeLast()
+        let content: DeclarationValue.Content =
+            frame.isDictionary ? .dictionary(DeclarationDictionary(frame.members)) : .array(frame.values)
+        let value = DeclarationValue(position: SourcePosition(offset: frame.offset), content: content)
+        return finish(Finished(value: value, count: frame.count, height: frame.height), at: frame.offset)
+    }
+
+    /// Adds an element to the innermost array, or the value to the last key of the innermost dictionary.
+    private mutating func add(_ element: Finished) throws(DeclarationFormatError) {
+        let top = frames.count - 1
+        let offset = frames[top].offset
+        frames[top].count += element.count
+        guard frames[top].count <= Self.maximumValues else {
+            throw binaryError(
+                .tooManyValues, at: offset,
+                "there are more than \(Self.maximumValues) values, shared ones counted each time")
+        }
+        frames[top].height = max(frames[top].height, element.height + 1)
+        guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }
+        if frames[top].isDictionary {
+            frames[top].members[frames[top].members.count - 1].value = element.value
+        } else {
+            frames[top].values.append(element.value)
+        }
+    }
+
+    /// Begins the next member of the innermost dictionary.
+    private mutating func addKey() throws(DeclarationFormatError) {
+        let top = frames.count - 1
+        let offset = try offset(referredToAt: frames[top].start + frames[top].next * layout.referenceSize)
+        let position = SourcePosition(offset: offset)
+        guard let key = try beginObject(at: offset)?.value, case .string(let name) = key.content else {
+            throw binaryError(.unknownObject, at: offset, "expected a string as the key of a dictionary")
+        }
+        frames[top].members.append(
+            .init(key: name, keyPosition: position, value: DeclarationValue(position: position, content: .null)))
+    }
+
+    private func nestingError(at offset: Int) -> DeclarationFormatError {
+        binaryError(
+            .nestingTooDeep, at: offset,
+            "arrays and dictionaries are nested more than \(DeclarationDocument.maximumDepth) deep")
+    }
+}

@@ -1,0 +1,68 @@
+/// Decodes base64 (RFC 4648, section 4), with white space anywhere, as property lists break it into lines.
+enum Base64 {
+    /// What is wrong, and how many bytes of the text stand before it.
+    struct Problem: Error {
+        let index: Int
+        let message: String
+    }
+
+    /// The bytes that a text stands for.
+    ///
+    /// - Throws: The first character outside the alphabet, what follows padding, or an incomplete last group.
+    /// - Complexity: O(*n*).
+    static func decode(_ text: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count / 4 * 3)
+        var group: UInt32 = 0
+        var digits = 0
+        var padding = 0
+        for (index, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: " "), 0x09...0x0D: continue
+            case UInt8(ascii: "="):
+                guard digits >= 2, digits + padding < 4 else {
+                    throw Problem(index: index, message: "expected a base64 digit, found '='")
+                }
+                padding += 1
+                continue
+            default: break
+            }
+            guard let digit = value(of: byte) else {
+                throw Problem(index: index, message: "expected a base64 digit")
+            }
+            guard padding == 0 else {
+                throw Problem(index: index, message: "expected nothing after the padding of base64")
+            }
+            group = group << 6 | digit
+            digits += 1
+            if digits == 4 {
+                result.append(UInt8(truncatingIfNeeded: group >> 16))
+                result.append(UInt8(truncatingIfNeeded: group >> 8))
+                result.append(UInt8(truncatingIfNeeded: group))
+                (group, digits) = (0, 0)
+            }
+        }
+        guard digits == 0 || digits + padding == 4 else {
+            throw Problem(
+                index: text.count, message: "the last group of base64 has \(digits + padding) of four characters")
+        }
+        if digits == 3 {
+            result.append(UInt8(truncatingIfNeeded: group >> 10))
+            result.append(UInt8(truncatingIfNeeded: group >> 2))
+        } else if digits == 2 {
+            result.append(UInt8(truncatingIfNeeded: group >> 4))
+        }
+        return result
+    }
+
+    private static func value(of byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import DeclarationFormats
+import Testing
+
+/// Writing JSON as RFC 8259 defines it.
+@Suite struct JSONValueTests {
+    @Test func compactJSONIsOneLineWithoutBlanks() {
+        let value: JSONValue = [
+            "file": "report.md", "editable": true, "warnings": [], "trace": [["rule": 1, "real": 0.5]], "none": nil,
+            "empty": [:],
+        ]
+        #expect(
+            value.serialized()
+                == #"{"file":"report.md","editable":true,"warnings":[],"trace":[{"rule":1,"real":0.5}],"none":null,"empty":{}}"#
+        )
+    }
+
+    @Test func prettyJSONIsIndentedByTwo() {
+        let value: JSONValue = ["a": [1, ["b": [:]]], "c": []]
+        #expect(
+            value.serialized(pretty: true) == """
+                {
+                  "a": [
+                    1,
+                    {
+                      "b": {}
+                    }
+                  ],
+                  "c": []
+                }
+                """)
+    }
+
+    @Test func membersKeepTheirOrderAndRepeat() {
+        #expect(JSONValue.object([("b", 1), ("a", 2), ("b", 3)]).serialized() == #"{"b":1,"a":2,"b":3}"#)
+    }
+
+    /// Section 7: quotation mark, reverse solidus and control characters must be escaped; nothing else has to be.
+    @Test(arguments: [
+        ("\"\\/", #""\"\\/""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
+        ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
+        ("größe 😀", "\"größe 😀\""), ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("", "\"\""),
+    ])
+    func stringsAreEscapedAsFarAsNeeded(text: String, expected: String) {
+        #expect(JSONValue.string(text).serialized() == expected)
+        #expect(JSONValue.object([(text, nil)]).serialized() == "{\(expected):null}")
+    }
+
+    @Test func stringsComeBackAsTheyWere() throws {
+        let text = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar(UInt32($0)) }))
+        let read = try DeclarationDocument.read(Array(JSONValue.string(text).serialized().utf8))
+        #expect(read.root.string == text)
+    }
+
+    @Test(arguments: [
+        (JSONValue.integer(.min), "-9223372036854775808"), (.real(0.1), "0.1"), (.real(1e300), "1e+300"),
+        (.real(-0.0), "-0.0"),
+        (.real(5), "5.0"), (.real(.infinity), "null"), (.real(-.infinity), "null"), (.real(.nan), "null"),
+    ])
+    func numbers(value: JSONValue, expected: String) {
+        #expect(value.serialized() == expected)
+    }
+
+    @Test func writingAppends() {
+        var output = Array("x".utf8)
+        JSONValue.array([1, 2]).write(into: &output)
+        #expect(output == Array("x[1,2]".utf8))
+    }
+
+    @Test func equalityRespectsOrderAndKind() {
+        #expect(["a": 1, "b": [true, nil]] as JSONValue == .object([("a", 1), ("b", .array([true, nil]))]))
+        #expect(["a": 1, "b": 2] as JSONValue != ["b": 2, "a": 1])
+        #expect(1 as JSONValue != 1.0)
+        #expect("\(1)x" as JSONValue == .string("1x"))
+    }
+}

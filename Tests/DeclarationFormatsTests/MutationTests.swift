@@ -1,0 +1,94 @@
+import DeclarationFormats
+import Testing
+
+/// Whatever the bytes are, they are read or refused, and never trap or hang.
+@Suite struct MutationTests {
+    /// SplitMix64, so that every run mutates alike.
+    private struct SeededGenerator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+
+    /// Reads bytes in their own and in the detected format, and uses whatever comes out.
+    private func exercise(_ bytes: [UInt8], _ format: DeclarationFormat) -> Bool {
+        var wasRead = false
+        for format in [format, nil] {
+            do {
+                let root = try DeclarationDocument.read(bytes, format: format).root
+                #expect(positions(in: root).allSatisfy { (0...bytes.count).contains($0.offset) })
+                wasRead = true
+            } catch {
+                #expect((0...bytes.count).contains(error.position.offset))
+                #expect(!error.message.isEmpty)
+            }
+        }
+        return wasRead
+    }
+
+    @Test(arguments: 0..<Samples.all.count) func samplesAreSound(sample: Int) throws {
+        let (format, bytes) = Samples.all[sample]
+        let document = try DeclarationDocument.read(bytes)
+        #expect(document.format == format)
+        #expect(document.root.dictionary?.isEmpty == false)
+    }
+
+    @Test(arguments: 0..<Samples.all.count) func everyTruncation(sample: Int) {
+        let (format, bytes) = Samples.all[sample]
+        for length in 0..<bytes.count {
+            _ = exercise(Array(bytes[..<length]), format)
+            _ = exercise(Array(bytes[length...]), format)
+        }
+    }
+
+    @Test(arguments: 0..<Samples.all.count) func randomMutations(sample: Int) {
+        let (format, original) = Samples.all[sample]
+        var generator = SeededGenerator(state: UInt64(sample))
+        var readable = 0
+        for _ in 0..<3_000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<5, using: &generator) {
+                case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+                case 1: bytes[place] = .random(in: 0...255, using: &generator)
+                case 2: bytes[place] = original.randomElement(using: &generator) ?? 0
+                case 3: bytes.remove(at: place)
+                default: bytes.insert(original.randomElement(using: &generator) ?? 0, at: place)
+                }
+            }
+            if exercise(bytes, format) { readable += 1 }
+        }
+        // Were all refused, the mutations would test little beyond the first check.
+        #expect(readable > 0)
+    }
+
+    @Test func noise() {
+        var generator = SeededGenerator(state: 99)
+        for (format, _) in Samples.all {
+            for _ in 0..<500 {
+                let count = Int.random(in: 0...80, using: &generator)
+                let header = format == .binaryPropertyList ? Array("bplist00".utf8) : []
+                _ = exercise(header + (0..<count).map { _ in .random(in: 0...255, using: &generator) }, format)
+            }
+        }
+    }
+
+    /// Positions that were counted on the way equal those counted from the start.
+    @Test(arguments: 0..<4) func positionsAreThoseOfThePlainestCount(sample: Int) throws {
+        let (_, bytes) = Samples.all[sample]
+        let root = try DeclarationDocument.read(bytes).root
+        for position in positions(in: root) {
+            let before = String(decoding: bytes[..<position.offset], as: UTF8.self)
+            let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(position.line == lines.count)
+            #expect(position.column == (lines.last?.unicodeScalars.count ?? 0) + 1)
+        }
+    }
+}
