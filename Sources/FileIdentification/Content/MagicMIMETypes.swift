@@ -2,9 +2,9 @@ import TypeRegistry
 
 /// Finds the type of a MIME type that libmagic answers.
 ///
-/// The registry is asked first, so that a type which declares the name always wins over the table below. The table has
-/// only names of libmagic's own that no declared type carries. What neither knows is of the family that its suffix or
-/// its top-level name says.
+/// The registry is asked before the table of libmagic's own names, so that a type which declares a name wins, but after
+/// the few names that libmagic uses for something else. What none of them knows is of the family that its suffix or its
+/// top-level name says.
 struct MagicMIMETypes: Sendable {
     private let families: TypeFamilies
 
@@ -16,20 +16,20 @@ struct MagicMIMETypes: Sendable {
     /// family is known, as for most of `application/…`.
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
-        if let declared = registry.claimants(of: mimeType, .mimeType).first(where: { $0.conforms(to: families.data) }) {
+        let name = TagText.folded(mimeType, .mimeType)
+        if let type = Self.meanings[name].flatMap(registry.type) { return (type, true) }
+        if let declared = registry.claimants(of: name, .mimeType).first(where: { $0.conforms(to: families.data) }) {
             return (declared, true)
         }
-        let name = TagText.folded(mimeType, .mimeType)
-        if let identifier = Self.identifiers[name], let type = registry.type(identifier) { return (type, true) }
-        guard let identifier = Self.familyIdentifier(of: name), let type = registry.type(identifier) else { return nil }
-        return (type, false)
+        if let type = Self.identifiers[name].flatMap(registry.type) { return (type, true) }
+        return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
-    /// The type of the family that a MIME type in lower case belongs to.
+    /// The type of the family that a MIME type in lower case belongs to: one that conforms to data, so that it can be the
+    /// type of a file, as `public.archive` cannot.
     ///
     /// Source of the suffixes: [RFC 6839](https://www.rfc-editor.org/rfc/rfc6839).
     static func familyIdentifier(of mimeType: String) -> String? {
-        if let identifier = families[mimeType] { return identifier }
         for (suffix, identifier) in suffixes where mimeType.hasSuffix(suffix) { return identifier }
         return mimeType.split(separator: "/").first.flatMap { topLevels[String($0)] }
     }

@@ -45,8 +45,8 @@ struct FusionTests {
     }
 
     @Test func `It is asked when the name says nothing or the bytes contradict it`() {
-        #expect(question("README", Array("hi".utf8)) == .text)
-        #expect(question("blob", Samples.png) == .binary)
+        #expect(question("xq-nameless", Array("hi".utf8)) == .text)
+        #expect(question("xq-nameless", Samples.png) == .binary)
         #expect(question("a.nobodysextension", Samples.png) == .binary)
         #expect(question("a.md", Samples.png) == .binary)
         #expect(question("a.png", Array("hi".utf8)) == .text)
@@ -60,7 +60,7 @@ struct FusionTests {
         #expect(markdown.isEmpty)
         #expect(markdown.confidence == .name)
         #expect(markdown.mimeType != "inode/x-empty")
-        let nameless = answer("notes", "")
+        let nameless = answer("xq-nameless", "")
         #expect(nameless.type == .data)
         #expect(nameless.mimeType == "inode/x-empty")
         #expect(nameless.confidence == .none)
@@ -69,7 +69,7 @@ struct FusionTests {
     // MARK: Rule 2, the name says nothing
 
     @Test func `Content decides for a name without an extension`() {
-        let png = answer("blob", Samples.png, .mime("image/png"))
+        let png = answer("xq-nameless", Samples.png, .mime("image/png"))
         #expect(png.type == .png)
         #expect(png.mimeType == "image/png")
         #expect(png.confidence == .proof)
@@ -78,7 +78,7 @@ struct FusionTests {
     }
 
     @Test func `Text that is nothing better is plain text`() {
-        let text = answer("README", "hello\n", .nothing("text/plain"))
+        let text = answer("xq-nameless", "hello\n", .nothing("text/plain"))
         #expect(text.type == .plainText)
         #expect(text.mimeType == "text/plain")
         #expect(text.encoding == "us-ascii")
@@ -86,17 +86,17 @@ struct FusionTests {
     }
 
     @Test func `A guess from words is a hint, with plain text beside it`() {
-        let guess = answer("NOTES", "// see below\n", .mime("text/x-c"))
+        let guess = answer("xq-nameless", "// see below\n", .mime("text/x-c"))
         #expect(guess.type == .cSource)
         #expect(guess.confidence == .hint)
         #expect(guess.alternatives == [.plainText])
     }
 
     @Test func `An interpreter line is structure, known to libmagic or not`() {
-        let shell = answer("run", "#!/bin/sh\n", .mime("text/x-shellscript"))
+        let shell = answer("xq-nameless", "#!/bin/sh\n", .mime("text/x-shellscript"))
         #expect(shell.type.conforms(to: .shellScript))
         #expect(shell.confidence == .structure)
-        let other = answer("run", "#!/usr/bin/env -S deno run\n", .nothing("text/plain"))
+        let other = answer("xq-nameless", "#!/usr/bin/env -S deno run\n", .nothing("text/plain"))
         #expect(other.type == .script)
         #expect(other.confidence == .structure)
     }
@@ -116,10 +116,10 @@ struct FusionTests {
     }
 
     @Test func `A MIME type that no type declares is reported all the same`() {
-        let family = answer("blob", Samples.noise, .mime("image/x-nobody-knows"))
+        let family = answer("xq-nameless", Samples.noise, .mime("image/x-nobody-knows"))
         #expect(family.type == .image)
         #expect(family.mimeType == "image/x-nobody-knows")
-        let unknown = answer("blob", Samples.noise, .mime("application/x-nobody-knows"))
+        let unknown = answer("xq-nameless", Samples.noise, .mime("application/x-nobody-knows"))
         #expect(unknown.type == .data)
         #expect(unknown.mimeType == "application/x-nobody-knows")
         #expect(unknown.confidence == .none)
@@ -227,7 +227,7 @@ struct FusionTests {
     }
 
     @Test func `Without a database everything else goes on`() {
-        let text = answer("README", "hello\n", .unavailable("no database"))
+        let text = answer("xq-nameless", "hello\n", .unavailable("no database"))
         #expect(text.type == .plainText)
         #expect(text.warnings.map(\.id) == [.magicUnavailable])
         let png = answer("a.md", Samples.png, .unavailable("no database"))

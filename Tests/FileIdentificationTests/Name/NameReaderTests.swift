@@ -15,13 +15,13 @@ struct NameReaderTests {
                 declarations: [
                     TypeDeclaration(
                         identifier: "org.example.build-file", conformsTo: ["public.plain-text"],
-                        filenames: ["Buildfile", "build.tar.xq"]),
+                        filenames: ["Xqfile", "build.tar.xq9"]),
                     TypeDeclaration(
                         identifier: "org.example.tarball", conformsTo: ["public.data", "public.archive"],
-                        compoundExtensions: ["tar.xq"]),
+                        compoundExtensions: ["tar.xq9"]),
                     TypeDeclaration(
                         identifier: "org.example.long", conformsTo: ["public.data", "public.archive"],
-                        compoundExtensions: ["backup.tar.xq"]),
+                        compoundExtensions: ["backup.tar.xq9"]),
                     TypeDeclaration(
                         identifier: "org.example.folder", conformsTo: ["com.apple.package"],
                         tags: [.filenameExtension: ["xqfolder"]], compoundExtensions: ["big.xqfolder"]),
@@ -42,20 +42,20 @@ struct NameReaderTests {
     }
 
     @Test func `A literal name beats a compound extension, which beats an extension`() {
-        let literal = evidence("build.tar.xq")
+        let literal = evidence("build.tar.xq9")
         #expect(literal.type.identifier == "org.example.build-file")
         #expect(literal.grade == .filename)
         #expect(literal.byName.isDynamic)
-        let compound = evidence("my.tar.xq")
+        let compound = evidence("my.tar.xq9")
         #expect(compound.type.identifier == "org.example.tarball")
         #expect(compound.grade == .compoundExtension)
-        #expect(evidence("my.backup.tar.xq").type.identifier == "org.example.long")
+        #expect(evidence("my.backup.tar.xq9").type.identifier == "org.example.long")
     }
 
     @Test func `A literal name counts with its case`() {
-        #expect(evidence("Buildfile").type.identifier == "org.example.build-file")
-        #expect(evidence("buildfile").type == families.data)
-        #expect(evidence("MY.TAR.XQ").type.identifier == "org.example.tarball")
+        #expect(evidence("Xqfile").type.identifier == "org.example.build-file")
+        #expect(evidence("xqfile").type == families.data)
+        #expect(evidence("MY.TAR.XQ9").type.identifier == "org.example.tarball")
     }
 
     @Test func `An extension of several claimants is ambiguous, and the best one leads`() {
@@ -92,6 +92,6 @@ struct NameReaderTests {
 
     @Test func `The basis says which tag led where`() {
         #expect(evidence("a.png").basis.map(\.text) == ["extension 'png' → public.png"])
-        #expect(evidence("Buildfile").basis.first?.text == "file name 'Buildfile' → org.example.build-file")
+        #expect(evidence("Xqfile").basis.first?.text == "file name 'Xqfile' → org.example.build-file")
     }
 }
