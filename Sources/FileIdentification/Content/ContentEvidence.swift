@@ -1,0 +1,82 @@
+import TypeRegistry
+
+/// What the first bytes of a file say.
+///
+/// Kinds of evidence that are still to come (signatures, containers, XML roots) are further properties here; `Fusion`
+/// weighs them.
+struct ContentEvidence: Sendable, Equatable {
+    /// How many bytes were looked at for the form, and whether they are all there are.
+    var count: Int
+    var isWhole: Bool
+    var form: TextForm
+    /// Whether the file begins with an interpreter line, `#!`.
+    var hasInterpreterLine: Bool
+    /// What libmagic says, when it was asked.
+    var magic: MagicAnswer = .notAsked
+
+    init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+        count = bytes.count
+        self.isWhole = isWhole
+        form = TextForm(bytes, isWhole: isWhole)
+        hasInterpreterLine = bytes.starts(with: "#!".utf8)
+    }
+
+    /// The form, as evidence.
+    var formEvidence: Evidence {
+        let extent = isWhole ? "all \(count) bytes are" : "the first \(count) bytes are"
+        return switch form {
+        case .empty: Evidence(.text, "the file is empty")
+        case .text(let encoding): Evidence(.text, "\(extent) text, \(encoding.rawValue)")
+        case .binary: Evidence(.text, "\(extent) not text")
+        }
+    }
+}
+
+/// What libmagic answered.
+enum MagicAnswer: Hashable, Sendable {
+    case notAsked
+    /// The library could not load its database; the reason.
+    case unavailable(String)
+    /// It knows nothing more than that these are bytes, or text.
+    case nothing(String)
+    /// A MIME type.
+    case mime(String)
+
+    /// The answer for a text that the library returned.
+    init(text: String?) {
+        guard let text, let mime = Self.firstMIMEType(in: text) else {
+            self = .nothing("no answer")
+            return
+        }
+        self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
+    }
+
+    /// The answers that say no more than what is known already.
+    private static let generic: Set<String> = [
+        "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
+    ]
+
+    /// The first MIME type of an answer, without parameters.
+    ///
+    /// Old versions of the library sometimes write two without anything between them
+    /// (`application/octet-streamapplication/zip`).
+    static func firstMIMEType(in text: String) -> String? {
+        let token = text.prefix { !$0.isWhitespace && $0 != ";" }
+        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        var subtype = parts[1]
+        if parts.count > 2 {
+            for top in ["application", "audio", "image", "message", "text", "video"] where subtype.hasSuffix(top) {
+                subtype = subtype.dropLast(top.count)
+            }
+        }
+        return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
+    }
+
+    /// The answer for a file that is known to be a program, or not.
+    ///
+    /// libmagic tells a position-independent program from a shared library by the file's mode, which a buffer lacks.
+    func knowing(isProgram: Bool) -> MagicAnswer {
+        isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
+    }
+}

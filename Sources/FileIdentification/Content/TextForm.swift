@@ -1,0 +1,128 @@
+/// Whether bytes are text, and in which encoding.
+enum TextForm: Hashable, Sendable {
+    case empty
+    case text(TextEncodingName)
+    case binary
+
+    var isText: Bool {
+        if case .text = self { true } else { false }
+    }
+
+    /// The encoding as answers have it: `binary` for what is not text.
+    var encodingName: String {
+        if case .text(let encoding) = self { encoding.rawValue } else { "binary" }
+    }
+}
+
+/// The encodings that bytes can show without a word from outside, by the names that `file` prints.
+enum TextEncodingName: String, Sendable {
+    case ascii = "us-ascii"
+    case utf8 = "utf-8"
+    case utf16LittleEndian = "utf-16le"
+    case utf16BigEndian = "utf-16be"
+    case utf32LittleEndian = "utf-32le"
+    case utf32BigEndian = "utf-32be"
+    case latin1 = "iso-8859-1"
+    case unknown8Bit = "unknown-8bit"
+}
+
+extension TextForm {
+    /// Looks at the first bytes of a file. Complexity: O(n), one pass over ASCII.
+    ///
+    /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or a legacy encoding of eight bits; never with a NUL,
+    /// and with no more than a stray control character. The characters that text may hold are those of libmagic. Unless
+    /// the file ends here (`isWhole`), a character cut by the end of the window is no fault.
+    init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+        guard !bytes.isEmpty else {
+            self = .empty
+            return
+        }
+        if let marked = Self.withByteOrderMark(bytes, isWhole: isWhole) {
+            self = marked
+            return
+        }
+        var controls = 0
+        var legacyControls = 0
+        var hasC1 = false
+        var isASCII = true
+        for byte in bytes {
+            switch byte {
+            case 0:
+                self = .binary
+                return
+            case 0x20..<0x7F: break
+            case 0x80...:
+                isASCII = false
+                if byte < 0xA0 { hasC1 = true }
+            default:
+                if !ControlCharacters.inText.contains(byte) { controls += 1 }
+                if !ControlCharacters.inLegacyText.contains(byte) { legacyControls += 1 }
+            }
+        }
+        if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
+            // A stray one in a hundred: logs and old files have some, and nothing binary has so few.
+            self = controls * 100 <= bytes.count ? .text(isASCII ? .ascii : .utf8) : .binary
+        } else {
+            // Any byte is a letter in some legacy encoding: only the absence of control characters speaks for text.
+            self = legacyControls == 0 ? .text(hasC1 ? .unknown8Bit : .latin1) : .binary
+        }
+    }
+}
+
+/// A set of control characters.
+private struct ControlCharacters {
+    private let bits: UInt32
+
+    private init(_ bytes: [UInt8]) {
+        bits = bytes.reduce(0) { $0 | 1 << UInt32($1) }
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool { byte < 0x20 && bits & (1 << UInt32(byte)) != 0 }
+
+    /// BEL to CR, and ESC.
+    static let inText = ControlCharacters([7, 8, 9, 10, 11, 12, 13, 27])
+    /// TAB, LF, FF, CR, and the end mark of DOS.
+    static let inLegacyText = ControlCharacters([9, 10, 12, 13, 26])
+}
+
+extension TextForm {
+    /// Text that says its encoding itself; nil without a mark. Marked bytes that do not decode are binary: `FF FE` also
+    /// begins MPEG audio.
+    fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
+        func starts(with mark: [UInt8]) -> Bool { bytes.starts(with: mark) }
+        if starts(with: [0xFF, 0xFE, 0, 0]) {
+            return wide(bytes, unit: 4, bigEndian: false, .utf32LittleEndian, isWhole)
+        }
+        if starts(with: [0, 0, 0xFE, 0xFF]) { return wide(bytes, unit: 4, bigEndian: true, .utf32BigEndian, isWhole) }
+        if starts(with: [0xFF, 0xFE]) { return wide(bytes, unit: 2, bigEndian: false, .utf16LittleEndian, isWhole) }
+        if starts(with: [0xFE, 0xFF]) { return wide(bytes, unit: 2, bigEndian: true, .utf16BigEndian, isWhole) }
+        return nil
+    }
+
+    private static func wide(
+        _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, _ isWhole: Bool
+    ) -> TextForm {
+        guard !isWhole || bytes.count.isMultiple(of: unit) else { return .binary }
+        var expectsLowSurrogate = false
+        var controls = 0
+        for start in stride(from: 0, to: bytes.count - unit + 1, by: unit) {
+            var value: UInt32 = 0
+            for offset in 0..<unit {
+                value = value << 8 | UInt32(bytes[start + (bigEndian ? offset : unit - 1 - offset)])
+            }
+            let isLowSurrogate = 0xDC00...0xDFFF ~= value
+            guard isLowSurrogate == expectsLowSurrogate else { return .binary }
+            expectsLowSurrogate = false
+            switch value {
+            case 0, 0xFFFE, 0xFFFF, 0x110000...: return .binary
+            case 0xD800...0xDBFF where unit == 2: expectsLowSurrogate = true
+            case 0xD800...0xDFFF where unit == 4: return .binary
+            case 1..<0x20 where !ControlCharacters.inText.contains(UInt8(value)): controls += 1
+            default: break
+            }
+        }
+        if expectsLowSurrogate && isWhole { return .binary }
+        return controls * 100 * unit <= bytes.count ? .text(encoding) : .binary
+    }
+}

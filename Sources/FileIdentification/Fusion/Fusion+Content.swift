@@ -1,0 +1,100 @@
+import TypeRegistry
+
+/// What libmagic's answer comes to: its MIME type, and the type that this is.
+struct MagicFinding: Sendable {
+    var mimeType: String
+    var type: UTType
+    /// The MIME type to report instead of the type's own: when the type is only the family, or has none.
+    var better: String?
+}
+
+extension Fusion {
+    /// Reads libmagic's answer and notes it in the basis; nil when it knows nothing that can be used.
+    func finding(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicFinding? {
+        switch magic {
+        case .notAsked: return nil
+        case .unavailable(let reason):
+            answer.warnings.append(
+                IdentificationWarning(.magicUnavailable, "libmagic could not be asked: \(reason)"))
+            return nil
+        case .nothing(let text):
+            answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
+            return nil
+        case .mime(let mime):
+            guard let type = mimeTypes.type(of: mime), type.type != families.data else {
+                answer.basis.append(Evidence(.magic, "libmagic: \(mime), which no type declares"))
+                return nil
+            }
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
+            let hasOwn = type.isExact && type.type.preferredMIMEType != nil
+            return MagicFinding(mimeType: mime, type: type.type, better: hasOwn ? nil : mime)
+        }
+    }
+
+    /// Rule 2: the name says nothing.
+    func decideByContent(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification
+    ) {
+        if let magic, magic.type != families.plainText {
+            answer.become(magic.type, confidence(in: magic, content))
+            if answer.confidence == .hint { answer.alternatives.append(families.plainText) }
+            answer.mimeType = magic.better
+        } else if content.form.isText {
+            let text = content.hasInterpreterLine ? families.script : families.plainText
+            answer.mimeType = magic?.mimeType ?? families.mimeType(of: text)
+            if name.grade == .none || content.hasInterpreterLine {
+                answer.become(text, .structure)
+            } else {
+                answer.alternatives.append(text)
+            }
+        } else if case .mime(let mime) = content.magic {
+            // Known to libmagic, unknown to the registry: the MIME type is still better than none.
+            answer.mimeType = mime
+        }
+    }
+
+    /// Rule 3: a textual name, binary bytes.
+    func decideAgainstText(_ name: NameEvidence, _ magic: MagicFinding?, _ answer: inout Identification) {
+        if let magic, !families.isTextual(magic.type) {
+            answer.become(magic.type, .proof, "binary content outweighs the name")
+            answer.mimeType = magic.better
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+        } else if let other = name.others.first(where: { !families.isTextual($0) }) {
+            answer.become(other, .name, "of the types that claim the extension, \(other.identifier) is not text")
+            answer.alternatives = name.claimants.filter { $0 != other }
+        } else {
+            answer.warnings.append(.notText(name: name.type))
+        }
+    }
+
+    /// Rule 4: the name of a binary format, bytes that are text.
+    func decideAgainstBinary(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification
+    ) {
+        if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
+            // A small file of that format, such as a PDF with no binary stream in its first kilobytes.
+            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .proof)
+        } else if let magic {
+            let confidence = confidence(in: magic, content)
+            answer.become(magic.type, confidence, "text content outweighs the name of a binary format")
+            answer.mimeType = magic.better
+            if confidence == .hint { answer.alternatives.append(families.plainText) }
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+        } else if case .mime = content.magic {
+            // A format that libmagic knows and the registry does not: it may well be the one of the name.
+            return
+        } else {
+            answer.become(families.plainText, .structure, "text content outweighs the name of a binary format")
+            answer.warnings.append(.extensionMismatch(name: name.type, content: families.plainText))
+        }
+    }
+
+    /// How sure a finding is. Signatures prove; that a text is of a programming language is a guess from its words,
+    /// unless its first line names the interpreter.
+    private func confidence(in magic: MagicFinding, _ content: ContentEvidence) -> Confidence {
+        guard content.form.isText, families.isTextual(magic.type) else { return .proof }
+        if content.hasInterpreterLine { return .structure }
+        let isGuess = magic.type.conforms(to: families.sourceCode) || magic.mimeType.hasPrefix("text/x-")
+        return isGuess ? .hint : .structure
+    }
+}

@@ -1,0 +1,95 @@
+import TypeRegistry
+
+/// Weighs evidence of name and content. Pure: what has to be read or asked was read and asked before.
+///
+/// The rules, in order:
+/// 1. An empty file is what its name says.
+/// 2. Where the name says nothing, content decides; plain text under an extension that nobody declares leaves the
+///    dynamic type.
+/// 3. Binary content under a textual name is what libmagic proves it to be, else what the name says; either with a
+///    warning.
+/// 4. Text under a name of a binary format is the claimant of the extension that is text, else what libmagic says, else
+///    plain text.
+/// 5. Everything else is what its name says.
+///
+/// Source: what the corpora of nine tools show: names are right far more often than guesses from words, and binary
+/// content is right more often than names.
+struct Fusion: Sendable {
+    let families: TypeFamilies
+    let mimeTypes: MagicMIMETypes
+
+    init(_ families: TypeFamilies) {
+        self.families = families
+        mimeTypes = MagicMIMETypes(families)
+    }
+
+    /// The answer for a regular file by its name alone.
+    func byName(_ name: NameEvidence, isEmpty: Bool) -> Identification {
+        Identification(
+            type: name.byName, mimeType: families.mimeType(of: name.byName), isEmpty: isEmpty,
+            confidence: name.confidenceByName(families), basis: name.basis.suffix(1),
+            alternatives: name.claimants.filter { $0 != name.byName }, byName: name.byName)
+    }
+
+    /// The answer for a regular file by its content alone; `name` is only reported.
+    func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
+        let nothing = NameEvidence(byName: families.data, type: families.data, grade: .none, claimants: [], basis: [])
+        var answer = byNameAndContent(nothing, content)
+        answer.byName = name.byName
+        return answer
+    }
+
+    /// The answer for a regular file by both.
+    func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
+        var answer = Identification(
+            type: name.type, encoding: content.form.encodingName, isEmpty: content.form == .empty,
+            confidence: name.confidence, basis: name.basis + [content.formEvidence], alternatives: name.others,
+            byName: name.byName)
+        let magic = finding(content.magic, &answer)
+        switch Agreement(name, content.form, families) {
+        case .empty:
+            if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }
+        case .agreed: break
+        case .open: decideByContent(name, content, magic, &answer)
+        case .textNameBinaryBytes: decideAgainstText(name, magic, &answer)
+        case .binaryNameTextBytes: decideAgainstBinary(name, content, magic, &answer)
+        case .otherClaimant(let other):
+            answer.become(other, .structure, "of the types that claim the extension, \(other.identifier) is text")
+            answer.alternatives = name.claimants.filter { $0 != other }
+        }
+        if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
+        return answer
+    }
+}
+
+extension NameEvidence {
+    /// How sure the type is when nothing speaks against the name.
+    var confidence: Confidence { grade <= .unknownExtension ? .none : .name }
+
+    /// The same for the policy `name`, for which an executable file without extension is established, too.
+    func confidenceByName(_ families: TypeFamilies) -> Confidence {
+        byName.isDynamic || byName == families.data ? .none : .name
+    }
+}
+
+extension Identification {
+    /// Takes another type than the name's, for a reason.
+    mutating func become(_ type: UTType, _ confidence: Confidence, _ reason: String? = nil) {
+        self.type = type
+        self.confidence = confidence
+        alternatives.removeAll { $0 == type }
+        if let reason { basis.append(Evidence(.rule, reason)) }
+    }
+}
+
+extension TypeFamilies {
+    /// The MIME type of a type: its own preferred one, else that of its nearest supertype below data; `text/plain` for
+    /// other text, `application/octet-stream` for other data.
+    func mimeType(of type: UTType) -> String {
+        if let own = type.preferredMIMEType { return own }
+        for supertype in type.supertypeSequence where supertype != data {
+            if let inherited = supertype.preferredMIMEType { return inherited }
+        }
+        return isTextual(type) ? "text/plain" : "application/octet-stream"
+    }
+}

@@ -1,0 +1,51 @@
+import SystemPackage
+
+/// The last part of a path, as bytes, and the tags that it holds.
+///
+/// A name need not be UTF-8. Only its parts that are can be tags, so the extension of `\xFF.png` is `png`, and the
+/// extension of `png.\xFF` is none.
+struct FileName: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The name of a path; empty when there is none, as for `/`. Trailing slashes are no part of it.
+    init(of path: FilePath) {
+        bytes = path.lastComponent.map { $0.withPlatformString(bytesOfText) } ?? []
+    }
+
+    var isDots: Bool { bytes == [dot] || bytes == [dot, dot] }
+
+    /// The whole name, or nil when it is empty or not UTF-8.
+    var literal: String? { bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self) }
+
+    /// What stands behind the last period, or nil when there is nothing, or nothing that can be an extension.
+    ///
+    /// A period at the start of the name hides the file and begins no extension; a blank cannot stand in one. Source:
+    /// `pathExtension` and `UTType(filenameExtension:)`, which gives nil for a blank.
+    var fileExtension: String? {
+        guard let last = bytes.lastIndex(of: dot), last > 0 else { return nil }
+        let tail = bytes[(last + 1)...]
+        return tail.isEmpty || tail.contains(UInt8(ascii: " ")) ? nil : String(validating: tail, as: UTF8.self)
+    }
+
+    /// Everything with an inner period that could be a compound extension, the longest first: for `a.b.tar.gz`
+    /// `b.tar.gz` and `tar.gz`.
+    var compoundExtensions: [String] {
+        let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
+        return periods.dropLast().compactMap { period in
+            let tail = bytes[(period + 1)...]
+            return tail.first == dot ? nil : String(validating: tail, as: UTF8.self)
+        }
+    }
+}
+
+private let dot = UInt8(ascii: ".")
+
+private func bytesOfText(_ text: UnsafePointer<CInterop.PlatformChar>) -> [UInt8] {
+    var length = 0
+    while text[length] != 0 { length += 1 }
+    return UnsafeBufferPointer(start: text, count: length).map { UInt8(truncatingIfNeeded: $0) }
+}

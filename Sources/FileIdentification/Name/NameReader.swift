@@ -1,0 +1,88 @@
+import TypeRegistry
+
+/// Asks a registry what names say.
+struct NameReader: Sendable {
+    let families: TypeFamilies
+
+    private var registry: Registry { families.registry }
+
+    init(_ families: TypeFamilies) {
+        self.families = families
+    }
+
+    /// What the name of a regular file says. Complexity: O(length), and one look-up for each period in the name.
+    ///
+    /// Literal name before compound extension before extension: the longer tag is the more specific one. Source of the
+    /// order: the shared MIME-info specification (longest pattern first) and linguist (name before extension).
+    func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
+        var evidence = byExtension(name, isExecutable: isExecutable)
+        if let literal = name.literal {
+            let claimants = claimants(of: literal, .filename)
+            if let first = claimants.first {
+                evidence.say("file name '\(literal)'", first, .filename, claimants)
+                return evidence
+            }
+        }
+        for suffix in name.compoundExtensions {
+            let claimants = claimants(of: suffix, .compoundExtension)
+            if let first = claimants.first {
+                evidence.say("compound extension '\(suffix)'", first, .compoundExtension, claimants)
+                return evidence
+            }
+        }
+        return evidence
+    }
+
+    /// The rule of Apple's systems: the last extension among types of data, a dynamic type when nobody declares it;
+    /// without an extension an executable file is `public.unix-executable`, any other `public.data`.
+    private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
+        guard let tag = name.fileExtension,
+            let preferred = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: families.data)
+        else {
+            let type = isExecutable ? families.unixExecutable : families.data
+            let reason = isExecutable ? "no extension, but executable" : "no extension"
+            return NameEvidence(
+                byName: type, type: type, grade: .none, claimants: [],
+                basis: [Evidence(.name, "\(reason) → \(type.identifier)")])
+        }
+        guard !preferred.isDynamic else {
+            let reason = "extension '\(tag)', which no type of data declares"
+            return NameEvidence(
+                byName: preferred, type: preferred, grade: .unknownExtension, claimants: [],
+                basis: [Evidence(.name, "\(reason) → \(preferred.identifier)")])
+        }
+        let claimants = claimants(of: tag, .filenameExtension)
+        return NameEvidence(
+            byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
+            claimants: claimants, basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
+    }
+
+    /// What the name of a directory says, or nil: the last extension among packages, then among directories of any
+    /// kind.
+    ///
+    /// Source: as documented for look-ups of extensions, for packages under `com.apple.package`, then
+    /// `public.directory`. A folder with the extension of a document is a folder; that fallback is inferred.
+    func directoryType(of name: FileName) -> (type: UTType, evidence: Evidence)? {
+        guard !name.isDots, let tag = name.fileExtension else { return nil }
+        for supertype in [families.package, families.directory] {
+            guard let type = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: supertype),
+                type.isDeclared
+            else { continue }
+            return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))
+        }
+        return nil
+    }
+
+    private func claimants(of tag: String, _ tagClass: TableTagClass) -> [UTType] {
+        registry.claimants(of: tag, tagClass).filter { $0.conforms(to: families.data) }
+    }
+}
+
+extension NameEvidence {
+    fileprivate mutating func say(_ tag: String, _ type: UTType, _ grade: Grade, _ claimants: [UTType]) {
+        self.type = type
+        self.grade = grade
+        self.claimants = claimants
+        basis.insert(Evidence(.name, "\(tag) → \(type.identifier)"), at: 0)
+    }
+}

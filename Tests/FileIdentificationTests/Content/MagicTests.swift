@@ -1,0 +1,131 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("libmagic behind its pool")
+struct MagicPoolTests {
+    private func ask(_ pool: MagicPool, _ bytes: [UInt8], _ question: MagicQuestion) -> MagicAnswer {
+        bytes.withUnsafeBytes { pool.ask($0, question) }
+    }
+
+    @Test func `It answers with MIME types`() {
+        let pool = MagicPool(databasePath: nil)
+        #expect(ask(pool, Samples.png, .binary) == .mime("image/png"))
+        #expect(ask(pool, Samples.gif, .binary) == .mime("image/gif"))
+        #expect(ask(pool, Array("#!/bin/sh\necho\n".utf8), .text) == .mime("text/x-shellscript"))
+        #expect(ask(pool, Array("nothing special\n".utf8), .text) == .nothing("text/plain"))
+    }
+
+    @Test func `A missing database is an answer, not a crash, and is tried once`() {
+        let pool = MagicPool(databasePath: "/nonexistent/magic")
+        for _ in 0..<3 {
+            guard case .unavailable(let reason) = ask(pool, Samples.png, .binary) else {
+                Issue.record("an answer without a database")
+                return
+            }
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test func `An incompatible database is an answer, too`() throws {
+        let tree = try TemporaryTree()
+        // The mark of a compiled database, and a version that no library has.
+        let path = try tree.file(
+            "wrong.mgc", [0x1C, 0x04, 0x1E, 0xF1, 0xFF, 0, 0, 0] + [UInt8](repeating: 0, count: 1000))
+        guard case .unavailable = ask(MagicPool(databasePath: path.string), Samples.png, .binary) else {
+            Issue.record("an answer from a broken database")
+            return
+        }
+    }
+
+    @Test func `Many threads ask at once`() async {
+        let pool = MagicPool(databasePath: nil)
+        await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<64 {
+                group.addTask {
+                    let (bytes, expected) = index % 2 == 0 ? (Samples.png, "image/png") : (Samples.gif, "image/gif")
+                    return bytes.withUnsafeBytes { pool.ask($0, .binary) } == .mime(expected)
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test func `The library says its version and database`() {
+        #expect(MagicLibrary.version.contains("."))
+        #expect(MagicLibrary.databasePath?.isEmpty == false)
+    }
+}
+
+@Suite("The text of libmagic's answers")
+struct MagicAnswerTests {
+    @Test func `What says nothing is told from what says something`() {
+        #expect(MagicAnswer(text: nil) == .nothing("no answer"))
+        #expect(MagicAnswer(text: "application/octet-stream") == .nothing("application/octet-stream"))
+        #expect(MagicAnswer(text: "cannot open") == .nothing("no answer"))
+        #expect(MagicAnswer(text: "image/png; charset=binary") == .mime("image/png"))
+    }
+
+    @Test func `Two types run together give the first`() {
+        #expect(MagicAnswer(text: "image/tiffapplication/x-foo") == .mime("image/tiff"))
+        #expect(MagicAnswer(text: "application/octet-streamimage/png") == .nothing("application/octet-stream"))
+    }
+
+    // Source: the rule of libmagic, application/x-${x?pie-executable:sharedlib}.
+    @Test func `The mode tells a program from a library`() {
+        let library = MagicAnswer.mime("application/x-sharedlib")
+        #expect(library.knowing(isProgram: true) == .mime("application/x-pie-executable"))
+        #expect(library.knowing(isProgram: false) == library)
+        #expect(MagicAnswer.mime("image/png").knowing(isProgram: true) == .mime("image/png"))
+    }
+}
+
+@Suite("Types of libmagic's MIME types")
+struct MagicMIMETypesTests {
+    private let families = TypeFamilies(.shipped)
+
+    @Test func `Every target is declared, and is a type of data`() {
+        var targets = Array(MagicMIMETypes.meanings) + Array(MagicMIMETypes.identifiers)
+        targets += Array(MagicMIMETypes.topLevels)
+        targets += MagicMIMETypes.suffixes.map { (key: $0.0, value: $0.1) }
+        for (name, identifier) in targets {
+            let type = Registry.shipped.type(identifier)
+            #expect(type?.isDeclared == true, "\(name) → \(identifier)")
+            #expect(type?.conforms(to: families.data) == true, "\(name) → \(identifier)")
+            #expect(name == name.lowercased(), "\(name)")
+        }
+    }
+
+    @Test func `The registry comes before the table`() throws {
+        let name = try #require(MagicMIMETypes.identifiers.keys.min())
+        let declaration = TypeDeclaration(
+            identifier: "org.example.declared", conformsTo: ["public.data"], tags: [.mimeType: [name]])
+        let registry = Registry(layers: [RegistryLayer(name: "test", declarations: [declaration])])
+        let found = MagicMIMETypes(TypeFamilies(registry)).type(of: name)
+        #expect(found?.type.identifier == "org.example.declared")
+    }
+
+    @Test func `A name that libmagic uses in its own sense comes before the registry`() {
+        let types = MagicMIMETypes(families)
+        #expect(types.type(of: "application/x-dosexec")?.type == .exe)
+        #expect(types.type(of: "text/x-script.python")?.type == .pythonScript)
+        #expect(types.type(of: "image/x-ms-bmp")?.type == .bmp)
+    }
+
+    @Test func `Names of libmagic's own have types`() {
+        let types = MagicMIMETypes(families)
+        #expect(types.type(of: "image/png")?.type.identifier == "public.png")
+        #expect(types.type(of: "video/MP2T")?.type.conforms(to: .movie) == true)
+        #expect(types.type(of: "text/x-shellscript")?.type.conforms(to: .script) == true)
+        #expect(types.type(of: "application/x-mach-binary")?.type.identifier == "com.apple.mach-o-binary")
+    }
+
+    @Test func `An unknown name is of its family, if that is known`() {
+        let types = MagicMIMETypes(families)
+        #expect(types.type(of: "image/x-nobody-knows")?.type == .image)
+        #expect(types.type(of: "image/x-nobody-knows")?.isExact == false)
+        #expect(types.type(of: "application/x-nobody-knows+xml")?.type == .xml)
+        #expect(types.type(of: "application/x-nobody-knows") == nil)
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import FileIdentification
+
+@Suite("Text or not")
+struct TextFormTests {
+    private func form(_ bytes: [UInt8], isWhole: Bool = true) -> TextForm {
+        bytes.withUnsafeBytes { TextForm($0, isWhole: isWhole) }
+    }
+
+    private func form(_ text: String) -> TextForm { form(Array(text.utf8)) }
+
+    @Test func `Bytes show the encodings that can be told`() {
+        #expect(form("hello\n") == .text(.ascii))
+        #expect(form("grüße\n") == .text(.utf8))
+        #expect(form([0xEF, 0xBB, 0xBF] + Array("hi".utf8)) == .text(.utf8))
+        #expect(form(Array("caf".utf8) + [0xE9, 0x0A]) == .text(.latin1))
+        #expect(form([0x93] + Array("quoted".utf8) + [0x94, 0x0A]) == .text(.unknown8Bit))
+    }
+
+    @Test func `Wide encodings count with their mark only`() {
+        #expect(form([0xFF, 0xFE, 0x68, 0, 0x69, 0]) == .text(.utf16LittleEndian))
+        #expect(form([0xFE, 0xFF, 0, 0x68, 0, 0x69]) == .text(.utf16BigEndian))
+        #expect(form([0xFF, 0xFE, 0, 0, 0x68, 0, 0, 0]) == .text(.utf32LittleEndian))
+        #expect(form([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x68]) == .text(.utf32BigEndian))
+        #expect(form([0x68, 0, 0x69, 0]) == .binary)
+    }
+
+    // Source: file-type issue 163, puremagic issue 134: UTF-16 and the sync word of MPEG audio begin alike.
+    @Test func `What begins like UTF-16 and does not decode is not text`() {
+        #expect(form([0xFF, 0xFE, 0x00, 0xDC, 0x41, 0]) == .binary)
+        #expect(form([0xFF, 0xFE, 0x41]) == .binary)
+        #expect(form([0xFF, 0xFE, 0x00, 0xD8]) == .binary)
+        #expect(form([0xFF, 0xFE, 0x00, 0xD8], isWhole: false) == .text(.utf16LittleEndian))
+        #expect(form([0xFF, 0xFE, 0x00, 0xD8, 0x00, 0xDC]) == .text(.utf16LittleEndian))
+        #expect(form([0xFF, 0xFE, 0x41, 0, 0, 0, 0x42, 0]) == .binary)
+    }
+
+    @Test func `A NUL is not text, nor are many control characters`() {
+        #expect(form([0x68, 0, 0x69]) == .binary)
+        #expect(form([1, 2, 3, 4, 0x41]) == .binary)
+        #expect(form("bell \u{7} escape \u{1B}[1m form feed \u{C}\n") == .text(.ascii))
+        #expect(form(String(repeating: "a", count: 200) + "\u{1}") == .text(.ascii))
+        #expect(form([0xE9, 0x01, 0x41, 0x42]) == .binary)
+    }
+
+    @Test func `A character that the window cuts is no fault, at the end of a file it is one`() {
+        let cut = Array("grü".utf8).dropLast()
+        #expect(form(Array(cut), isWhole: false) == .text(.utf8))
+        #expect(
+            form(Array(cut), isWhole: true) == .text(.unknown8Bit) || form(Array(cut), isWhole: true) == .text(.latin1))
+        #expect(form([0x41, 0xF0, 0x9F, 0x98], isWhole: false) == .text(.utf8))
+    }
+
+    @Test func `No bytes are neither`() {
+        #expect(form([]) == .empty)
+        #expect(form([]).encodingName == "binary")
+    }
+
+    @Test(arguments: [Samples.png, Samples.jpeg, Samples.gif, Samples.zip, Samples.gzip, Samples.elf, Samples.noise])
+    func `Binary formats are not text`(bytes: [UInt8]) {
+        #expect(form(bytes) == .binary)
+    }
+}
+
+@Suite("UTF-8 by RFC 3629")
+struct UTF8CheckTests {
+    private func isValid(_ bytes: [UInt8], isWhole: Bool = true) -> Bool {
+        bytes.withUnsafeBytes { UTF8Check.isValid($0, isWhole: isWhole) }
+    }
+
+    @Test func `Every scalar value is valid`() {
+        for value in stride(from: UInt32(0), through: 0x10FFFF, by: 61) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            #expect(isValid(Array(String(Character(scalar)).utf8)))
+        }
+    }
+
+    @Test(
+        arguments: [
+            [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+            [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xC3, 0x28], [0xFF],
+        ] as [[UInt8]])
+    func `Overlong forms, surrogates and stray bytes are faults even at the end of a window`(bytes: [UInt8]) {
+        #expect(!isValid(bytes))
+        #expect(!isValid(bytes, isWhole: false))
+    }
+
+    @Test func `It agrees with the standard library on every pair and triple of interesting bytes`() {
+        let interesting: [UInt8] =
+            [0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1]
+            + [0xEC, 0xED, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]
+        for first in interesting {
+            for second in interesting {
+                for third in interesting {
+                    let bytes = [first, second, third]
+                    #expect(isValid(bytes) == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// The whole way, over real files.
+@Suite("Identifying files")
+struct FileIdentifierTests {
+    private let tree: TemporaryTree
+    private let identifier = FileIdentifier()
+
+    init() throws {
+        tree = try TemporaryTree()
+    }
+
+    @Test func `Well-known formats are known without a name`() throws {
+        #expect(try identifier.identify(try tree.file("a", Samples.png)).type == .png)
+        #expect(try identifier.identify(try tree.file("b", Samples.jpeg)).type == .jpeg)
+        #expect(try identifier.identify(try tree.file("c", Samples.gif)).type == .gif)
+        #expect(try identifier.identify(try tree.file("d", Samples.pdf)).type == .pdf)
+        #expect(try identifier.identify(try tree.file("e", Samples.binaryPDF)).type == .pdf)
+        #expect(try identifier.identify(try tree.file("f", Samples.zip)).type.conforms(to: .archive))
+        #expect(try identifier.identify(try tree.file("g", Samples.gzip)).type == .gzip)
+        #expect(try identifier.identify(try tree.file("h", "{\"a\": [1, 2]}\n")).type == .json)
+        #expect(try identifier.identify(try tree.file("i", Samples.svg)).type == .svg)
+        #expect(try identifier.identify(try tree.file("j", "#!/usr/bin/env python3\nprint()\n")).type == .pythonScript)
+        #expect(try identifier.identify(try tree.file("k", Samples.noise)).type == .data)
+    }
+
+    @Test func `A program is executable code, a library too`() throws {
+        let program = try identifier.identify(try tree.file("tool", Samples.elf, mode: 0o755))
+        #expect(program.type.conforms(to: .executable))
+        #expect(program.byName == .unixExecutable)
+        #expect(program.confidence == .proof)
+        let library = try identifier.identify(try tree.file("libtool", Samples.elf))
+        #expect(library.type.conforms(to: .executable))
+        #expect(library.byName == .data)
+        if let real = try? identifier.identify("/bin/true"), real.byName == .unixExecutable {
+            #expect(real.type.conforms(to: .executable))
+        }
+    }
+
+    @Test func `A Markdown file is known by its name, with its encoding`() throws {
+        let answer = try identifier.identify(try tree.file("report.md", "# Grüße\n"))
+        #expect(answer.type.identifier == "net.daringfireball.markdown")
+        #expect(answer.encoding == "utf-8")
+        #expect(answer.confidence == .name)
+        #expect(answer.mimeType?.hasPrefix("text/") == true)
+    }
+
+    @Test func `A picture under a textual name is a picture`() throws {
+        let answer = try identifier.identify(try tree.file("report.md", Samples.png))
+        #expect(answer.type == .png)
+        #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    @Test func `Text under the name of a picture is text`() throws {
+        let answer = try identifier.identify(try tree.file("photo.png", "just words\n"))
+        #expect(answer.type == .plainText)
+        #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+        #expect(try identifier.identify(try tree.file("a.pdf", Samples.pdf)).warnings == [])
+    }
+
+    @Test func `A file whose text is cut inside a character by the window is text`() throws {
+        let text = String(repeating: "ü", count: 8 * 1024)
+        let answer = try identifier.identify(try tree.file("long.txt", "a" + text))
+        #expect(answer.encoding == "utf-8")
+        #expect(answer.basis.last?.text == "the first 8192 bytes are text, utf-8")
+    }
+
+    @Test(arguments: [8191, 8192, 8193, 65536, 65537])
+    func `The edges of the windows are no edges of the answer`(size: Int) throws {
+        let text = [UInt8](repeating: UInt8(ascii: "a"), count: size)
+        #expect(try identifier.identify(try tree.file("plain", text)).type == .plainText)
+        let picture = Samples.png + [UInt8](repeating: 0, count: size - Samples.png.count)
+        #expect(try identifier.identify(try tree.file("picture", picture)).type == .png)
+    }
+
+    @Test func `Files that the kernel makes up have content though they have no size`() throws {
+        guard let answer = try? identifier.identify("/proc/self/status") else { return }
+        #expect(answer.type == .plainText)
+        #expect(!answer.isEmpty)
+    }
+
+    @Test func `Names that are not UTF-8 are names`() throws {
+        let picture = try tree.file(at: tree.path(bytes: [0xFF, 0xFE] + Array(".png".utf8)), Samples.png)
+        #expect(try identifier.identify(picture).type == .png)
+        let strange = try tree.file(at: tree.path(bytes: Array("a.".utf8) + [0xFF]), Array("text\n".utf8))
+        #expect(try identifier.identify(strange).type == .plainText)
+        #expect(try identifier.identify(strange).byName == .data)
+    }
+
+    @Test func `Content in memory is identified as a file would be`() {
+        #expect(identifier.identify(bytes: Samples.png).type == .png)
+        #expect(
+            identifier.identify(bytes: Array("hi\n".utf8), named: "notes/a.md").type.identifier
+                == "net.daringfireball.markdown")
+        #expect(identifier.identify(bytes: [], named: "a.png").type == .png)
+        #expect(identifier.identify(bytes: []).mimeType == "inode/x-empty")
+        let large = Samples.png + [UInt8](repeating: 0, count: 200_000)
+        #expect(identifier.identify(bytes: large).type == .png)
+        #expect(
+            FileIdentifier(policy: .name).identify(bytes: Samples.png, named: "a.md").type.identifier
+                == "net.daringfireball.markdown")
+    }
+
+    @Test func `The policies differ where they should`() throws {
+        let path = try tree.file("report.md", Samples.png)
+        let name = try FileIdentifier(policy: .name).identify(path)
+        #expect(name.type.identifier == "net.daringfireball.markdown")
+        #expect(name.encoding == nil)
+        let content = try FileIdentifier(policy: .content).identify(path)
+        #expect(content.type == .png)
+        #expect(content.warnings == [])
+        #expect(content.byName == name.type)
+        #expect(IdentificationPolicy(rawValue: "auto") == .auto)
+        #expect(IdentificationPolicy(rawValue: "Auto") == nil)
+    }
+
+    @Test func `A missing database costs a warning and nothing else`() throws {
+        let poor = FileIdentifier(
+            registry: .default, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+        let answer = try poor.identify(try tree.file("blob", Samples.png))
+        #expect(answer.type == .data)
+        #expect(answer.warnings.map(\.id) == [.magicUnavailable])
+        #expect(try poor.identify(try tree.file("a.md", Samples.markdown)).warnings == [])
+    }
+
+    @Test func `One identifier serves many tasks`() async throws {
+        let paths = try (0..<32).map { try tree.file("file\($0)", $0 % 2 == 0 ? Samples.png : Samples.gif) }
+        let identifier = identifier
+        try await withThrowingTaskGroup(of: (Int, UTType).self) { group in
+            for (index, path) in paths.enumerated() {
+                group.addTask { (index, try identifier.identify(path).type) }
+            }
+            for try await (index, type) in group { #expect(type == (index % 2 == 0 ? .png : .gif)) }
+        }
+    }
+}
+
+@Suite("Files that cannot be identified")
+struct FileAccessErrorTests {
+    private let tree: TemporaryTree
+    private let identifier = FileIdentifier()
+
+    init() throws {
+        tree = try TemporaryTree()
+    }
+
+    private func error(_ path: FilePath) throws -> FileAccessError {
+        try #require(throws: FileAccessError.self) { try identifier.identify(path) }
+    }
+
+    @Test func `Nothing there is not found`() throws {
+        let path = tree.path("missing.md")
+        let error = try error(path)
+        #expect(error.kind == .notFound)
+        #expect(error.message == "no such file or directory")
+        #expect(error.description == "\(path): no such file or directory")
+    }
+
+    @Test func `An empty name and a file in the way of a directory are not found`() throws {
+        #expect(try error("").message == "the name is empty")
+        let file = try tree.file("file.md", "text")
+        #expect(try error(FilePath(file.string + "/inside")).message == "a part of the path is not a directory")
+        let long = String(repeating: "x", count: 5000)
+        #expect(try error(tree.path(long)).kind == .notFound)
+    }
+
+    @Test(.enabled(if: !isRoot)) func `A file that may not be read is unreadable, and has a type by name`() throws {
+        let path = try tree.file("secret.md", "text", mode: 0)
+        #expect(try error(path).kind == .unreadable)
+        #expect(try FileIdentifier(policy: .name).identify(path).type.identifier == "net.daringfireball.markdown")
+    }
+
+    @Test func `The kinds of trouble follow from what the system reports`() {
+        #expect(FileAccessError("x", .permissionDenied).kind == .unreadable)
+        #expect(FileAccessError("x", .ioError).kind == .unreadable)
+        #expect(FileAccessError("x", .noSuchFileOrDirectory).kind == .notFound)
+    }
+
+    @Test func `A file that vanishes or shrinks while it is read is an error or a weaker answer`() throws {
+        let gone = try tree.file("gone.md", "text")
+        try tree.remove(gone)
+        #expect(throws: Errno.noSuchFileOrDirectory) { _ = try OpenFile(gone, followingLink: true) }
+
+        let shrinking = try tree.file("shrinking", [UInt8](repeating: 0x61, count: 20_000))
+        let file = try OpenFile(shrinking, followingLink: true)
+        var bytes: [UInt8] = []
+        #expect(try file.read(into: &bytes, upTo: 8192) == false)
+        try tree.truncate(shrinking, to: 10)
+        #expect(try file.read(into: &bytes, upTo: 65536) == true)
+        #expect(bytes.count == 8192)
+    }
+}

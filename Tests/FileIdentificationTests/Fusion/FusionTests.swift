@@ -1,0 +1,255 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// The rules as a pure function, with libmagic's answers made up.
+@Suite("Weighing name and content")
+struct FusionTests {
+    private let families = TypeFamilies(.shipped)
+    private let fusion = Fusion(TypeFamilies(.shipped))
+
+    private func name(_ text: String, isExecutable: Bool = false) -> NameEvidence {
+        NameReader(families).evidence(of: FileName(bytes: Array(text.utf8)), isExecutable: isExecutable)
+    }
+
+    private func content(_ bytes: [UInt8], _ magic: MagicAnswer = .notAsked) -> ContentEvidence {
+        var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: true) }
+        content.magic = magic
+        return content
+    }
+
+    private func answer(_ text: String, _ bytes: [UInt8], _ magic: MagicAnswer = .notAsked) -> Identification {
+        fusion.byNameAndContent(name(text), content(bytes, magic))
+    }
+
+    private func answer(_ text: String, _ body: String, _ magic: MagicAnswer = .notAsked) -> Identification {
+        answer(text, Array(body.utf8), magic)
+    }
+
+    private func question(_ text: String, _ bytes: [UInt8]) -> MagicQuestion? {
+        let form = content(bytes).form
+        return Agreement(name(text), form, families).question(form)
+    }
+
+    // MARK: When libmagic is asked
+
+    @Test func `libmagic is not asked when name and bytes agree`() {
+        #expect(question("a.md", Array(Samples.markdown.utf8)) == nil)
+        #expect(question("a.png", Samples.png) == nil)
+        #expect(question("a.svg", Array(Samples.svg.utf8)) == nil)
+        #expect(question("a.plist", Array("<plist/>".utf8)) == nil)
+        #expect(question("a.ps", Array("%!PS".utf8)) == nil)
+        #expect(question("a.pgm", Array("P2 1 1 1 0".utf8)) == nil)
+        #expect(question("empty", []) == nil)
+    }
+
+    @Test func `It is asked when the name says nothing or the bytes contradict it`() {
+        #expect(question("xq-nameless", Array("hi".utf8)) == .text)
+        #expect(question("xq-nameless", Samples.png) == .binary)
+        #expect(question("a.nobodysextension", Samples.png) == .binary)
+        #expect(question("a.md", Samples.png) == .binary)
+        #expect(question("a.png", Array("hi".utf8)) == .text)
+    }
+
+    // MARK: Rule 1, empty files. Source: handlr-regex issue 8, xdg-mime-rs issue 30.
+
+    @Test func `An empty file is what its name says`() {
+        let markdown = answer("notes.md", "")
+        #expect(markdown.type.identifier == "net.daringfireball.markdown")
+        #expect(markdown.isEmpty)
+        #expect(markdown.confidence == .name)
+        #expect(markdown.mimeType != "inode/x-empty")
+        let nameless = answer("xq-nameless", "")
+        #expect(nameless.type == .data)
+        #expect(nameless.mimeType == "inode/x-empty")
+        #expect(nameless.confidence == .none)
+    }
+
+    // MARK: Rule 2, the name says nothing
+
+    @Test func `Content decides for a name without an extension`() {
+        let png = answer("xq-nameless", Samples.png, .mime("image/png"))
+        #expect(png.type == .png)
+        #expect(png.mimeType == "image/png")
+        #expect(png.confidence == .proof)
+        #expect(png.byName == .data)
+        #expect(png.warnings == [])
+    }
+
+    @Test func `Text that is nothing better is plain text`() {
+        let text = answer("xq-nameless", "hello\n", .nothing("text/plain"))
+        #expect(text.type == .plainText)
+        #expect(text.mimeType == "text/plain")
+        #expect(text.encoding == "us-ascii")
+        #expect(text.confidence == .structure)
+    }
+
+    @Test func `A guess from words is a hint, with plain text beside it`() {
+        let guess = answer("xq-nameless", "// see below\n", .mime("text/x-c"))
+        #expect(guess.type == .cSource)
+        #expect(guess.confidence == .hint)
+        #expect(guess.alternatives == [.plainText])
+    }
+
+    @Test func `An interpreter line is structure, known to libmagic or not`() {
+        let shell = answer("xq-nameless", "#!/bin/sh\n", .mime("text/x-shellscript"))
+        #expect(shell.type.conforms(to: .shellScript))
+        #expect(shell.confidence == .structure)
+        let other = answer("xq-nameless", "#!/usr/bin/env -S deno run\n", .nothing("text/plain"))
+        #expect(other.type == .script)
+        #expect(other.confidence == .structure)
+    }
+
+    @Test func `An unknown extension keeps its dynamic type when content is merely text or bytes`() {
+        let text = answer("a.nobodysextension", "hello\n", .nothing("text/plain"))
+        #expect(text.type.isDynamic)
+        #expect(text.confidence == .none)
+        #expect(text.alternatives == [.plainText])
+        #expect(text.mimeType == "text/plain")
+        let bytes = answer("a.nobodysextension", Samples.noise, .nothing("application/octet-stream"))
+        #expect(bytes.type.isDynamic)
+        #expect(bytes.mimeType == "application/octet-stream")
+        let png = answer("a.nobodysextension", Samples.png, .mime("image/png"))
+        #expect(png.type == .png)
+        #expect(png.byName.isDynamic)
+    }
+
+    @Test func `A MIME type that no type declares is reported all the same`() {
+        let family = answer("xq-nameless", Samples.noise, .mime("image/x-nobody-knows"))
+        #expect(family.type == .image)
+        #expect(family.mimeType == "image/x-nobody-knows")
+        let unknown = answer("xq-nameless", Samples.noise, .mime("application/x-nobody-knows"))
+        #expect(unknown.type == .data)
+        #expect(unknown.mimeType == "application/x-nobody-knows")
+        #expect(unknown.confidence == .none)
+    }
+
+    // MARK: Rule 3, a textual name with binary content. Source: securedrop-client issue 2171, Curtail issue 64.
+
+    @Test func `Binary proof beats a textual name, with a warning`() throws {
+        let png = answer("report.md", Samples.png, .mime("image/png"))
+        #expect(png.type == .png)
+        #expect(png.confidence == .proof)
+        #expect(png.encoding == "binary")
+        #expect(png.byName.identifier == "net.daringfireball.markdown")
+        let warning = try #require(png.warnings.first)
+        #expect(warning.id == .extensionMismatch)
+        #expect(warning.text.hasPrefix("named as '"))
+    }
+
+    @Test func `Binary content that nobody knows leaves the textual name, with a warning`() {
+        let noise = answer("report.md", Samples.noise, .nothing("application/octet-stream"))
+        #expect(noise.type.identifier == "net.daringfireball.markdown")
+        #expect(noise.confidence == .name)
+        #expect(noise.warnings.map(\.id) == [.notText])
+        #expect(noise.encoding == "binary")
+    }
+
+    // MARK: Rule 4, the name of a binary format with text in it. Source: python-magic issues, "RTF inside .doc".
+
+    @Test func `Text beats the name of a binary format, with a warning`() {
+        let text = answer("photo.png", "not a picture\n", .nothing("text/plain"))
+        #expect(text.type == .plainText)
+        #expect(text.confidence == .structure)
+        #expect(text.byName == .png)
+        #expect(text.warnings.map(\.id) == [.extensionMismatch])
+        let rtf = answer("letter.doc", "{\\rtf1 hi}", .mime("text/rtf"))
+        #expect(rtf.type == .rtf)
+        #expect(rtf.warnings.map(\.id) == [.extensionMismatch])
+        let html = answer("table.xls", "<html><table></table></html>", .mime("text/html"))
+        #expect(html.type == .html)
+    }
+
+    @Test func `No alarm for text that a binary format may begin with`() {
+        let pdf = answer("a.pdf", Samples.pdf, .mime("application/pdf"))
+        #expect(pdf.type == .pdf)
+        #expect(pdf.warnings == [])
+        #expect(pdf.confidence == .proof)
+        let unknown = answer("a.icns", "odd", .mime("application/x-nobody-knows"))
+        #expect(unknown.type == .icns)
+        #expect(unknown.warnings == [])
+    }
+
+    @Test(arguments: ["a.svg", "a.eps", "a.ps", "a.xbm", "a.pgm", "a.uu", "a.m3u", "a.plist", "a.webarchive", "a.js"])
+    func `Formats that may be text raise no alarm`(file: String) {
+        let text = answer(file, "whatever\n")
+        #expect(text.warnings == [])
+        #expect(text.type == text.byName)
+    }
+
+    // MARK: Claimants. Source: vite issue 2642, mime-types issue 99: `.ts` is a film or a program.
+
+    @Test func `Of two claimants of an extension the bytes choose the one that is text`() {
+        let name = name("main.ts")
+        let other = name.others.first(where: families.isTextual)
+        #expect(name.type == .mpeg2TransportStream)
+        let source = answer("main.ts", "export const a = 1;\n")
+        if let other {
+            #expect(source.type == other)
+            #expect(source.confidence == .structure)
+            #expect(source.alternatives.contains(.mpeg2TransportStream))
+            #expect(source.warnings == [])
+            #expect(source.byName == .mpeg2TransportStream)
+        }
+        #expect(answer("film.ts", Samples.noise).type == .mpeg2TransportStream)
+    }
+
+    // MARK: Rule 5 and the policies
+
+    @Test func `Where name and bytes agree the name decides`() {
+        let markdown = answer("a.md", Samples.markdown)
+        #expect(markdown.type.identifier == "net.daringfireball.markdown")
+        #expect(markdown.confidence == .name)
+        #expect(markdown.encoding == "us-ascii")
+        #expect(markdown.basis.map(\.kind) == [.name, .text])
+    }
+
+    @Test func `The policy content ignores the name and reports it`() {
+        let text = fusion.byContent(content(Array("hi\n".utf8), .nothing("text/plain")), name: name("a.png"))
+        #expect(text.type == .plainText)
+        #expect(text.byName == .png)
+        #expect(text.warnings == [])
+        let empty = fusion.byContent(content([]), name: name("a.md"))
+        #expect(empty.type == .data)
+        #expect(empty.mimeType == "inode/x-empty")
+    }
+
+    @Test func `The policy name gives what Apple's systems give`() {
+        let compound = fusion.byName(name("a.tar.gz"), isEmpty: false)
+        #expect(compound.type == .gzip)
+        #expect(compound.basis.map(\.text) == ["extension 'gz' → org.gnu.gnu-zip-archive"])
+        #expect(compound.encoding == nil)
+        let tool = fusion.byName(name("tool", isExecutable: true), isEmpty: false)
+        #expect(tool.type == .unixExecutable)
+        #expect(tool.confidence == .name)
+        #expect(fusion.byName(name("x.nobodysextension"), isEmpty: false).confidence == .none)
+    }
+
+    @Test func `Without a database everything else goes on`() {
+        let text = answer("xq-nameless", "hello\n", .unavailable("no database"))
+        #expect(text.type == .plainText)
+        #expect(text.warnings.map(\.id) == [.magicUnavailable])
+        let png = answer("a.md", Samples.png, .unavailable("no database"))
+        #expect(png.warnings.map(\.id) == [.magicUnavailable, .notText])
+        #expect(png.type.identifier == "net.daringfireball.markdown")
+    }
+
+    // MARK: MIME types
+
+    @Test func `The MIME type is the type's own, or the nearest supertype's`() {
+        #expect(families.mimeType(of: .png) == "image/png")
+        #expect(families.mimeType(of: .swiftSource).hasPrefix("text/"))
+        #expect(families.mimeType(of: .text) == "text/plain")
+        #expect(families.mimeType(of: .image) == "application/octet-stream")
+        #expect(families.mimeType(of: .data) == "application/octet-stream")
+    }
+
+    @Test func `An empty registry answers, too`() {
+        let bare = TypeFamilies(Registry(layers: [], over: nil))
+        let name = NameReader(bare).evidence(of: FileName(bytes: Array("a.md".utf8)), isExecutable: false)
+        let answer = Fusion(bare).byNameAndContent(name, content(Samples.png, .mime("image/png")))
+        #expect(answer.type.isDynamic)
+        #expect(answer.mimeType == "image/png")
+    }
+}

@@ -1,0 +1,46 @@
+import SystemPackage
+import Testing
+
+@testable import FileIdentification
+
+@Suite("The tags that a file name holds")
+struct FileNameTests {
+    private func name(_ text: String) -> FileName { FileName(bytes: Array(text.utf8)) }
+
+    // Source: `pathExtension` of NSString and URL.
+    @Test(arguments: [
+        ("report.md", "md"), ("archive.tar.gz", "gz"), ("a.B", "B"), (".bashrc", nil), (".config.json", "json"),
+        ("README", nil), ("name.", nil), ("..", nil), (".", nil), ("", nil), ("x.é", "é"),
+    ])
+    func `The extension is what stands behind the last period, unless that begins the name`(
+        text: String, expected: String?
+    ) {
+        #expect(name(text).fileExtension == expected)
+    }
+
+    // Source: UTType(filenameExtension: "b c") is nil.
+    @Test func `A blank cannot stand in an extension`() {
+        #expect(name("draft 1.2 final version").fileExtension == nil)
+    }
+
+    @Test func `Compound extensions come longest first and not from a leading period`() {
+        #expect(name("a.b.tar.gz").compoundExtensions == ["b.tar.gz", "tar.gz"])
+        #expect(name("a.gz").compoundExtensions == [])
+        #expect(name(".tar.gz").compoundExtensions == [])
+        #expect(name(".hidden.tar.gz").compoundExtensions == ["tar.gz"])
+        #expect(name("a..gz").compoundExtensions == [])
+    }
+
+    @Test func `Only the parts of a name that are UTF-8 can be tags`() {
+        let broken = FileName(bytes: [0xFF] + Array(".png".utf8))
+        #expect(broken.literal == nil)
+        #expect(broken.fileExtension == "png")
+        #expect(FileName(bytes: Array("png.".utf8) + [0xFF]).fileExtension == nil)
+    }
+
+    @Test func `Slashes at the end are no part of the name`() {
+        #expect(FileName(of: "Photos.app/").bytes == Array("Photos.app".utf8))
+        #expect(FileName(of: "/").bytes == [])
+        #expect(FileName(of: "").bytes == [])
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("What names say")
+struct NameReaderTests {
+    private let families: TypeFamilies
+    private let reader: NameReader
+
+    init() {
+        let registry = Registry(layers: [
+            RegistryLayer(
+                name: "test",
+                declarations: [
+                    TypeDeclaration(
+                        identifier: "org.example.build-file", conformsTo: ["public.plain-text"],
+                        filenames: ["Xqfile", "build.tar.xq9"]),
+                    TypeDeclaration(
+                        identifier: "org.example.tarball", conformsTo: ["public.data", "public.archive"],
+                        compoundExtensions: ["tar.xq9"]),
+                    TypeDeclaration(
+                        identifier: "org.example.long", conformsTo: ["public.data", "public.archive"],
+                        compoundExtensions: ["backup.tar.xq9"]),
+                    TypeDeclaration(
+                        identifier: "org.example.folder", conformsTo: ["com.apple.package"],
+                        tags: [.filenameExtension: ["xqfolder"]], compoundExtensions: ["big.xqfolder"]),
+                    TypeDeclaration(
+                        identifier: "org.example.first", conformsTo: ["public.data"],
+                        tags: [.filenameExtension: ["xqshared"]], order: 1),
+                    TypeDeclaration(
+                        identifier: "org.example.second", conformsTo: ["public.data"],
+                        tags: [.filenameExtension: ["xqshared"]], order: 2),
+                ])
+        ])
+        families = TypeFamilies(registry)
+        reader = NameReader(families)
+    }
+
+    private func evidence(_ name: String, isExecutable: Bool = false) -> NameEvidence {
+        reader.evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: isExecutable)
+    }
+
+    @Test func `A literal name beats a compound extension, which beats an extension`() {
+        let literal = evidence("build.tar.xq9")
+        #expect(literal.type.identifier == "org.example.build-file")
+        #expect(literal.grade == .filename)
+        #expect(literal.byName.isDynamic)
+        let compound = evidence("my.tar.xq9")
+        #expect(compound.type.identifier == "org.example.tarball")
+        #expect(compound.grade == .compoundExtension)
+        #expect(evidence("my.backup.tar.xq9").type.identifier == "org.example.long")
+    }
+
+    @Test func `A literal name counts with its case`() {
+        #expect(evidence("Xqfile").type.identifier == "org.example.build-file")
+        #expect(evidence("xqfile").type == families.data)
+        #expect(evidence("MY.TAR.XQ9").type.identifier == "org.example.tarball")
+    }
+
+    @Test func `An extension of several claimants is ambiguous, and the best one leads`() {
+        let shared = evidence("a.xqshared")
+        #expect(shared.type.identifier == "org.example.first")
+        #expect(shared.grade == .ambiguousExtension)
+        #expect(shared.others.map(\.identifier) == ["org.example.second"])
+        #expect(evidence("a.png").grade == .extension)
+    }
+
+    // Source: an extension is looked up among types of data for a regular file.
+    @Test func `The extension of a package says nothing about a file`() {
+        let file = evidence("a.xqfolder")
+        #expect(file.type.isDynamic)
+        #expect(file.type.conforms(to: families.data))
+        #expect(evidence("a.big.xqfolder").grade == .unknownExtension)
+    }
+
+    // Source: what Apple's systems answer for files without an extension.
+    @Test func `Without an extension only the mode speaks`() {
+        #expect(evidence("tool", isExecutable: true).byName == families.unixExecutable)
+        #expect(evidence("tool").byName == families.data)
+        #expect(evidence(".bashrc").byName == families.data)
+        #expect(evidence("tool", isExecutable: true).saysNothing(families))
+    }
+
+    @Test func `A directory is a package by its extension, then another directory`() throws {
+        let package = try #require(reader.directoryType(of: FileName(bytes: Array("a.xqfolder".utf8))))
+        #expect(package.type.identifier == "org.example.folder")
+        #expect(reader.directoryType(of: FileName(bytes: Array("a.png".utf8))) == nil)
+        #expect(reader.directoryType(of: FileName(bytes: Array("Documents".utf8))) == nil)
+        #expect(reader.directoryType(of: FileName(bytes: Array("..".utf8))) == nil)
+    }
+
+    @Test func `The basis says which tag led where`() {
+        #expect(evidence("a.png").basis.map(\.text) == ["extension 'png' → public.png"])
+        #expect(evidence("Xqfile").basis.first?.text == "file name 'Xqfile' → org.example.build-file")
+    }
+}
