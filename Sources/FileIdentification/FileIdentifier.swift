@@ -113,8 +113,8 @@ extension FileIdentifier {
         var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         if let question = question(name, content) {
             if !content.isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
-            content.magic = bytes.withUnsafeBytes { magic.ask($0, question) }
-                .knowing(isProgram: place.status.isExecutable && name.grade == .none)
+            let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
+            content.magic = bytes.withUnsafeBytes { magic.ask($0, question) }.knowing(isProgram: isProgram)
         }
         return place.noting(weigh(name, content))
     }

@@ -55,7 +55,11 @@ extension Fusion {
 
     /// Rule 3: a textual name, binary bytes.
     func decideAgainstText(_ name: NameEvidence, _ magic: MagicFinding?, _ answer: inout Identification) {
-        if let magic, !families.isTextual(magic.type) {
+        if let magic, let claimant = name.claimant(near: magic.type) {
+            answer.become(
+                claimant, .proof, "of the types that claim the extension, the content is \(claimant.identifier)")
+            answer.alternatives = name.claimants.filter { $0 != claimant }
+        } else if let magic, !families.isTextual(magic.type) {
             answer.become(magic.type, .proof, "binary content outweighs the name")
             answer.mimeType = magic.better
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))

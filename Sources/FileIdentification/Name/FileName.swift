@@ -31,6 +31,13 @@ struct FileName: Hashable, Sendable {
         return tail.isEmpty || tail.contains(UInt8(ascii: " ")) ? nil : String(validating: tail, as: UTF8.self)
     }
 
+    /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
+    var isSharedLibrary: Bool {
+        var parts = bytes.split(separator: dot, omittingEmptySubsequences: false).dropFirst()
+        while let last = parts.last, !last.isEmpty, last.allSatisfy(isDigit) { parts.removeLast() }
+        return parts.last?.elementsEqual("so".utf8) == true
+    }
+
     /// Everything with an inner period that could be a compound extension, the longest first: for `a.b.tar.gz`
     /// `b.tar.gz` and `tar.gz`.
     var compoundExtensions: [String] {
@@ -43,6 +50,8 @@ struct FileName: Hashable, Sendable {
 }
 
 private let dot = UInt8(ascii: ".")
+
+private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
 private func bytesOfText(_ text: UnsafePointer<CInterop.PlatformChar>) -> [UInt8] {
     var length = 0

@@ -39,4 +39,14 @@ struct NameEvidence: Sendable, Equatable {
 
     /// The claimants other than `type`.
     var others: [UTType] { claimants.filter { $0 != type } }
+
+    /// The claimant other than `type` that is, or conforms to, or is conformed to by what content says; of both the more
+    /// specific one.
+    func claimant(near content: UTType) -> UTType? {
+        for claimant in others {
+            if claimant.conforms(to: content) { return claimant }
+            if content.conforms(to: claimant) { return content }
+        }
+        return nil
+    }
 }

@@ -10,7 +10,8 @@ struct NameReader: Sendable {
         self.families = families
     }
 
-    /// What the name of a regular file says. Complexity: O(length), and one look-up for each period in the name.
+    /// What the name of a regular file says.
+    /// Complexity: O(length), and one look-up for each period in the name.
     ///
     /// Literal name before compound extension before extension: the longer tag is the more specific one. Source of the
     /// order: the shared MIME-info specification (longest pattern first) and linguist (name before extension).
@@ -28,6 +29,13 @@ struct NameReader: Sendable {
             if let first = claimants.first {
                 evidence.say("compound extension '\(suffix)'", first, .compoundExtension, claimants)
                 return evidence
+            }
+        }
+        if name.isSharedLibrary, name.fileExtension != "so" {
+            // What looks like an extension is the version: libm.so.6 is no page of section 6 of a manual.
+            let claimants = claimants(of: "so", .filenameExtension)
+            if let first = claimants.first {
+                evidence.say("extension 'so' before a version", first, .extension, claimants)
             }
         }
         return evidence

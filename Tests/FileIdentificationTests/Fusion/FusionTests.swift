@@ -195,6 +195,16 @@ struct FusionTests {
         #expect(answer("film.ts", Samples.noise).type == .mpeg2TransportStream)
     }
 
+    @Test func `Of two claimants of an extension libmagic chooses the one that is binary`() {
+        let name = name("vim.mo")
+        guard families.isTextual(name.type), name.others.contains(where: { $0.identifier == "typeq.gettext-catalog" })
+        else { return }
+        let catalog = answer("vim.mo", Samples.noise, .mime("application/x-gettext-translation"))
+        #expect(catalog.type.identifier == "typeq.gettext-catalog")
+        #expect(catalog.warnings == [])
+        #expect(catalog.alternatives.contains(name.type))
+    }
+
     // MARK: Rule 5 and the policies
 
     @Test func `Where name and bytes agree the name decides`() {

@@ -31,6 +31,16 @@ struct FileNameTests {
         #expect(name("a..gz").compoundExtensions == [])
     }
 
+    @Test func `The name of a shared library has so behind a period`() {
+        #expect(name("libm.so").isSharedLibrary)
+        #expect(name("libm.so.6").isSharedLibrary)
+        #expect(name("libc++.so.1.0").isSharedLibrary)
+        #expect(!name("a.so.txt").isSharedLibrary)
+        #expect(!name("printf.3").isSharedLibrary)
+        #expect(!name("vim.basic").isSharedLibrary)
+        #expect(!name("so").isSharedLibrary)
+    }
+
     @Test func `Only the parts of a name that are UTF-8 can be tags`() {
         let broken = FileName(bytes: [0xFF] + Array(".png".utf8))
         #expect(broken.literal == nil)

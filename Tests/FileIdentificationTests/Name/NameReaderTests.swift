@@ -31,6 +31,9 @@ struct NameReaderTests {
                     TypeDeclaration(
                         identifier: "org.example.second", conformsTo: ["public.data"],
                         tags: [.filenameExtension: ["xqshared"]], order: 2),
+                    TypeDeclaration(
+                        identifier: "org.example.picture", conformsTo: ["public.png"],
+                        tags: [.filenameExtension: ["xqshared"]], order: 3),
                 ])
         ])
         families = TypeFamilies(registry)
@@ -62,8 +65,22 @@ struct NameReaderTests {
         let shared = evidence("a.xqshared")
         #expect(shared.type.identifier == "org.example.first")
         #expect(shared.grade == .ambiguousExtension)
-        #expect(shared.others.map(\.identifier) == ["org.example.second"])
+        #expect(shared.others.map(\.identifier) == ["org.example.second", "org.example.picture"])
         #expect(evidence("a.png").grade == .extension)
+    }
+
+    @Test func `The claimant that content speaks for is found through conformance`() {
+        let shared = evidence("a.xqshared")
+        #expect(shared.claimant(near: .png)?.identifier == "org.example.picture")
+        #expect(shared.claimant(near: .image)?.identifier == "org.example.picture")
+        #expect(shared.claimant(near: .jpeg) == nil)
+        #expect(evidence("a.png").claimant(near: .jpeg) == nil)
+    }
+
+    @Test func `The version of a shared library is no extension`() {
+        let library = evidence("libxq.so.6")
+        #expect(library.type == evidence("libxq.so").type)
+        #expect(library.byName != library.type)
     }
 
     // Source: an extension is looked up among types of data for a regular file.
