@@ -1,0 +1,36 @@
+/// The bytes of a file, of which the first are at hand and others can be had, up to a limit.
+///
+/// Readers of containers jump to directories at the end or in the middle of a file. What they may read in all is limited,
+/// so that a hostile file costs bounded time; beyond the limit, or the end, they get fewer bytes or none.
+final class ContentSource {
+    /// The size in bytes.
+    let count: Int
+    /// The first bytes, at least as many as the window of identification unless the file is shorter.
+    let head: [UInt8]
+    private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
+    private var allowance: Int
+
+    /// A source whose further bytes a function fetches; it may give fewer than asked for.
+    init(count: Int, head: [UInt8], allowance: Int = 4 << 20, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+        self.count = count
+        self.head = head
+        self.allowance = allowance
+        self.fetch = fetch
+    }
+
+    /// A source over bytes that are all in memory.
+    convenience init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count, head: bytes) { _, _ in [] }
+    }
+
+    /// Bytes from an offset on: as many as asked for, or fewer at the end or beyond the allowance.
+    func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
+        guard offset >= 0, wanted > 0, offset < count else { return [] }
+        let wanted = min(wanted, count - offset)
+        if offset + wanted <= head.count { return Array(head[offset..<offset + wanted]) }
+        let granted = min(wanted, allowance)
+        guard granted > 0 else { return [] }
+        allowance -= granted
+        return fetch(offset, granted)
+    }
+}
