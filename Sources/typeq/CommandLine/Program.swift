@@ -1,3 +1,4 @@
+import SystemPackage
 import TypeRegistry
 
 /// The program: finds the command, parses its arguments, runs it.
@@ -133,19 +134,22 @@ extension Console.Style {
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
         if invocation.has(.null) { terminator = 0 }
-        hasColor =
-            switch invocation.value(.color)?.text {
-            case "always": true
-            case "never": false
-            default:
-                if Environment.value("NO_COLOR") != nil {
-                    false
-                } else if Environment.value("CLICOLOR_FORCE") != nil {
-                    true
-                } else {
-                    Environment.isTerminal && Environment.value("TERM")?.text != "dumb"
-                }
+        hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
+        hasColorInMessages = Self.hasColor(invocation, on: .standardError)
+    }
+
+    private static func hasColor(_ invocation: Invocation, on descriptor: FileDescriptor) -> Bool {
+        switch invocation.value(.color)?.text {
+        case "always": true
+        case "never": false
+        default:
+            if Environment.value("NO_COLOR") != nil {
+                false
+            } else if Environment.value("CLICOLOR_FORCE") != nil {
+                true
+            } else {
+                Environment.isTerminal(descriptor.rawValue) && Environment.value("TERM")?.text != "dumb"
             }
-        if isJSON { hasColor = false }
+        }
     }
 }

@@ -10,6 +10,8 @@ struct Console {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
+        /// The same for messages, which may go elsewhere than answers.
+        var hasColorInMessages = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
@@ -53,12 +55,15 @@ struct Console {
         Self.write(Array("typeq: \(text)\n".utf8), to: .standardError)
     }
 
-    /// Prints a warning to standard error.
-    mutating func warn(_ text: String) { message(colored("warning:", .warning) + " " + text) }
+    /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
+    mutating func warn(_ text: String) {
+        guard !style.isQuiet else { return }
+        message((style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:") + " " + text)
+    }
 
     /// The text in a colour, where the output has any.
     func colored(_ text: String, _ colour: Colour) -> String {
-        style.hasColor ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+        style.hasColor ? colour.paint(text) : text
     }
 
     /// The colours by what they stand for.
@@ -69,6 +74,8 @@ struct Console {
         case no = "31"
         case warning = "33"
         case faint = "2"
+
+        func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
     }
 
     mutating func flush() {
