@@ -86,7 +86,7 @@ extension Console {
             for evidence in identification.basis { print("  \(evidence.text)") }
             print("  confidence: \(identification.confidence.rawValue)")
         }
-        for warning in identification.warnings { warn("\(file.text): \(warning.text)") }
+        for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
     /// A file that could not be looked at: a message, and in JSON an object too.

@@ -17,6 +17,7 @@ struct Console {
 
     var style = Style()
     private var buffer: [UInt8] = []
+    private var hasWarnedOfMagic = false
     private(set) var failure: Errno?
 
     /// Prints a line of text, ended as the style says.
@@ -59,6 +60,13 @@ struct Console {
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
         message((style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:") + " " + text)
+    }
+
+    /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
+    mutating func warn(_ text: String, id: String, of file: Argument) {
+        guard id == "magic-unavailable" else { return warn("\(file.text): \(text)") }
+        if !hasWarnedOfMagic { warn(text) }
+        hasWarnedOfMagic = true
     }
 
     /// The text in a colour, where the output has any.
