@@ -49,7 +49,8 @@ struct DeclarationChecker {
             if supertype == entry.identifier {
                 report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", type)
             } else if table.find(identifier: supertype) == nil {
-                let nearest = NearestSpelling.of(supertype, among: (0..<UInt32(table.typeCount)).lazy.map(self.name))
+                let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
+                let nearest = NearestSpelling.of(supertype, among: others)
                 report(
                     .unknownSupertype, .error,
                     "'\(entry.declaration.identifier)' conforms to '\(name)', which nobody declares"

@@ -35,7 +35,7 @@ extension CommandSpecification {
                 let text =
                     tagClass == .filenameExtension && value.text.hasPrefix(".")
                     ? String(value.text.dropFirst()) : value.text
-                let claimants = registry.types(tag: text, tagClass: tagClass, conformingTo: supertype)
+                let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
                 guard !claimants.isEmpty else {
                     console.message("'\(value.text)' is no value of --\(option.long): no type could have it")
                     return code.combined(with: .usage)
@@ -50,6 +50,15 @@ extension CommandSpecification {
             return code
         }
     )
+
+    private static func claimants(
+        of tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?, in registry: Registry
+    ) -> [UTType] {
+        let types = registry.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
+        guard types.isEmpty, tagClass == .filenameExtension else { return types }
+        // An extension of several parts is no tag of Apple's, but typeq's own types may declare it.
+        return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }
+    }
 
     private static func list(_ types: some Sequence<UTType>, _ console: inout Console) {
         for type in types {

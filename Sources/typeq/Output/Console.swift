@@ -10,11 +10,14 @@ struct Console {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
+        /// The same for messages, which may go elsewhere than answers.
+        var hasColorInMessages = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
     private var buffer: [UInt8] = []
+    private var hasWarnedOfMagic = false
     private(set) var failure: Errno?
 
     /// Prints a line of text, ended as the style says.
@@ -53,12 +56,22 @@ struct Console {
         Self.write(Array("typeq: \(text)\n".utf8), to: .standardError)
     }
 
-    /// Prints a warning to standard error.
-    mutating func warn(_ text: String) { message(colored("warning:", .warning) + " " + text) }
+    /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
+    mutating func warn(_ text: String) {
+        guard !style.isQuiet else { return }
+        message((style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:") + " " + text)
+    }
+
+    /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
+    mutating func warn(_ text: String, id: String, of file: Argument) {
+        guard id == "magic-unavailable" else { return warn("\(file.text): \(text)") }
+        if !hasWarnedOfMagic { warn(text) }
+        hasWarnedOfMagic = true
+    }
 
     /// The text in a colour, where the output has any.
     func colored(_ text: String, _ colour: Colour) -> String {
-        style.hasColor ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+        style.hasColor ? colour.paint(text) : text
     }
 
     /// The colours by what they stand for.
@@ -69,6 +82,8 @@ struct Console {
         case no = "31"
         case warning = "33"
         case faint = "2"
+
+        func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
     }
 
     mutating func flush() {
