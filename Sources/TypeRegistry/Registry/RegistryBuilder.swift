@@ -94,13 +94,11 @@ struct RegistryBuilder {
                 declaration, layer)
         }
         var sound = declaration
-        for (tagClass, tags) in declaration.tags {
-            guard let tableClass = TableTagClass(tagClass) else {
-                sound.tags[tagClass] = nil
-                continue
-            }
-            for tag in tags where !TagText.isValid(tag, tableClass) {
-                sound.tags[tagClass]?.removeAll { $0 == tag }
+        for tagClass in TableTagClass.allCases {
+            let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
+            let tags = declaration.tags(tagClass)
+            for tag in added.isEmpty ? tags : tags + added where !TagText.isValid(tag, tagClass) {
+                sound.remove(tag, tagClass)
                 report(
                     .illegalTag, .error,
                     tag.isEmpty
