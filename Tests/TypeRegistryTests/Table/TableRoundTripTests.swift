@@ -100,6 +100,21 @@ import Testing
         #expect(registry.type("com.example.été")?.layerName == "mine.table")
     }
 
+    @Test("texts are bytes: what only Unicode holds for equal stays two texts")
+    func bytes() throws {
+        let texts = ["caf\u{E9}", "cafe\u{301}", "\u{212B}", "\u{C5}", "a\u{323}\u{307}", "a\u{307}\u{323}"]
+        let declarations = texts.enumerated().map {
+            TypeDeclaration("com.example.t\($0)", mimeTypes: [$1], description: $1)
+        }
+        let registry = Registry.small(declarations)
+        for (index, text) in texts.enumerated() {
+            let type = try registry.required("com.example.t\(index)")
+            #expect(type.localizedDescription.map { Array($0.utf8) } == Array(text.utf8))
+            #expect(type.preferredMIMEType.map { Array($0.utf8) } == Array(text.utf8))
+            #expect(registry.types(tag: text, tagClass: .mimeType, conformingTo: nil).contains(type))
+        }
+    }
+
     @Test("each text is stored once")
     func texts() {
         let long = String(repeating: "long", count: 1_000)
