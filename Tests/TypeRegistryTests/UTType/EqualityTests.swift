@@ -76,6 +76,20 @@ import Testing
         #expect(UTType.item.isSupertype(of: dynamic))
     }
 
+    @Test("a placeholder of one registry, as another one sees it that declares what it conforms to")
+    func placeholderAcross() throws {
+        let base = one.exportedType("com.example.base", conformingTo: one.type("public.data"))
+        let derived = one.exportedType("com.example.derived", conformingTo: base)
+        let three = Registry.small([TypeDeclaration("com.example.base", .exported, ["public.content"])])
+        #expect(try three.required("public.content").isSupertype(of: derived))
+        #expect(try !three.required("public.data").isSupertype(of: derived))
+        #expect(try three.required("com.example.base").isSupertype(of: derived))
+        #expect(try derived.conforms(to: three.required("public.data")), "the receiver's registry decides")
+        let again = three.exportedType("com.example.derived", conformingTo: base)
+        #expect(again.supertypeSequence.map(\.identifier) == ["com.example.base", "public.content"])
+        #expect(again.supertypes.allSatisfy { $0.registry === three })
+    }
+
     @Test("supertypes belong to the registry of the type")
     func supertypesBelong() throws {
         for type in try one.required("com.example.a").supertypes { #expect(type.registry === one) }
