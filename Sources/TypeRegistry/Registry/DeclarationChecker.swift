@@ -73,8 +73,11 @@ struct DeclarationChecker {
     }
 
     /// The physical side of a type: bytes or a directory, never both.
+    ///
+    /// Types with more supertypes than a table lists are left out: each would be a walk through all of them.
     private mutating func checkNature(of type: UInt32) {
-        guard let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
+        guard table.closure(of: type) != nil,
+            let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
             let package = table.find(identifier: "com.apple.package"), table.conforms(type, to: package)
         else { return }
         report(
