@@ -28,6 +28,7 @@ extension UTType {
         guard let goal = registry.index(of: self) else { return [] }
         let table = registry.table
         return (0..<UInt32(table.typeCount)).filter { $0 != goal && table.parents(of: $0).contains(goal) }
+            .sorted { table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1)) }
             .map { UTType(declared: $0, in: registry) }
     }
 

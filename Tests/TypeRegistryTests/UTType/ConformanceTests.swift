@@ -100,6 +100,14 @@ import Testing
         #expect(try registry.required("a.top").directSubtypes.map(\.identifier) == ["a.left", "a.right"])
     }
 
+    @Test("the direct subtypes come by identifier, whatever layer they are of")
+    func subtypeOrder() throws {
+        let base = Registry.small([TypeDeclaration("a.b"), TypeDeclaration("a.d")])
+        let layer = RegistryLayer(name: "above", declarations: [TypeDeclaration("a.c"), TypeDeclaration("a.a")])
+        let data = try Registry(layers: [layer], over: base).required("public.data")
+        #expect(data.directSubtypes.map(\.identifier) == ["a.a", "a.b", "a.c", "a.d"])
+    }
+
     @Test("of every type, the distances along the supertypes never fall")
     func distances() {
         for type in Registry.default.types {
