@@ -12,7 +12,7 @@ import Testing
     @Test(
         "an undeclared extension gives ?0=6:1=…",
         arguments: [
-            "nobody-declares-me", "zzqq", "a+b-c_d1", "x", "日本", "a:b",
+            "nobody-declares-me", "zzqq", "a+b-c_d1", "q9", "日本", "a:b",
         ])
     func undeclaredExtension(_ text: String) throws {
         let type = try #require(UTType(filenameExtension: text))
