@@ -35,16 +35,18 @@ import Testing
     }
 
     @Test(
-        "a single string counts as an array of one",
+        "a single string counts as an array of one, with a warning",
         arguments: [
-            "conformsTo", "extensions", "mimeTypes", "osTypes", "pasteboardTypes", "deviceModelCodes", "filenames",
-            "compoundExtensions",
+            ("conformsTo", "public.data"), ("extensions", "x"), ("mimeTypes", "x/y"), ("osTypes", "ABCD"),
+            ("pasteboardTypes", "x"), ("deviceModelCodes", "x"), ("filenames", "x"), ("compoundExtensions", "x.y"),
         ])
-    func stringForArray(_ key: String) throws {
-        let one = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": "x"}"#)
-        let array = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["x"]}"#)
-        #expect(one.findings == [] && array.findings == [])
+    func stringForArray(_ key: String, _ text: String) throws {
+        let one = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": "\#(text)"}"#)
+        let array = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["\#(text)"]}"#)
         #expect(one.declarations == array.declarations)
+        #expect(array.findings == [])
+        #expect(one.findings.map(\.severity) == [.warning])
+        #expect(one.findings.first?.message.contains("under '\(key)'") == true)
     }
 
     private static let keys = [
@@ -67,14 +69,17 @@ import Testing
         #expect(Registry(layers: [layer], over: nil).count == 1)
     }
 
-    @Test("a number may be written as a string, not the other way round")
+    @Test("a number may be written as a string, with a warning, not the other way round")
     func numbers() throws {
         let layer = try layer(
-            #"{"identifier": "com.example.a", "kind": "imported", "version": "7", "order": "-3", "description": 3}"#)
+            #"{"identifier": "com.example.a", "kind": "imported", "version": "7", "order": "3", "description": 3}"#)
         #expect(layer.declarations.first?.version == 7)
-        #expect(layer.declarations.first?.order == -3)
+        #expect(layer.declarations.first?.order == 3)
         #expect(layer.declarations.first?.description == nil)
-        #expect(layer.findings.map(\.message) == ["expected a string under 'description', found an integer"])
+        #expect(layer.findings.map(\.severity).sorted() == [.warning, .warning, .error])
+        #expect(
+            layer.findings.first { $0.severity == .error }?.message
+                == "expected a string under 'description', found an integer")
     }
 
     @Test(
@@ -151,7 +156,7 @@ import Testing
         let layer = try RegistryLayer(
             file: """
                 {"types": [], "apps": [{"identifier": "com.example.app", "name": "é",
-                 "types": [{"identifier": "com.example.doc", "kind": "exported", "conformsTo": "public.data"}]}]}
+                 "types": [{"identifier": "com.example.doc", "kind": "exported", "conformsTo": ["public.data"]}]}]}
                 """)
         #expect(layer.findings == [])
         #expect(layer.declarations.map(\.identifier) == ["com.example.doc"])

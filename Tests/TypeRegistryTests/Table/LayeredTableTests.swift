@@ -26,19 +26,29 @@ import Testing
         return RegistryLayer(name: "layer \(number)", role: role, declarations: declarations)
     }
 
+    /// A declaration as text, its dictionaries in order.
+    private func description(_ declaration: TypeDeclaration) -> String {
+        func list(_ tags: [UTTagClass: [String]]) -> String {
+            tags.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        }
+        let parts: [Any?] = [
+            declaration.identifier, declaration.kind, declaration.conformsTo, list(declaration.tags),
+            list(declaration.added),
+            declaration.filenames, declaration.description, declaration.order, declaration.declaredBy,
+        ]
+        return parts.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "; ")
+    }
+
     /// All that can be asked, as text: the same text means the same answers.
     private func answers(_ registry: Registry) -> [String] {
         var answers: [String] = []
         let types = registry.types.sorted { $0.identifier < $1.identifier }
         for type in types {
-            var declaration = type.declaration
-            declaration?.position = nil
-            answers.append("\(type): \(String(describing: declaration)) in \(type.layerName ?? "none")")
+            answers.append("\(type) \(type.declaration.map(description) ?? "") in \(type.layerName ?? "")")
             answers.append("\(type) supertypes \(type.supertypeSequence.map(\.identifier))")
             answers.append("\(type) direct \(type.directSupertypes) \(type.directSubtypes)")
             for other in types { answers.append("\(type) \(other) \(type.conformancePath(to: other) ?? [])") }
-            answers.append(
-                "\(type) \(type.tags.sorted { $0.key.rawValue < $1.key.rawValue }) \(type.localizedDescription ?? "")")
+            answers.append("\(type) \(type.localizedDescription ?? "")")
         }
         for tagClass in TableTagClass.allCases {
             for tag in ["a", "b", "é", "x/a", "x/b", "AAAA", "A", "c"] {
