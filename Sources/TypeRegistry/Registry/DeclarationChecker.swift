@@ -8,6 +8,7 @@ struct DeclarationChecker {
     private let layers: [RegistryLayer]
     private let firstLayer: Int
     private(set) var findings: [RegistryFinding] = []
+    private var subtypes: [UInt32: [Bool]] = [:]
 
     /// `entries` are the declarations that came on top of the base, in the order of `types`, their indices.
     init(
@@ -74,13 +75,22 @@ struct DeclarationChecker {
 
     /// The physical side of a type: bytes or a directory, never both.
     private mutating func checkNature(of type: UInt32) {
-        guard let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
-            let package = table.find(identifier: "com.apple.package"), table.conforms(type, to: package)
+        guard let data = table.find(identifier: "public.data"), conforms(type, to: data),
+            let package = table.find(identifier: "com.apple.package"), conforms(type, to: package)
         else { return }
         report(
             .dataAndPackage, .error,
             "'\(name(type))' conforms to public.data and to com.apple.package: a document is a file or a package, not both",
             type)
+    }
+
+    /// Whether a type conforms to another. Where the table does not list a type's supertypes, they would be walked anew for
+    /// each type of a chain; the subtypes of the few that are asked about are found once.
+    private mutating func conforms(_ type: UInt32, to supertype: UInt32) -> Bool {
+        guard table.closure(of: type) == nil else { return table.conforms(type, to: supertype) }
+        let isSubtype = subtypes[supertype] ?? table.marksOfSubtypes(of: supertype)
+        subtypes[supertype] = isSubtype
+        return isSubtype[Int(type)]
     }
 
     private mutating func report(_ cycle: [UInt32]) {
@@ -132,5 +142,24 @@ extension TableTagClass {
         case .filename: "the filename"
         case .compoundExtension: "the compound extension"
         }
+    }
+}
+
+extension TypeTable {
+    /// For each type, whether it conforms to a type. Complexity: O(types + conformances).
+    fileprivate func marksOfSubtypes(of supertype: UInt32) -> [Bool] {
+        var below: [UInt32: [UInt32]] = [:]
+        for type in 0..<UInt32(typeCount) {
+            for parent in parents(of: type) { below[parent, default: []].append(type) }
+        }
+        var marks = [Bool](repeating: false, count: typeCount)
+        var queue = [supertype]
+        while let next = queue.popLast() {
+            for type in below[next] ?? [] where !marks[Int(type)] {
+                marks[Int(type)] = true
+                queue.append(type)
+            }
+        }
+        return marks
     }
 }
