@@ -69,15 +69,15 @@ struct BadInputTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("a chain of ten thousand types answers")
+    @Test("a chain of three thousand types answers")
     func longChain() throws {
         var types = ["{ \"identifier\": \"a.t0\", \"kind\": \"exported\", \"conformsTo\": [\"public.data\"] }"]
-        for index in 1..<10_000 {
+        for index in 1..<3_000 {
             types.append(
                 "{ \"identifier\": \"a.t\(index)\", \"kind\": \"exported\", \"conformsTo\": [\"a.t\(index - 1)\"] }")
         }
         try tree.file("chain.json", "{ \"types\": [\n\(types.joined(separator: ",\n"))\n] }\n")
-        let run = try TypeqProcess("conforms", "--registry", "chain.json", "a.t9999", "public.data", in: tree.root)
+        let run = try TypeqProcess("conforms", "--registry", "chain.json", "a.t2999", "public.data", in: tree.root)
         #expect(run.output == "yes\n")
         #expect(run.exitCode == 0)
     }
