@@ -26,6 +26,7 @@ struct DeclarationChecker {
         for type in reported {
             checkSupertypes(of: type)
             checkPrefix(of: type)
+            checkParents(of: type)
             checkNature(of: type)
         }
         for cycle in ConformanceCycles.find(in: table, from: reported) { report(cycle) }
@@ -69,6 +70,15 @@ struct DeclarationChecker {
             .reservedPrefix, .error,
             "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
                 + "declare it under a domain of your own",
+            type)
+    }
+
+    /// A type without a supertype loads, but nothing says whether it is a file or a folder.
+    private mutating func checkParents(of type: UInt32) {
+        guard let declaration = entries[type]?.declaration, declaration.conformsTo.isEmpty else { return }
+        report(
+            .noSupertype, .warning,
+            "'\(declaration.identifier)' conforms to nothing: a file of it is told by public.data or com.apple.package",
             type)
     }
 

@@ -41,6 +41,12 @@ import Testing
         #expect(registry.count == 5, "it does not load")
     }
 
+    @Test("no-supertype: loads, with a warning")
+    func noSupertype() {
+        let registry = Registry.small([TypeDeclaration("com.example.a", extensions: ["a"])])
+        expectOne(.noSupertype, .warning, of: "com.example.a", saying: "conforms to nothing", in: registry)
+    }
+
     @Test("non-ascii-identifier: loads, with a warning")
     func nonASCII() throws {
         let registry = Registry.small([TypeDeclaration("com.example.Été", extensions: ["a"])])
