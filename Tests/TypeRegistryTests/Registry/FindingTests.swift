@@ -43,7 +43,7 @@ import Testing
 
     @Test("no-supertype: loads, with a warning")
     func noSupertype() {
-        let registry = Registry.small([TypeDeclaration("com.example.a", extensions: ["a"])])
+        let registry = Registry.small([TypeDeclaration("com.example.a", .imported, [], extensions: ["a"])])
         expectOne(.noSupertype, .warning, of: "com.example.a", saying: "conforms to nothing", in: registry)
     }
 
