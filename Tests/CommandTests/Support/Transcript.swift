@@ -13,6 +13,8 @@ enum Transcript {
                 steps[steps.count - 1].output += line + "\n"
             }
         }
+        // An empty line before the next prompt is there for the eye.
+        for index in steps.indices where steps[index].output.hasSuffix("\n\n") { steps[index].output.removeLast() }
         for step in steps where step.command.hasPrefix("typeq ") {
             let script = "\"$TYPEQ\"\(step.command.dropFirst("typeq".count)) 2>&1"
             let run = try TypeqProcess(
