@@ -35,6 +35,14 @@ struct RegistryCheckTests {
         var isError = true
 
         var testDescription: String { declaration }
+
+        /// The file, in which a declaration that says nothing of supertypes has one: that it has none is another mistake.
+        var file: String {
+            let isComplete = declaration.hasSuffix("] }") && declaration.contains("conformsTo")
+            let rest =
+                isComplete || !declaration.contains("identifier") ? " }" : ", \"conformsTo\": [\"public.data\"] }"
+            return "{ \"types\":[\(declaration.dropLast(2))\(rest)] }"
+        }
     }
 
     static let mistakes = [
@@ -71,8 +79,8 @@ struct RegistryCheckTests {
             declaration: #"{ "identifier": "a.b", "kind": "owned" }"#,
             finding: "1:43: error: the kind 'owned' is none: 'exported' or 'imported' is right [malformed]"),
         Mistake(
-            declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": 7 }"#,
-            finding: "1:69: error: expected an array of strings under 'conformsTo', found an integer [malformed]"),
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": 7 }"#,
+            finding: "1:69: error: expected an array of strings under 'extensions', found an integer [malformed]"),
         Mistake(
             declaration: #"{ "identifier": "a.b" }"#,
             finding: "1:12: warning: 'a.b' has no 'kind' ('exported' or 'imported'): imported is assumed [malformed]",
@@ -104,18 +112,18 @@ struct RegistryCheckTests {
             finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which older systems read and newer ones "
                 + "may not [non-ascii-identifier]", isError: false),
         Mistake(
-            declaration: #"{ "identifier": "a.b", "kind": "exported" }, { "identifier": "A.B", "kind": "exported" }"#,
-            finding: "1:73: warning: 'A.B' is declared at 1:28 already: that one counts [duplicate-declaration]",
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
+                + #"{ "identifier": "A.B", "kind": "exported" }"#,
+            finding: "1:104: warning: 'A.B' is declared at 1:28 already: that one counts [duplicate-declaration]",
             isError: false),
     ]
 
     @Test("each mistake is found at its place, and an error gives exit code 1", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
-        let text = "{ \"types\":[\(mistake.declaration)] }"
-        let run = try check(text)
+        let run = try check(mistake.file)
         #expect(run.output == "types.json:\(mistake.finding)\n")
         #expect(run.exitCode == (mistake.isError ? 1 : 0))
-        #expect(try check(text, "--strict").exitCode == 1)
+        #expect(try check(mistake.file, "--strict").exitCode == 1)
     }
 
     @Test("a circle is found, once")
@@ -188,7 +196,8 @@ struct RegistryLayersTests {
             ("user", "config/typeq/types.d/u.json"), ("variable", "v.json"), ("option", "o.json"),
         ] {
             try tree.file(
-                place, "{ \"types\": [{ \"identifier\": \"a.\(name)\", \"kind\": \"exported\", \"conformsTo\": [] }] }")
+                place,
+                #"{ "types": [{ "identifier": "a.\#(name)", "kind": "exported", "conformsTo": ["public.data"] }] }"#)
         }
         try tree.file("config/typeq/types.d/.hidden.json", Samples.malformed)
         try tree.file("config/typeq/types.d/readme.txt", "not a layer")
