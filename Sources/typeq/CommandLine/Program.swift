@@ -133,6 +133,7 @@ extension Console.Style {
         self.init()
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
+        isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
         if invocation.has(.null) { terminator = 0 }
         hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
         hasColorInMessages = Self.hasColor(invocation, on: .standardError)

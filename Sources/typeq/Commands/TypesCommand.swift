@@ -45,7 +45,9 @@ extension CommandSpecification {
             if let found {
                 list(found, &console)
             } else {
-                list(registry.types.filter { supertype.map($0.conforms(to:)) ?? true }, &console)
+                // Types of layers stand behind the shipped ones in a registry.
+                let all = registry.types.filter { supertype.map($0.conforms(to:)) ?? true }
+                list(registry == .shipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
             }
             return code
         }

@@ -12,6 +12,8 @@ struct Console {
         var hasColor = false
         /// The same for messages, which may go elsewhere than answers.
         var hasColorInMessages = false
+        /// Whether answers go to a terminal, which control characters in a name could confuse.
+        var isTerminal = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
@@ -28,10 +30,10 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints a line that begins with a file's name, whose bytes go out as they are.
+    /// Prints a line that begins with a file's name. Its bytes go out as they are, but to a terminal no control characters.
     mutating func print(_ name: Argument, _ text: String) {
         guard !style.isQuiet else { return }
-        buffer += name.bytes
+        buffer += style.isTerminal ? Array(name.text.withoutControlCharacters.utf8) : name.bytes
         buffer += ": ".utf8
         print(text)
     }
@@ -53,13 +55,15 @@ struct Console {
     /// Prints a message of one line to standard error, after all answers so far.
     mutating func message(_ text: String) {
         flush()
-        Self.write(Array("typeq: \(text)\n".utf8), to: .standardError)
+        Self.write(Array("typeq: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
 
     /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
-        message((style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:") + " " + text)
+        flush()
+        let label = style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:"
+        Self.write(Array("typeq: \(label) \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
 
     /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
@@ -105,4 +109,25 @@ struct Console {
             return error as? Errno ?? .ioError
         }
     }
+}
+
+extension String {
+    /// The text with each control character spelled out, `\u{1B}` as `\x1B`: one line stays one line.
+    fileprivate var withoutControlCharacters: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            guard scalar.isControl else {
+                text.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            text.append(contentsOf: ("\\x" + (digits.count < 2 ? "0" : "") + digits).unicodeScalars)
+        }
+        return String(text)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }
