@@ -66,6 +66,8 @@ struct BinaryLayout {
     /// - Parameters:
     ///   - object: The number of the object, whatever the file says.
     ///   - place: Where the file says it, for the error.
+    /// - Returns: The offset.
+    /// - Throws: An error at `place` when the file has no such object, or its offset lies outside.
     func offset(of object: UInt64, referredToAt place: Int) throws(DeclarationFormatError) -> Int {
         guard object < UInt64(objectCount) else {
             throw binaryError(.outOfBounds, at: place, "object \(object) does not exist, there are \(objectCount)")

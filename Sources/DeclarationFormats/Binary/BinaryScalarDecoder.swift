@@ -84,7 +84,7 @@ struct BinaryScalarDecoder {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// - Parameter length: The number of code units.
+    /// Text of so many UTF-16 code units, big end first.
     mutating func utf16String(length: Int) throws(DeclarationFormatError) -> String {
         let text = try take(length, times: 2)
         let (utf8, problem) = TextDecoder.utf8(utf16: Array(text), from: 0, bigEndian: true)

@@ -12,6 +12,7 @@ extension JSONValue {
     ///
     /// - Parameter pretty: Whether each element and member gets a line of its own, indented by two spaces a level;
     ///   otherwise it is one line without blanks.
+    /// - Returns: The text.
     /// - Complexity: O(length of the result).
     public func serialized(pretty: Bool = false) -> String {
         var output: [UInt8] = []

@@ -25,6 +25,7 @@ struct TextSource {
     ///   - file: All bytes of the file.
     ///   - markLength: The length of the byte order mark, or 0.
     ///   - encoding: The encoding.
+    /// - Throws: `invalidEncoding` with the position of the first byte that is wrong.
     init(_ file: [UInt8], markLength: Int, encoding: TextEncoding) throws(DeclarationFormatError) {
         let problem: TextDecoder.Problem?
         switch encoding {

@@ -28,6 +28,8 @@ private struct OpenDocument {
     let policy: GroupPolicy
     let origin: OpenOrigin
     var decision = Decision(outcome: .error)
+    /// Why the system would not offer the file to the app, which matters only when the app opens it.
+    var notOffered: String?
 
     init(file: DocumentFile, app: DocumentApp, policy: GroupPolicy, origin: OpenOrigin) {
         self.file = file
@@ -61,7 +63,7 @@ private struct OpenDocument {
         }
         let text = "no document type of \(app.displayName) claims \(file.type), so the system would not offer the file"
         guard origin == .system else {
-            decision.warnings.append(Warning(id: "not-offered", text: text))
+            notOffered = text
             note("document-type", text, .documented)
             return true
         }
@@ -110,7 +112,10 @@ private struct OpenDocument {
         let names = candidates.map { "'\($0.group.name)'" }.joined(separator: " and ")
         decision.warnings.append(
             Warning(
-                id: "overlapping-groups", text: "\(names) all read \(file.type): which one opens it is not documented"))
+                id: "overlapping-groups",
+                text:
+                    "\(names) \(candidates.count == 2 ? "both" : "all") read \(file.type): which one opens it is not documented"
+            ))
         guard nearest.index != first.index else { return }
         decision.warnings.append(
             Warning(
@@ -123,6 +128,7 @@ private struct OpenDocument {
 
     private mutating func open(with chosen: GroupCandidate, of candidates: [GroupCandidate]) {
         decision.outcome = .openNewWindow
+        if let notOffered { decision.warnings.insert(Warning(id: "not-offered", text: notOffered), at: 0) }
         decision.group = chosen.group
         guard chosen.group.role == .editor else {
             decision.isEditable = false

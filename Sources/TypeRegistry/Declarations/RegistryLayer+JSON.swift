@@ -106,6 +106,7 @@ private struct RegistryFileReader {
                 .malformed, .error, "the key '\(duplicate.key)' stands twice: the last one counts",
                 at: duplicate.keyPosition, of: identifier)
         }
+        values.checkForm(of: entry, identifier)
         if entry["kind"] == nil {
             values.report(
                 .malformed, .warning, "'\(identifier)' has no 'kind' ('exported' or 'imported'): imported is assumed",

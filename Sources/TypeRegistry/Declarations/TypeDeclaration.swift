@@ -79,6 +79,15 @@ public struct TypeDeclaration: Hashable, Sendable {
         (TypeIdentifier.folded(declarer) + ".").hasPrefix("com.apple.")
     }
 
+    /// Takes a tag out of its class, declared or added.
+    mutating func remove(_ tag: String, _ tableClass: TableTagClass) {
+        filenames.removeAll { tableClass == .filename && $0 == tag }
+        compoundExtensions.removeAll { tableClass == .compoundExtension && $0 == tag }
+        guard let tagClass = tableClass.tagClass else { return }
+        tags[tagClass]?.removeAll { $0 == tag }
+        added[tagClass]?.removeAll { $0 == tag }
+    }
+
     /// The tags of a class as the table numbers it, declared ones only.
     package func tags(_ tagClass: TableTagClass) -> [String] {
         switch tagClass {

@@ -26,6 +26,7 @@ struct DeclarationChecker {
         for type in reported {
             checkSupertypes(of: type)
             checkPrefix(of: type)
+            checkParents(of: type)
             checkNature(of: type)
         }
         for cycle in ConformanceCycles.find(in: table, from: reported) { report(cycle) }
@@ -49,7 +50,8 @@ struct DeclarationChecker {
             if supertype == entry.identifier {
                 report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", type)
             } else if table.find(identifier: supertype) == nil {
-                let nearest = NearestSpelling.of(supertype, among: (0..<UInt32(table.typeCount)).lazy.map(self.name))
+                let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
+                let nearest = NearestSpelling.of(supertype, among: others)
                 report(
                     .unknownSupertype, .error,
                     "'\(entry.declaration.identifier)' conforms to '\(name)', which nobody declares"
@@ -71,9 +73,21 @@ struct DeclarationChecker {
             type)
     }
 
+    /// A type without a supertype loads, but nothing says whether it is a file or a folder.
+    private mutating func checkParents(of type: UInt32) {
+        guard let declaration = entries[type]?.declaration, declaration.conformsTo.isEmpty else { return }
+        report(
+            .noSupertype, .warning,
+            "'\(declaration.identifier)' conforms to nothing: a file of it is told by public.data or com.apple.package",
+            type)
+    }
+
     /// The physical side of a type: bytes or a directory, never both.
+    ///
+    /// Types with more supertypes than a table lists are left out: each would be a walk through all of them.
     private mutating func checkNature(of type: UInt32) {
-        guard let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
+        guard table.closure(of: type) != nil,
+            let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
             let package = table.find(identifier: "com.apple.package"), table.conforms(type, to: package)
         else { return }
         report(

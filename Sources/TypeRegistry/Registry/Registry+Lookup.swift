@@ -55,8 +55,9 @@ extension Registry {
     }
 
     private func dynamicType(tag: String, _ tagClass: TableTagClass, _ supertype: UTType?) -> UTType {
-        let tag = DynamicIdentifier.Tag(
+        var tag = DynamicIdentifier.Tag(
             UTTagClass(rawValue: tagClass.tagClass?.rawValue ?? ""), TagText.folded(tag, tagClass))
+        tag.value = DynamicIdentifier.spelled(tag)
         let parts = DynamicIdentifier(conformsTo: supertype?.identifier, tags: [tag])
         return UTType(undeclared: UndeclaredType(parts, identifier: parts.identifier, in: self))
     }

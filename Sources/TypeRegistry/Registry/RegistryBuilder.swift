@@ -54,10 +54,6 @@ struct RegistryBuilder {
 
     /// Exported beats imported, wholesale: nothing is merged. Then Apple's own; then the higher layer, the one asked last.
     private func beats(_ entry: TableBuilder.Entry, _ rival: TableBuilder.Entry) -> Bool {
-        let firstLayer = (base?.section(.layers).count ?? 0)
-        func isApples(_ entry: TableBuilder.Entry) -> Bool {
-            layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
-        }
         if entry.declaration.kind != rival.declaration.kind { return entry.declaration.kind == .exported }
         return !isApples(rival) || isApples(entry)
     }
@@ -70,7 +66,12 @@ struct RegistryBuilder {
         let layer = Int(base.typeWord(rival, TableLayout.TypeField.layer))
         let isShipped = base.word(.layers, layer) == RegistryLayer.Role.shipped.rawValue
         let declarer = base.string(atWord: base.typeWordOffset(rival, TableLayout.TypeField.declaredBy))
-        return !(isShipped && TypeDeclaration.isApples(declarer))
+        return !(isShipped && TypeDeclaration.isApples(declarer)) || isApples(entry)
+    }
+
+    private func isApples(_ entry: TableBuilder.Entry) -> Bool {
+        let firstLayer = base?.section(.layers).count ?? 0
+        return layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
     }
 
     /// The sound part of a declaration, or nil when its identifier cannot be one.
@@ -94,13 +95,11 @@ struct RegistryBuilder {
                 declaration, layer)
         }
         var sound = declaration
-        for (tagClass, tags) in declaration.tags {
-            guard let tableClass = TableTagClass(tagClass) else {
-                sound.tags[tagClass] = nil
-                continue
-            }
-            for tag in tags where !TagText.isValid(tag, tableClass) {
-                sound.tags[tagClass]?.removeAll { $0 == tag }
+        for tagClass in TableTagClass.allCases {
+            let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
+            let tags = declaration.tags(tagClass)
+            for tag in added.isEmpty ? tags : tags + added where !TagText.isValid(tag, tagClass) {
+                sound.remove(tag, tagClass)
                 report(
                     .illegalTag, .error,
                     tag.isEmpty

@@ -58,8 +58,6 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let nonASCIIIdentifier = Rule(rawValue: "non-ascii-identifier")
         /// A type without a supertype.
         public static let noSupertype = Rule(rawValue: "no-supertype")
-        /// A type without a description.
-        public static let noDescription = Rule(rawValue: "no-description")
     }
 
     /// Which mistake it is.

@@ -45,8 +45,13 @@ private struct ClosureSearch {
     /// Which types the search that is under way has seen: those marked with its number.
     private var seen: [Int]
     private var search = 0
+    /// Which types were found to have more supertypes than the limit. Whatever conforms to one of them has too.
+    private var isBeyond: [Bool]
 
-    init(count: Int) { seen = [Int](repeating: 0, count: count) }
+    init(count: Int) {
+        seen = [Int](repeating: 0, count: count)
+        isBeyond = [Bool](repeating: false, count: count)
+    }
 
     /// The supertypes of a type, nearest first, those of equal distance in declared order, the type itself left out; nil
     /// when there are more than the limit. Circles do no harm.
@@ -58,7 +63,10 @@ private struct ClosureSearch {
         var current = type
         while true {
             for parent in builder.parents(of: current) where seen[Int(parent)] != search {
-                guard found.count < limit else { return nil }
+                guard found.count < limit, !isBeyond[Int(parent)] else {
+                    isBeyond[Int(type)] = true
+                    return nil
+                }
                 seen[Int(parent)] = search
                 found.append(parent)
             }

@@ -1,8 +1,14 @@
 extension TableBuilder {
     /// A tag as it is compared.
     struct TagKey: Hashable {
-        var tagClass: TableTagClass
-        var text: String
+        let tagClass: TableTagClass
+        private let exact: ExactText
+        var text: String { exact.text }
+
+        init(tagClass: TableTagClass, text: String) {
+            self.tagClass = tagClass
+            exact = ExactText(text)
+        }
     }
 
     /// The tags of a type, folded.
@@ -65,7 +71,7 @@ extension TableBuilder {
             let index = Int(slots[slot]) - 1
             let base = index * TagField.count
             if keys[base] == key.tagClass.rawValue,
-                string(keys[base + TagField.text], keys[base + TagField.text + 1]) == key.text
+                string(keys[base + TagField.text], keys[base + TagField.text + 1]).utf8.elementsEqual(key.text.utf8)
             {
                 return index
             }

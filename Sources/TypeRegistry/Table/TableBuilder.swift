@@ -27,7 +27,7 @@ struct TableBuilder {
     /// The words of each section but the strings.
     var words = SectionWords()
     private var strings: [UInt8] = []
-    private var known: [String: (offset: UInt32, length: UInt32)] = [:]
+    private var known: [ExactText: (offset: UInt32, length: UInt32)] = [:]
 
     /// A builder of a table without types.
     init() {}
@@ -251,10 +251,10 @@ extension TableBuilder {
 extension TableBuilder {
     /// The two words of a text: its offset and its length.
     mutating func text(_ text: String) -> (offset: UInt32, length: UInt32) {
-        if let place = known[text] { return place }
+        if let place = known[ExactText(text)] { return place }
         let place = (UInt32(strings.count), UInt32(text.utf8.count))
         strings += text.utf8
-        known[text] = place
+        known[ExactText(text)] = place
         return place
     }
 

@@ -13,21 +13,20 @@ extension UTType {
     }
 
     /// Whether `type` conforms to this type and is not the same.
-    public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
+    ///
+    /// The receiver's registry decides here too: a type that somebody declares elsewhere, but not there, is under nothing.
+    public func isSupertype(of type: UTType) -> Bool {
+        type.counterpart(in: registry)?.isSubtype(of: self) ?? false
+    }
 
     /// Whether this type conforms to `type` and is not the same.
     public func isSubtype(of type: UTType) -> Bool {
+        guard self != type else { return false }
         let registry = registry
-        guard self != type, let other = registry.index(of: type) else {
-            // A placeholder is in no table, but a placeholder may name one as its supertype.
-            if case .undeclared(let undeclared) = storage { return undeclared.supertype == type.identifier }
-            return false
-        }
+        let other = registry.index(of: type)
         switch storage {
-        case .declared(_, let index): return registry.table.conforms(index, to: other)
-        case .undeclared(let undeclared):
-            guard let supertype = undeclared.supertypeIndex else { return false }
-            return supertype == other || registry.table.conforms(supertype, to: other)
+        case .declared(_, let index): return other.map { registry.table.conforms(index, to: $0) } ?? false
+        case .undeclared(let undeclared): return undeclared.conforms(to: other, named: type.identifier)
         }
     }
 
@@ -45,6 +44,7 @@ extension UTType {
     /// The supertypes of a type, nearest first. Iterating allocates nothing.
     public struct SupertypeSequence: Sequence, Sendable {
         private let registry: Registry
+        private let placeholders: [UndeclaredType]
         /// A supertype outside the table's list: the direct one of an undeclared type.
         private let first: UInt32?
         private let listed: UInt32?
@@ -56,8 +56,10 @@ extension UTType {
             self.registry = registry
             let index: UInt32?
             switch type.storage {
-            case .declared(_, let declared): (first, index) = (nil, declared)
-            case .undeclared(let undeclared): (first, index) = (undeclared.supertypeIndex, undeclared.supertypeIndex)
+            case .declared(_, let declared): (placeholders, first, index) = ([], nil, declared)
+            case .undeclared(let undeclared):
+                (first, index) = (undeclared.supertypeIndex, undeclared.supertypeIndex)
+                placeholders = undeclared.placeholders
             }
             let isListed = index.map { registry.table.closure(of: $0) != nil } ?? true
             listed = isListed ? index : nil
@@ -66,28 +68,35 @@ extension UTType {
 
         /// The exact number of supertypes.
         public var underestimatedCount: Int {
-            (first == nil ? 0 : 1) + (listed.flatMap { registry.table.closure(of: $0)?.count } ?? walked.count)
+            let above = listed.flatMap { registry.table.closure(of: $0)?.count } ?? walked.count
+            return placeholders.count + (first == nil ? 0 : 1) + above
         }
 
         /// An iterator from the nearest supertype on.
         public func makeIterator() -> Iterator {
-            Iterator(registry: registry, first: first, listed: listed, walked: walked)
+            Iterator(registry: registry, placeholders: placeholders[...], first: first, listed: listed, walked: walked)
         }
 
         /// Gives one supertype after the other.
         public struct Iterator: IteratorProtocol, Sendable {
             let registry: Registry
+            var placeholders: ArraySlice<UndeclaredType>
             var first: UInt32?
             let listed: UInt32?
             let walked: [UInt32]
             private var position = 0
 
-            init(registry: Registry, first: UInt32?, listed: UInt32?, walked: [UInt32]) {
-                (self.registry, self.first, self.listed, self.walked) = (registry, first, listed, walked)
+            init(
+                registry: Registry, placeholders: ArraySlice<UndeclaredType>, first: UInt32?, listed: UInt32?,
+                walked: [UInt32]
+            ) {
+                (self.registry, self.placeholders, self.first) = (registry, placeholders, first)
+                (self.listed, self.walked) = (listed, walked)
             }
 
             /// The next supertype, or nil after the last.
             public mutating func next() -> UTType? {
+                if let placeholder = placeholders.popFirst() { return UTType(undeclared: placeholder) }
                 if let first {
                     self.first = nil
                     return UTType(declared: first, in: registry)

@@ -73,9 +73,10 @@ extension UTType {
 }
 
 extension Registry {
-    /// The type that a program exports under an identifier; a placeholder when nobody declares it.
+    /// The type that a program exports under an identifier; the dynamic type of a dynamic one; a placeholder when
+    /// nobody declares it.
     public func exportedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
-        if let index = table.find(identifier: identifier) { return UTType(declared: index, in: self) }
+        if let type = type(identifier) { return type }
         return UTType(undeclared: UndeclaredType(placeholder: identifier, conformingTo: supertype, in: self))
     }
 

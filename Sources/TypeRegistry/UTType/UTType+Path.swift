@@ -6,15 +6,15 @@ extension UTType {
         if self == type { return [self] }
         guard conforms(to: type) else { return nil }
         let registry = registry
-        guard let goal = registry.index(of: type) else { return [self, type] }
+        let goal = registry.index(of: type)
         switch storage {
         case .declared(_, let index):
-            return registry.path(from: index, to: goal)?.map { UTType(declared: $0, in: registry) }
+            return goal.flatMap { registry.path(from: index, to: $0) }?.map { UTType(declared: $0, in: registry) }
         case .undeclared(let undeclared):
-            guard let start = undeclared.supertypeIndex, let path = registry.path(from: start, to: goal) else {
-                return nil
-            }
-            return [self] + path.map { UTType(declared: $0, in: registry) }
+            let placeholders = [self] + undeclared.placeholders.map { UTType(undeclared: $0) }
+            guard let goal else { return placeholders.prefix { $0 != type } + [type] }
+            let path = undeclared.supertypeIndex.flatMap { registry.path(from: $0, to: goal) }
+            return path.map { placeholders + $0.map { UTType(declared: $0, in: registry) } }
         }
     }
 
@@ -28,15 +28,19 @@ extension UTType {
         guard let goal = registry.index(of: self) else { return [] }
         let table = registry.table
         return (0..<UInt32(table.typeCount)).filter { $0 != goal && table.parents(of: $0).contains(goal) }
+            .sorted { table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1)) }
             .map { UTType(declared: $0, in: registry) }
     }
 
-    /// The declared direct supertypes, in declared order; for a dynamic type the one that its identifier spells.
+    /// The declared direct supertypes, in declared order; for a dynamic type the one that its identifier spells,
+    /// for a placeholder the one given.
     public var directSupertypes: [UTType] {
         switch storage {
         case .declared(let registry, let index):
             registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
-        case .undeclared(let type): type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
+        case .undeclared(let type):
+            type.placeholders.first.map { [UTType(undeclared: $0)] }
+                ?? type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
         }
     }
 }

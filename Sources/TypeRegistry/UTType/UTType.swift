@@ -83,7 +83,8 @@ extension UTType: Equatable, Hashable {
             return registry.table.hash(of: index) == otherRegistry.table.hash(of: otherIndex)
                 && registry.table.identifierText(of: index)
                     .elementsEqual(otherRegistry.table.identifierText(of: otherIndex))
-        default: return left.identifier == right.identifier
+        // Byte by byte, as the hash: strings are equal to Swift when they are only canonically equivalent.
+        default: return left.identifier.utf8.elementsEqual(right.identifier.utf8)
         }
     }
 

@@ -12,6 +12,14 @@ enum Help {
         return text
     }
 
+    /// The help of the commands whose names begin with one word.
+    static func text(of family: [CommandSpecification], named name: String) -> String {
+        var text = examples(family.flatMap { $0.examples.prefix(1) })
+        text += "COMMANDS\n" + family.map { row($0.name, $0.summary) }.joined()
+        text += "\n'typeq \(name) COMMAND --help' tells more.\n"
+        return text
+    }
+
     /// The help of typeq itself.
     static func overview(of commands: [CommandSpecification]) -> String {
         var text = "typeq: know what a file is, and what opens it\n\n"

@@ -1,3 +1,4 @@
+import SystemPackage
 import TypeRegistry
 
 /// The program: finds the command, parses its arguments, runs it.
@@ -32,6 +33,9 @@ enum Program {
             return .yes
         default: break
         }
+        if arguments.count == 2, ["-h", "--help"].contains(arguments[1].text), !family(first.text).isEmpty {
+            return help(arguments.prefix(1), &console)
+        }
         do {
             let (command, rest) = try find(arguments)
             return try run(command, rest, &console)
@@ -51,16 +55,33 @@ enum Program {
             if words.starts(with: name) { return (command, arguments.dropFirst(name.count)) }
         }
         // A family such as `registry` needs its second word.
-        let family = commands.filter { $0.name.hasPrefix(words[0] + " ") }
+        let family = family(words[0])
         if !family.isEmpty {
             let names = family.map { String($0.name.dropFirst(words[0].count + 1)) }
-            if words.count > 1, words[1] == "--help" || words[1] == "-h" { return (family[0], arguments.dropFirst()) }
             let nearest = words.count > 1 ? NearestSpelling.of(words[1], among: names) : nil
             throw UsageError(
                 "'typeq \(words[0])' needs one of \(names.joined(separator: ", "))"
                     + (nearest.map { ": is '\($0)' meant?" } ?? ""))
         }
+        if let misspelt = misspeltCommand(arguments[0]) { throw misspelt }
         return (.type, arguments[...])
+    }
+
+    /// The commands whose names begin with a word: `registry check` and its kin.
+    private static func family(_ word: String) -> [CommandSpecification] {
+        commands.filter { $0.name.hasPrefix(word + " ") }
+    }
+
+    /// What is wrong with a first word that is neither a command nor a file, but nearly a command.
+    ///
+    /// `typeq type NAME` takes any name for that of a file.
+    private static func misspeltCommand(_ word: Argument) -> UsageError? {
+        let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+        let names = ["help"] + commands.map { String($0.name.prefix { $0 != " " }) }
+        guard isPlain, word.bytes.first != UInt8(ascii: "-"), let nearest = NearestSpelling.of(word.text, among: names),
+            !Environment.exists(word)
+        else { return nil }
+        return UsageError("no command and no file '\(word.text)': is the command '\(nearest)' meant?")
     }
 
     private static func run(
@@ -91,6 +112,11 @@ enum Program {
             console.write(Help.overview(of: commands).utf8)
             return .yes
         }
+        let family = family(name)
+        if !family.isEmpty {
+            console.write(Help.text(of: family, named: name).utf8)
+            return .yes
+        }
         guard let command = commands.first(where: { $0.name == name }) else {
             let nearest = NearestSpelling.of(name, among: commands.map(\.name))
             console.message("no command '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
@@ -107,20 +133,24 @@ extension Console.Style {
         self.init()
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
+        isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
         if invocation.has(.null) { terminator = 0 }
-        hasColor =
-            switch invocation.value(.color)?.text {
-            case "always": true
-            case "never": false
-            default:
-                if Environment.value("NO_COLOR") != nil {
-                    false
-                } else if Environment.value("CLICOLOR_FORCE") != nil {
-                    true
-                } else {
-                    Environment.isTerminal && Environment.value("TERM")?.text != "dumb"
-                }
+        hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
+        hasColorInMessages = Self.hasColor(invocation, on: .standardError)
+    }
+
+    private static func hasColor(_ invocation: Invocation, on descriptor: FileDescriptor) -> Bool {
+        switch invocation.value(.color)?.text {
+        case "always": true
+        case "never": false
+        default:
+            if Environment.value("NO_COLOR") != nil {
+                false
+            } else if Environment.value("CLICOLOR_FORCE") != nil {
+                true
+            } else {
+                Environment.isTerminal(descriptor.rawValue) && Environment.value("TERM")?.text != "dumb"
             }
-        if isJSON { hasColor = false }
+        }
     }
 }

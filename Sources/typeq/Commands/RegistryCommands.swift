@@ -13,11 +13,12 @@ extension CommandSpecification {
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "warnings count as errors"),
         ],
         run: { invocation, console in
-            var code = ExitCode.yes
+            let named = invocation.all(.registry).map { RegistryLayers.Source(kind: "--registry", file: $0) }
+            var (base, code) = RegistryLayers.registry(of: named, &console)
             for file in invocation.operands {
                 let findings: [RegistryFinding]
                 do throws(LayerError) {
-                    findings = try RegistryCheck.findings(in: file)
+                    findings = try RegistryCheck.findings(in: file, over: base)
                 } catch {
                     console.message(error.message)
                     code = code.combined(with: .trouble)
@@ -96,12 +97,12 @@ extension CommandSpecification {
 
 /// Checks and compiles files of declarations.
 enum RegistryCheck {
-    /// Every finding in a file: its own, and those against the shipped registry. The shipped file itself is checked alone.
-    static func findings(in file: Argument) throws(LayerError) -> [RegistryFinding] {
+    /// Every finding in a file: its own, and those against a registry. The shipped file itself is checked alone.
+    static func findings(in file: Argument, over base: Registry) throws(LayerError) -> [RegistryFinding] {
         var layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isApples }
         if isShipped { layer.role = .shipped }
-        return Registry(layers: [layer], over: isShipped ? nil : .shipped).findings
+        return Registry(layers: [layer], over: isShipped ? nil : base).findings
             .filter { $0.layer == file.text }
             .sorted { ($0.position?.offset ?? 0, $0.message) < ($1.position?.offset ?? 0, $1.message) }
     }

@@ -26,10 +26,6 @@ extension CommandSpecification {
                 console.message(failure)
                 code = .trouble
             }
-            if let hint = misspeltCommand(operands.files) {
-                console.message(hint)
-                return .usage
-            }
             for file in operands.files {
                 do throws(FileAccessError) {
                     let identification = try identifier.identify(file.path)
@@ -47,17 +43,6 @@ extension CommandSpecification {
     private static let mime = OptionSpecification(long: "mime", short: "m", help: "print MIME types")
     private static let noDereference = OptionSpecification(
         long: "no-dereference", help: "tell the type of a symbolic link itself")
-
-    /// What is meant when the first of several operands is no file, but nearly the name of a command.
-    private static func misspeltCommand(_ files: [Argument]) -> String? {
-        guard files.count > 1, let first = files.first, first.isUTF8,
-            !first.bytes.contains(where: { $0 == 0x2E || $0 == 0x2F }),
-            Environment.value("TYPEQ_NO_HINT") == nil,
-            let nearest = NearestSpelling.of(first.text, among: Program.commands.map(\.name)),
-            !Environment.exists(first)
-        else { return nil }
-        return "no command and no file '\(first.text)': is the command '\(nearest)' meant?"
-    }
 }
 
 extension OptionSpecification {
@@ -102,7 +87,7 @@ extension Console {
             for evidence in identification.basis { print("  \(evidence.text)") }
             print("  confidence: \(identification.confidence.rawValue)")
         }
-        for warning in identification.warnings { warn("\(file.text): \(warning.text)") }
+        for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
     /// A file that could not be looked at: a message, and in JSON an object too.

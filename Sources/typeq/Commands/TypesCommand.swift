@@ -35,7 +35,7 @@ extension CommandSpecification {
                 let text =
                     tagClass == .filenameExtension && value.text.hasPrefix(".")
                     ? String(value.text.dropFirst()) : value.text
-                let claimants = registry.types(tag: text, tagClass: tagClass, conformingTo: supertype)
+                let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
                 guard !claimants.isEmpty else {
                     console.message("'\(value.text)' is no value of --\(option.long): no type could have it")
                     return code.combined(with: .usage)
@@ -45,11 +45,22 @@ extension CommandSpecification {
             if let found {
                 list(found, &console)
             } else {
-                list(registry.types.filter { supertype.map($0.conforms(to:)) ?? true }, &console)
+                // Types of layers stand behind the shipped ones in a registry.
+                let all = registry.types.filter { supertype.map($0.conforms(to:)) ?? true }
+                list(registry == .shipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
             }
             return code
         }
     )
+
+    private static func claimants(
+        of tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?, in registry: Registry
+    ) -> [UTType] {
+        let types = registry.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
+        guard types.isEmpty, tagClass == .filenameExtension else { return types }
+        // An extension of several parts is no tag of Apple's, but typeq's own types may declare it.
+        return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }
+    }
 
     private static func list(_ types: some Sequence<UTType>, _ console: inout Console) {
         for type in types {

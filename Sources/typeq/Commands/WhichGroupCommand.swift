@@ -122,7 +122,7 @@ private struct Answer {
                 )
             }
         }
-        for warning in warnings { console.warn("\(file.text): \(warning.text)") }
+        for warning in warnings { console.warn(warning.text, id: warning.id, of: file) }
     }
 
     private var warnings: [Decision.Warning] {

@@ -10,11 +10,16 @@ struct Console {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
+        /// The same for messages, which may go elsewhere than answers.
+        var hasColorInMessages = false
+        /// Whether answers go to a terminal, which control characters in a name could confuse.
+        var isTerminal = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
     private var buffer: [UInt8] = []
+    private var hasWarnedOfMagic = false
     private(set) var failure: Errno?
 
     /// Prints a line of text, ended as the style says.
@@ -25,10 +30,10 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints a line that begins with a file's name, whose bytes go out as they are.
+    /// Prints a line that begins with a file's name. Its bytes go out as they are, but to a terminal no control characters.
     mutating func print(_ name: Argument, _ text: String) {
         guard !style.isQuiet else { return }
-        buffer += name.bytes
+        buffer += style.isTerminal ? Array(name.text.withoutControlCharacters.utf8) : name.bytes
         buffer += ": ".utf8
         print(text)
     }
@@ -50,15 +55,27 @@ struct Console {
     /// Prints a message of one line to standard error, after all answers so far.
     mutating func message(_ text: String) {
         flush()
-        Self.write(Array("typeq: \(text)\n".utf8), to: .standardError)
+        Self.write(Array("typeq: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
 
-    /// Prints a warning to standard error.
-    mutating func warn(_ text: String) { message(colored("warning:", .warning) + " " + text) }
+    /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
+    mutating func warn(_ text: String) {
+        guard !style.isQuiet else { return }
+        flush()
+        let label = style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:"
+        Self.write(Array("typeq: \(label) \(text.withoutControlCharacters)\n".utf8), to: .standardError)
+    }
+
+    /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
+    mutating func warn(_ text: String, id: String, of file: Argument) {
+        guard id == "magic-unavailable" else { return warn("\(file.text): \(text)") }
+        if !hasWarnedOfMagic { warn(text) }
+        hasWarnedOfMagic = true
+    }
 
     /// The text in a colour, where the output has any.
     func colored(_ text: String, _ colour: Colour) -> String {
-        style.hasColor ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+        style.hasColor ? colour.paint(text) : text
     }
 
     /// The colours by what they stand for.
@@ -69,6 +86,8 @@ struct Console {
         case no = "31"
         case warning = "33"
         case faint = "2"
+
+        func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
     }
 
     mutating func flush() {
@@ -90,4 +109,25 @@ struct Console {
             return error as? Errno ?? .ioError
         }
     }
+}
+
+extension String {
+    /// The text with each control character spelled out, `\u{1B}` as `\x1B`: one line stays one line.
+    fileprivate var withoutControlCharacters: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            guard scalar.isControl else {
+                text.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            text.append(contentsOf: ("\\x" + (digits.count < 2 ? "0" : "") + digits).unicodeScalars)
+        }
+        return String(text)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

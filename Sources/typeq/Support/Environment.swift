@@ -20,8 +20,8 @@ enum Environment {
         value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
     }
 
-    /// Whether standard output is a terminal.
-    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    /// Whether a descriptor leads to a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// The names in a directory that end in one of the suffixes, in the order of their bytes; none when there is no such
     /// directory.

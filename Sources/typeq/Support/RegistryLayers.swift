@@ -32,9 +32,14 @@ enum RegistryLayers {
 
     /// The registry of the command line. A layer that cannot be read is reported and left out.
     static func registry(_ invocation: Invocation, _ console: inout Console) -> (registry: Registry, code: ExitCode) {
+        registry(of: sources(invocation), &console)
+    }
+
+    /// The registry of some layers over the shipped one.
+    static func registry(of sources: [Source], _ console: inout Console) -> (registry: Registry, code: ExitCode) {
         var code = ExitCode.yes
         var layers: [RegistryLayer] = []
-        for source in sources(invocation) {
+        for source in sources {
             do {
                 layers.append(try layer(source.file))
             } catch {

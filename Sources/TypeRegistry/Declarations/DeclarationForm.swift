@@ -1,0 +1,87 @@
+import DeclarationFormats
+
+extension ValueReader {
+    /// Reports what `Registry/types.schema.json` does not allow in a declaration, although it loads.
+    ///
+    /// The parts that keep a declaration, or a tag, from loading are reported where they are left out.
+    mutating func checkForm(of entry: DeclarationDictionary, _ identifier: String) {
+        for member in entry {
+            switch member.key {
+            case "added": member.value.dictionary?.forEach { checkList($0, identifier) }
+            case "description":
+                checkText(member.value, "one line", of: identifier) { !$0.isEmpty && !$0.contains("\n") }
+            case "referenceURL":
+                checkText(member.value, "an address with http or https", of: identifier) {
+                    $0.hasPrefix("https://") || $0.hasPrefix("http://")
+                }
+            case "declaredBy":
+                checkText(member.value, "the identifier of a bundle", of: identifier) { TypeIdentifier.isLegal($0) }
+            case "version", "order":
+                if member.value.string != nil { expect("an integer", under: member.key, member.value, identifier) }
+                if member.key == "order", let order = member.value.integer, order < 0 {
+                    report(
+                        .malformed, .warning, "the order is negative: 0 is the first", at: member.value.position,
+                        of: identifier)
+                }
+            default: checkList(member, identifier)
+            }
+        }
+    }
+
+    private mutating func checkList(_ member: DeclarationDictionary.Member, _ identifier: String) {
+        guard let form = TagForm.ofKey(member.key) else { return }
+        if member.value.string != nil { expect("an array of strings", under: member.key, member.value, identifier) }
+        for element in member.value.array ?? [member.value] {
+            guard let tag = element.string, !form.allows(tag) else { continue }
+            report(
+                .illegalTag, .warning, "'\(tag)' is no \(form.noun): \(form.hint)", at: element.position, of: identifier
+            )
+        }
+    }
+
+    private mutating func checkText(
+        _ value: DeclarationValue, _ expected: String, of identifier: String, _ isGood: (String) -> Bool
+    ) {
+        guard let text = value.string, !isGood(text) else { return }
+        report(.malformed, .warning, "'\(text)' is not \(expected)", at: value.position, of: identifier)
+    }
+
+    private mutating func expect(
+        _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
+    ) {
+        report(
+            .malformed, .warning,
+            "expected \(expected) under '\(key)', found \(found.kindName), which is read all the same",
+            at: found.position, of: identifier)
+    }
+}
+
+/// What a text in one of the lists of a declaration looks like.
+private struct TagForm {
+    var noun: String
+    var hint: String
+    var allows: (String) -> Bool
+
+    /// Nil for a key that is no list of texts.
+    static func ofKey(_ key: String) -> TagForm? {
+        switch key {
+        case "mimeTypes":
+            TagForm(noun: "MIME type", hint: "'type/subtype' is one") { tag in
+                let parts = tag.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+                return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
+            }
+        case "osTypes": TagForm(noun: "OSType", hint: "one has four characters") { $0.count == 4 }
+        case "filenames":
+            TagForm(noun: "filename", hint: "one is not empty and has no slash") { !$0.isEmpty && !$0.contains("/") }
+        case "compoundExtensions":
+            TagForm(noun: "compound extension", hint: "'tar.gz' is one, without a period in front") { tag in
+                let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
+                return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
+            }
+        case "extensions", "conformsTo", "pasteboardTypes", "deviceModelCodes":
+            // What these may not be keeps them from loading, and is reported there.
+            TagForm(noun: "", hint: "") { _ in true }
+        default: nil
+        }
+    }
+}

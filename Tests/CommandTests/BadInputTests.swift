@@ -1,0 +1,135 @@
+import DeclarationFormats
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Bad input: a message, the exit code 2, and the answer all the same")
+struct BadInputTests {
+    let tree: ThrowawayTree
+
+    init() throws { tree = try ThrowawayTree() }
+
+    private func conforms(registry: String) throws -> TypeqProcess {
+        try TypeqProcess("conforms", "--registry", registry, "public.png", "public.image", in: tree.root)
+    }
+
+    @Test("a registry that is missing, a directory, or no JSON")
+    func registries() throws {
+        try tree.folder("folder")
+        try tree.file("broken.json", Samples.malformed)
+        try tree.file("empty.json")
+        for (registry, message) in [
+            ("nowhere.json", "nowhere.json: no such file"),
+            ("folder", "folder: it is a directory, where a file is expected"),
+            ("broken.json", "broken.json:3:20: expected ':' after a name of the object, found '\"'"),
+            ("empty.json", "empty.json:1:1: the file is empty"),
+        ] {
+            let run = try conforms(registry: registry)
+            #expect(run.output == "yes\n")
+            #expect(run.messages.hasPrefix("typeq: \(message)"))
+            #expect(run.exitCode == 2)
+        }
+    }
+
+    @Test("the same from TYPEQ_REGISTRY, with the sound files beside it")
+    func variable() throws {
+        try tree.file("sound.json", Samples.registry)
+        let run = try TypeqProcess(
+            "conforms", ".exsketch", "public.image", in: tree.root,
+            environment: ["TYPEQ_REGISTRY": "nowhere.json::sound.json"])
+        #expect(run.output == "yes\n")
+        #expect(run.messages == "typeq: nowhere.json: no such file\n")
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("a registry with a circle: the sound declarations load")
+    func circle() throws {
+        try tree.file("cycle.json", Samples.cycle)
+        let sound = try TypeqProcess("conforms", "--registry", "cycle.json", ".exthree", "public.data", in: tree.root)
+        #expect(sound.output == "yes\n")
+        #expect(
+            sound.messages.hasPrefix("typeq: cycle.json:3:21: error: 'com.example.one' conforms to itself in a circle"))
+        #expect(sound.exitCode == 2)
+        let round = try TypeqProcess(
+            "conforms", "--registry", "cycle.json", "com.example.one", "com.example.two", in: tree.root)
+        #expect(round.output == "yes\n")
+    }
+
+    @Test("a registry with a warning only is no trouble")
+    func warning() throws {
+        try tree.file("warned.json", #"{ "types": [{ "identifier": "a.b", "conformsTo": ["public.data"] }] }"#)
+        let run = try conforms(registry: "warned.json")
+        #expect(run.messages.hasPrefix("typeq: warned.json:1:13: warning: 'a.b' has no 'kind'"))
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("a chain of three thousand types answers")
+    func longChain() throws {
+        var types = ["{ \"identifier\": \"a.t0\", \"kind\": \"exported\", \"conformsTo\": [\"public.data\"] }"]
+        for index in 1..<3_000 {
+            types.append(
+                "{ \"identifier\": \"a.t\(index)\", \"kind\": \"exported\", \"conformsTo\": [\"a.t\(index - 1)\"] }")
+        }
+        try tree.file("chain.json", "{ \"types\": [\n\(types.joined(separator: ",\n"))\n] }\n")
+        let run = try TypeqProcess("conforms", "--registry", "chain.json", "a.t2999", "public.data", in: tree.root)
+        #expect(run.output == "yes\n")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("arrays within arrays are refused before they exhaust anything")
+    func deepNesting() throws {
+        try tree.file("deep.json", String(repeating: "[", count: 100_000))
+        let run = try conforms(registry: "deep.json")
+        #expect(run.messages.hasPrefix("typeq: deep.json:1:513: arrays and objects are nested"))
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("an unreadable file is trouble", .enabled(if: geteuid() != 0, "root may read everything"))
+    func unreadable() throws {
+        try tree.file("secret.md", Samples.markdown.utf8, mode: 0)
+        let run = try TypeqProcess("secret.md", in: tree.root)
+        #expect(run.messages == "typeq: secret.md: permission denied\n")
+        #expect(run.exitCode == 2)
+        let object = try TypeqProcess("which-group", "--json", "secret.md", in: tree.root).object()
+        #expect(object.text("code") == "unreadable")
+        let registry = try conforms(registry: "secret.md")
+        #expect(registry.output == "yes\n")
+        #expect(registry.messages == "typeq: secret.md: no permission to read it\n")
+    }
+
+    @Test("a file whose reading fails is trouble", .enabled(if: access("/proc/self/mem", R_OK) == 0))
+    func failingRead() throws {
+        let run = try TypeqProcess("which-group", "--json", "/proc/self/mem")
+        #expect(try run.object().text("code") == "unreadable")
+        #expect(run.exitCode == 2)
+        let registry = try conforms(registry: "/proc/self/mem")
+        #expect(registry.output == "yes\n")
+        #expect(registry.exitCode == 2)
+    }
+
+    @Test("a missing database of libmagic is one warning")
+    func missingMagic() throws {
+        try tree.file("one.md", Samples.png)
+        try tree.file("two.md", Samples.png)
+        try tree.file("report.md", Samples.markdown)
+        let run = try TypeqProcess(
+            "one.md", "two.md", "report.md", in: tree.root, environment: ["MAGIC": tree.path("nowhere.mgc")])
+        #expect(run.messages.split(separator: "\n").filter { $0.contains("libmagic") }.count == 1)
+        #expect(run.lines.count == 3)
+        #expect(run.lines.last == "report.md: net.daringfireball.markdown")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("an empty name is no file")
+    func emptyName() throws {
+        let run = try TypeqProcess("type", "", in: tree.root)
+        #expect(run.messages.hasPrefix("typeq: "))
+        #expect(run.exitCode == 2)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("typeq completions")
+struct CompletionsTests {
+    @Test("each shell has a script that names every command and option", arguments: ["bash", "zsh", "fish"])
+    func scripts(_ shell: String) throws {
+        let run = try TypeqProcess("completions", shell)
+        #expect(run.exitCode == 0)
+        for command in HelpTests.commands {
+            for word in command.split(separator: " ") { #expect(run.output.contains(word)) }
+            let help = try TypeqProcess(command.split(separator: " ").map { Array($0.utf8) } + [Array("--help".utf8)])
+            for option in HelpText(help.output).options {
+                let name = option.long.dropFirst(2)
+                #expect(run.output.contains(shell == "fish" ? "-l \(name)" : "--\(name)"))
+            }
+        }
+    }
+
+    @Test("bash completes commands, options and values", arguments: ["/bin/bash", "/usr/bin/bash"])
+    func bash(_ bash: String) throws {
+        guard try FileBytes.read(bash) != nil else { return }
+        let complete = { (line: String) -> [String] in
+            let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
+            let script = """
+                source <("$TYPEQ" completions bash)
+                COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1); _typeq; printf '%s\\n' "${COMPREPLY[@]}"
+                """
+            let run = try TypeqProcess(
+                program: bash, ["-c", script].map { Array($0.utf8) }, in: PackageFiles.root,
+                environment: ["TYPEQ": TypeqProcess.binary])
+            #expect(run.messages == "")
+            return run.lines
+        }
+        #expect(try complete("typeq conf") == ["conforms"])
+        #expect(try complete("typeq registry ch") == ["check"])
+        #expect(try complete("typeq which-group --pol") == ["--policy"])
+        #expect(try complete("typeq which-group --policy sp") == ["specific"])
+        #expect(try complete("typeq registry compile --ou") == ["--output"])
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@Suite("Help, version and slips")
+struct HelpTests {
+    /// Every command, as the overview names it.
+    static let commands = [
+        "type", "which-group", "conforms", "show", "tree", "types", "graph", "registry check", "registry layers",
+        "registry compile", "completions",
+    ]
+
+    @Test("the overview names every command, and leads with examples")
+    func overview() throws {
+        let run = try TypeqProcess("--help")
+        #expect(run.lines.dropFirst(2).first == "EXAMPLES")
+        let listed = run.lines.drop { $0 != "COMMANDS" }.dropFirst().prefix { !$0.isEmpty }
+        #expect(listed.map { HelpText.firstColumn($0) } == Self.commands)
+        #expect(run.exitCode == 0)
+        #expect(try TypeqProcess("help").output == run.output)
+        #expect(try TypeqProcess("-h").output == run.output)
+    }
+
+    @Test("the help of a command comes by --help, -h and help", arguments: commands)
+    func ofCommand(_ command: String) throws {
+        let words = command.split(separator: " ").map { Array($0.utf8) }
+        let run = try TypeqProcess(words + [Array("--help".utf8)])
+        #expect(run.lines.contains { $0.hasPrefix("  typeq \(command) ") })
+        #expect(run.exitCode == 0)
+        #expect(run.messages == "")
+        #expect(try TypeqProcess(words + [Array("-h".utf8)]).output == run.output)
+        #expect(try TypeqProcess([Array("help".utf8)] + words).output == run.output)
+        #expect(run.lines.allSatisfy { $0.count <= 130 })
+    }
+
+    @Test("a family of commands has a help")
+    func family() throws {
+        let run = try TypeqProcess("registry", "--help")
+        #expect(run.lines.contains { $0.hasPrefix("  registry compile ") })
+        #expect(run.exitCode == 0)
+        #expect(try TypeqProcess("help", "registry").output == run.output)
+    }
+
+    @Test("the version names libmagic and the registry")
+    func version() throws {
+        let run = try TypeqProcess("--version")
+        #expect(run.output.hasPrefix("typeq 0."))
+        #expect(run.output.contains("libmagic"))
+        #expect(run.output.contains("registry of "))
+        #expect(run.exitCode == 0)
+        #expect(try TypeqProcess("conforms", "--version").output == run.output)
+    }
+
+    @Test("nothing to do is a matter of usage")
+    func nothing() throws {
+        let run = try TypeqProcess()
+        #expect(run.messages == "typeq: nothing to do: name a file or a command; 'typeq --help' shows them\n")
+        #expect(run.exitCode == 64)
+    }
+
+    /// A command line with a slip, and what is said about it.
+    struct Slip: Sendable, CustomTestStringConvertible {
+        var line: String
+        var message: String
+
+        var testDescription: String { line }
+    }
+
+    static let slips = [
+        Slip(line: "confroms a b", message: "no command and no file 'confroms': is the command 'conforms' meant?"),
+        Slip(line: "tpyes --extension ts", message: "no command and no file 'tpyes': is the command 'types' meant?"),
+        Slip(line: "grph", message: "no command and no file 'grph': is the command 'graph' meant?"),
+        Slip(line: "regstry check x", message: "no command and no file 'regstry': is the command 'registry' meant?"),
+        Slip(line: "help confroms", message: "no command 'confroms': is 'conforms' meant?"),
+        Slip(line: "registry chek", message: "'typeq registry' needs one of check, layers, compile: is 'check' meant?"),
+        Slip(line: "registry", message: "'typeq registry' needs one of check, layers, compile"),
+        Slip(line: "conforms --explian a b", message: "unknown option '--explian': is '--explain' meant?"),
+        Slip(line: "--jsno x.md", message: "unknown option '--jsno': is '--json' meant?"),
+        Slip(line: "conforms -qx a b", message: "unknown option '-x' of 'typeq conforms'"),
+        Slip(line: "--color=red x.md", message: "'red' is no value of '--color': auto, always, never are"),
+        Slip(line: "--identify x.md", message: "'x.md' is no value of '--identify': auto, name, content are"),
+        Slip(line: "--json=yes x.md", message: "the option '--json' takes no value"),
+        Slip(line: "x.md --registry", message: "the option '--registry' needs a value: --registry FILE"),
+        Slip(line: "types public.png", message: "'typeq types' takes no operand, got 1"),
+        Slip(line: "completions tcsh", message: "no completions for 'tcsh': bash, zsh and fish have some"),
+    ]
+
+    @Test("a slip is told with what is near, and exit code 64", arguments: slips)
+    func slip(_ slip: Slip) throws {
+        let run = try TypeqProcess(slip.line.split(separator: " ").map { Array($0.utf8) })
+        #expect(run.output == "")
+        #expect(run.messages == "typeq: \(slip.message)\n")
+        #expect(run.exitCode == 64)
+    }
+
+    @Test("a file that is there is no slip, and behind 'type' nothing is")
+    func filesNamedAlmostAsCommands() throws {
+        let tree = try ThrowawayTree()
+        try tree.file("grph", Samples.markdown)
+        try tree.file("tree", Samples.markdown)
+        #expect(try TypeqProcess("grph", in: tree.root).output == "grph: public.plain-text\n")
+        #expect(try TypeqProcess("./tree", in: tree.root).exitCode == 0)
+        let missing = try TypeqProcess("type", "gaph", in: tree.root)
+        #expect(missing.messages == "typeq: gaph: no such file or directory\n")
+        #expect(missing.exitCode == 2)
+    }
+
+    @Test("'--' ends the options")
+    func endOfOptions() throws {
+        let tree = try ThrowawayTree()
+        try tree.file("--json", Samples.markdown)
+        #expect(try TypeqProcess("--mime", "--", "--json", in: tree.root).output == "--json: text/plain\n")
+    }
+}

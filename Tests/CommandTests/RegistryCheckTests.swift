@@ -1,0 +1,187 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq registry check")
+struct RegistryCheckTests {
+    let tree: ThrowawayTree
+
+    init() throws { tree = try ThrowawayTree() }
+
+    private func check(_ text: String, _ options: String...) throws -> TypeqProcess {
+        try tree.file("types.json", text)
+        return try TypeqProcess(
+            (["registry", "check", "types.json"] + options).map { Array($0.utf8) }, in: tree.root)
+    }
+
+    @Test("a sound file has no findings")
+    func sound() throws {
+        let run = try check(Samples.registry)
+        #expect(run.output == "")
+        #expect(run.messages == "")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("the file that is shipped has no errors and no warnings")
+    func shipped() throws {
+        let run = try TypeqProcess("registry", "check", "--strict", "Registry/types.json")
+        #expect(run.lines.filter { !$0.contains(": note: ") } == [])
+        #expect(run.exitCode == 0)
+    }
+
+    /// One declaration, what is found in it, and whether that is an error.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var declaration: String
+        var finding: String
+        var isError = true
+
+        var testDescription: String { declaration }
+
+        /// The file, in which a declaration that says nothing of supertypes has one: that it has none is another mistake.
+        var file: String {
+            let isComplete = declaration.hasSuffix("] }") && declaration.contains("conformsTo")
+            let rest =
+                isComplete || !declaration.contains("identifier") ? " }" : ", \"conformsTo\": [\"public.data\"] }"
+            return "{ \"types\":[\(declaration.dropLast(2))\(rest)] }"
+        }
+    }
+
+    static let mistakes = [
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.txet"] }"#,
+            finding: "1:28: error: 'a.b' conforms to 'public.txet', which nobody declares: is 'public.text' meant? "
+                + "[unknown-supertype]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["A.B"] }"#,
+            finding: "1:28: error: 'a.b' conforms to itself [self-conformance]"),
+        Mistake(
+            declaration:
+                #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data", "com.apple.package"] }"#,
+            finding: "1:28: error: 'a.b' conforms to public.data and to com.apple.package: a document is a file or a "
+                + "package, not both [data-and-package]"),
+        Mistake(
+            declaration: #"{ "identifier": "a_b", "kind": "exported" }"#,
+            finding:
+                "1:28: error: 'a_b' has '_' at character 2, which no identifier may have: letters, digits, '-' and "
+                + "'.' are legal [illegal-identifier]"),
+        Mistake(
+            declaration: #"{ "identifier": "public.mine", "kind": "exported" }"#,
+            finding:
+                "1:28: error: 'public.mine' lies under 'public.', which is the system's: declare it under a domain "
+                + "of your own [reserved-prefix]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x.y"] }"#,
+            finding: "1:28: error: 'a.b' has the extension 'x.y': an extension has no period, slash or blank, and is "
+                + "looked up by its last part alone [illegal-tag]"),
+        Mistake(
+            declaration: #"{ "kind": "exported" }"#,
+            finding: "1:12: error: a declaration has no 'identifier', which must be a string [malformed]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "owned" }"#,
+            finding: "1:43: error: the kind 'owned' is none: 'exported' or 'imported' is right [malformed]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": 7 }"#,
+            finding: "1:69: error: expected an array of strings under 'extensions', found an integer [malformed]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b" }"#,
+            finding: "1:12: warning: 'a.b' has no 'kind' ('exported' or 'imported'): imported is assumed [malformed]",
+            isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extension": ["x"] }"#,
+            finding: "1:55: warning: unknown key 'extension': is 'extensions' meant? [unknown-key]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": "x" }"#,
+            finding:
+                "1:69: warning: expected an array of strings under 'extensions', found a string, which is read all "
+                + "the same [malformed]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["png"] }"#,
+            finding: "1:69: warning: 'png' is no MIME type: 'type/subtype' is one [illegal-tag]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "compoundExtensions": [".tar.gz"] }"#,
+            finding: "1:78: warning: '.tar.gz' is no compound extension: 'tar.gz' is one, without a period in front "
+                + "[illegal-tag]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "osTypes": ["TOOLONG"] }"#,
+            finding: "1:67: warning: 'TOOLONG' is no OSType: one has four characters [illegal-tag]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
+            finding: "1:69: warning: 'a/b' is no filename: one is not empty and has no slash [illegal-tag]",
+            isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
+            finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which older systems read and newer ones "
+                + "may not [non-ascii-identifier]", isError: false),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
+                + #"{ "identifier": "A.B", "kind": "exported" }"#,
+            finding: "1:104: warning: 'A.B' is declared at 1:28 already: that one counts [duplicate-declaration]",
+            isError: false),
+    ]
+
+    @Test("each mistake is found at its place, and an error gives exit code 1", arguments: mistakes)
+    func mistake(_ mistake: Mistake) throws {
+        let run = try check(mistake.file)
+        #expect(run.output == "types.json:\(mistake.finding)\n")
+        #expect(run.exitCode == (mistake.isError ? 1 : 0))
+        #expect(try check(mistake.file, "--strict").exitCode == 1)
+    }
+
+    @Test("a circle is found, once")
+    func circle() throws {
+        let run = try check(Samples.cycle)
+        #expect(
+            run.output
+                == "types.json:3:21: error: 'com.example.one' conforms to itself in a circle: "
+                + "com.example.one → com.example.two → com.example.one [conformance-cycle]\n")
+        #expect(run.exitCode == 1)
+    }
+
+    @Test("a tag that two types of one class claim")
+    func contestedTag() throws {
+        let types = { (orders: [String]) in
+            """
+            { "types": [
+              { "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["exx"]\(orders[0]) },
+              { "identifier": "a.c", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["exx"]\(orders[1]) }
+            ] }
+            """
+        }
+        let undecided = try check(types(["", ""]))
+        #expect(
+            undecided.output.hasPrefix("types.json:3:19: warning: the extension 'exx' is claimed by 'a.b' and 'a.c'"))
+        #expect(undecided.exitCode == 0)
+        let decided = try check(types([", \"order\": 1", ", \"order\": 2"]), "--strict")
+        #expect(decided.output.contains(": note: the extension 'exx'"))
+        #expect(decided.exitCode == 0)
+    }
+
+    @Test("the object of a finding")
+    func objects() throws {
+        let object = try check(Samples.cycle, "--json").object()
+        #expect(object.keys == ["rule", "severity", "message", "file", "line", "column"])
+        #expect(object.text("rule") == "conformance-cycle")
+        #expect(object.text("severity") == "error")
+        #expect(object.text("file") == "types.json")
+        #expect(object["line"]?.integer == 3)
+        #expect(object["column"]?.integer == 21)
+    }
+
+    @Test("what is no JSON is trouble, with line and column, and the next file is checked")
+    func malformed() throws {
+        try tree.file("good.json", Samples.cycle)
+        let run = try check(Samples.malformed, "good.json")
+        #expect(run.messages.hasPrefix("typeq: types.json:3:20: expected ':' after a name of the object, found '\"'"))
+        #expect(run.output.hasPrefix("good.json:3:21: error: "))
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("a layer that builds on another is checked with --registry")
+    func overAnother() throws {
+        try tree.file("base.json", Samples.registry)
+        let text = #"{ "types": [{ "identifier": "a.b", "kind": "exported", "conformsTo": ["com.example.drawing"] }] }"#
+        #expect(try check(text).exitCode == 1)
+        let run = try check(text, "--registry", "base.json")
+        #expect(run.output == "")
+        #expect(run.exitCode == 0)
+    }
+}

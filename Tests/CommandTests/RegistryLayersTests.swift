@@ -1,0 +1,63 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq registry layers")
+struct RegistryLayersTests {
+    @Test("the layers, the lowest first, from all their places")
+    func order() throws {
+        let tree = try ThrowawayTree()
+        for (name, place) in [
+            ("first", "near/typeq/types.d/m.json"), ("second", "far/typeq/types.d/m.json"),
+            ("user", "config/typeq/types.d/u.json"), ("variable", "v.json"), ("option", "o.json"),
+        ] {
+            try tree.file(
+                place,
+                #"{ "types": [{ "identifier": "a.\#(name)", "kind": "exported", "conformsTo": ["public.data"] }] }"#)
+        }
+        try tree.file("config/typeq/types.d/.hidden.json", Samples.malformed)
+        try tree.file("config/typeq/types.d/readme.txt", "not a layer")
+        let environment = [
+            "XDG_DATA_DIRS": "\(tree.path("near")):\(tree.path("far"))", "XDG_CONFIG_HOME": tree.path("config"),
+            "TYPEQ_REGISTRY": "v.json",
+        ]
+        let run = try TypeqProcess(
+            "registry", "layers", "--json", "--registry", "o.json", in: tree.root, environment: environment)
+        let objects = try run.objects()
+        #expect(
+            objects.compactMap { $0.text("layer") } == [
+                "shipped", "machine", "machine", "user", "TYPEQ_REGISTRY", "--registry",
+            ])
+        #expect(
+            objects.compactMap { $0.text("file") } == [
+                tree.path("far/typeq/types.d/m.json"), tree.path("near/typeq/types.d/m.json"),
+                tree.path("config/typeq/types.d/u.json"), "v.json", "o.json",
+            ])
+        #expect(objects.dropFirst().allSatisfy { $0["types"]?.integer == 1 })
+        #expect(objects.map(\.keys).first == ["layer", "types"])
+        #expect(run.messages == "")
+    }
+
+    @Test("the home directory stands in for XDG_CONFIG_HOME")
+    func home() throws {
+        let tree = try ThrowawayTree()
+        try tree.file(".config/typeq/types.d/u.json", Samples.registry)
+        let run = try TypeqProcess("show", ".exdraw", environment: ["HOME": tree.root])
+        #expect(run.lines.first == "com.example.drawing")
+    }
+
+    @Test("a higher layer declares a type anew")
+    func higherLayer() throws {
+        let tree = try ThrowawayTree()
+        let declaration = { (text: String) in
+            "{ \"types\": [{ \"identifier\": \"a.b\", \"kind\": \"imported\", \"conformsTo\": [\"public.data\"], "
+                + "\"description\": \"\(text)\" }] }"
+        }
+        try tree.file("low.json", declaration("low"))
+        try tree.file("high.json", declaration("high"))
+        let run = try TypeqProcess(
+            "show", "--json", "--registry", "high.json", "a.b", in: tree.root,
+            environment: ["TYPEQ_REGISTRY": "low.json"])
+        #expect(try run.object().text("description") == "high")
+        #expect(try run.object().text("layer") == "high.json")
+    }
+}

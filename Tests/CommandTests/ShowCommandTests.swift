@@ -1,0 +1,73 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq show")
+struct ShowCommandTests {
+    @Test("a type with its supertypes, tags and layer")
+    func text() throws {
+        let lines = try TypeqProcess("show", "public.jpeg").lines
+        #expect(lines.first == "public.jpeg")
+        #expect(lines.contains("  conforms to      public.image"))
+        #expect(lines.contains("  supertypes       public.image, public.data, public.content, public.item"))
+        #expect(lines.contains { $0.hasPrefix("  extensions       .jpeg, .jpg") })
+        #expect(lines.contains { $0.hasPrefix("  MIME types       image/jpeg") })
+        #expect(lines.last == "  layer            shipped")
+    }
+
+    @Test("every way to write a type finds it")
+    func forms() throws {
+        let run = try TypeqProcess("show", "--json", "Public.PNG", "image/png", ".PNG", ".app/")
+        let identifiers = try run.objects().compactMap { $0.text("identifier") }
+        #expect(identifiers == ["public.png", "public.png", "public.png", "com.apple.application-bundle"])
+    }
+
+    @Test("the object has the keys of the contract, in its order, and leaves out what is absent")
+    func keys() throws {
+        let contract = [
+            "identifier", "declared", "dynamic", "public", "kind", "conformsTo", "supertypes", "extensions",
+            "mimeTypes",
+            "osTypes", "pasteboardTypes", "preferredExtension", "preferredMIMEType", "description", "version",
+            "referenceURL", "layer",
+        ]
+        let run = try TypeqProcess("show", "--json", "com.adobe.pdf", "public.item", "com.x.doc", ".nobody-declares-me")
+        for object in try run.objects() {
+            #expect(object.keys == contract.filter(object.keys.contains))
+            #expect(object.keys.starts(with: ["identifier", "declared", "dynamic", "public"]))
+            #expect(object.allSatisfy { $0.value.array?.isEmpty != true })
+        }
+        let document = try #require(try run.objects().first { $0.text("identifier") == "com.x.doc" })
+        #expect(document.text("kind") == "exported")
+        #expect(document.texts("conformsTo") == ["public.data", "public.content"])
+        #expect(document.text("preferredExtension") == "xdoc")
+        #expect(document.text("preferredMIMEType") == "application/x-com-x-doc")
+        #expect(document.text("layer") == "shipped")
+    }
+
+    @Test("a dynamic type spells its tag")
+    func dynamic() throws {
+        let object = try TypeqProcess("show", "--json", ".nobody-declares-me").object()
+        let identifier = try #require(object.text("identifier"))
+        #expect(identifier.hasPrefix("dyn."))
+        #expect(object.flag("dynamic") == true)
+        #expect(object.flag("declared") == false)
+        #expect(object.texts("extensions") == ["nobody-declares-me"])
+        #expect(object["layer"] == nil)
+        let again = try TypeqProcess("show", "--json", identifier).object()
+        #expect(again.texts("extensions") == ["nobody-declares-me"])
+    }
+
+    @Test("of several, the unknown one is trouble and the others are shown")
+    func unknown() throws {
+        let run = try TypeqProcess("show", "--json", "public.pgn", "public.png")
+        let objects = try run.objects()
+        #expect(objects.map(\.keys.first) == ["query", "identifier"])
+        #expect(run.messages == "typeq: nobody declares the type 'public.pgn': is 'public.png' meant?\n")
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("types stand apart by an empty line")
+    func several() throws {
+        let lines = try TypeqProcess("show", "public.png", "public.jpeg").lines
+        #expect(lines.filter(\.isEmpty).count == 1)
+    }
+}

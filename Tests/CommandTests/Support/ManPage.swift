@@ -1,0 +1,82 @@
+/// A manual page in mdoc, as far as tests ask: its parts, its options, its literal blocks.
+struct ManPage {
+    /// An option as an item of a list documents it.
+    struct Option: Hashable {
+        /// The spellings, each with its hyphens, in the order of the page.
+        var spellings: [String]
+        /// The name of the value.
+        var value: String?
+    }
+
+    private let lines: [String]
+
+    init(_ name: String) throws {
+        lines = try PackageFiles.text("man/\(name)").split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
+    }
+
+    /// The titles of the parts of a level: `Sh` or `Ss`.
+    func titles(_ macro: String) -> [String] {
+        lines.filter { $0.hasPrefix(".\(macro) ") }.map { String($0.dropFirst(macro.count + 2)) }
+    }
+
+    /// The lines of a part, up to the next of its level or of a higher one.
+    func part(_ macro: String, _ title: String) -> [String] {
+        let ends = macro == "Sh" ? [".Sh "] : [".Sh ", ".Ss "]
+        return Array(
+            lines.drop { $0 != ".\(macro) \(title)" }.dropFirst().prefix { line in !ends.contains { line.hasPrefix($0) }
+            })
+    }
+
+    /// The options that a part documents, each an item that begins with a flag.
+    static func options(in part: [String]) -> [Option] {
+        part.filter { $0.hasPrefix(".It Fl ") }.map { line in
+            var option = Option(spellings: [])
+            var words = line.split(separator: " ").map(String.init)[...]
+            while let word = words.popFirst() {
+                if word == "Fl", let name = words.popFirst() { option.spellings.append("-" + name) }
+                if word == "Ar" { option.value = words.popFirst() }
+            }
+            return option
+        }
+    }
+
+    /// The words of all items of a part: keys, variables, exit codes.
+    static func items(in part: [String]) -> [String] {
+        part.filter { $0.hasPrefix(".It ") }.flatMap { line in
+            line.split(separator: " ").dropFirst().map(String.init)
+                .filter { !["Li", "Ev", "Pa", "Fl", "Ar", ","].contains($0) }
+        }
+    }
+
+    /// The literal blocks of a part, their escapes undone.
+    static func blocks(in part: [String]) -> [String] {
+        var blocks: [String] = []
+        var block: [String]?
+        for line in part {
+            if line.hasPrefix(".Bd -literal") {
+                block = []
+            } else if line == ".Ed" {
+                if let block { blocks.append(block.map { $0 + "\n" }.joined()) }
+                block = nil
+            } else {
+                block?.append(unescaped(line))
+            }
+        }
+        return blocks
+    }
+
+    private static func unescaped(_ line: String) -> String {
+        var text = ""
+        var rest = line[...]
+        for (escape, meaning) in [("\\(->", "→"), ("\\(dq", "\""), ("\\e", "\\")] {
+            while let place = rest.firstRange(of: escape) {
+                text += rest[..<place.lowerBound] + meaning
+                rest = rest[place.upperBound...]
+            }
+            rest = (text + rest)[...]
+            text = ""
+        }
+        return String(rest)
+    }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A directory of a test's own, which goes when the value goes.
+final class ThrowawayTree: Sendable {
+    let root: String
+
+    init() throws {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(base)/typeq-tests.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw TestTrouble("cannot make a directory in \(base)") }
+        root = template.withUnsafeBufferPointer { String(cString: $0.baseAddress.unsafelyUnwrapped) }
+    }
+
+    deinit { Self.remove(Array(root.utf8)) }
+
+    /// The path of a name in the tree, whether something stands there or not.
+    func path(_ name: String) -> String { "\(root)/\(name)" }
+
+    /// Writes a file, with the folders on the way to it, and gives its path.
+    @discardableResult
+    func file(_ name: String, _ content: some Sequence<UInt8> = [], mode: mode_t = 0o644) throws -> String {
+        try file(bytes: Array(name.utf8), content, mode: mode)
+        return path(name)
+    }
+
+    /// The same with text.
+    @discardableResult
+    func file(_ name: String, _ text: String) throws -> String { try file(name, text.utf8) }
+
+    /// Writes a file whose name need not be UTF-8.
+    func file(bytes name: [UInt8], _ content: some Sequence<UInt8>, mode: mode_t = 0o644) throws {
+        for (index, byte) in name.enumerated() where byte == UInt8(ascii: "/") {
+            mkdir(Self.cString(Array(root.utf8) + [byte] + name[..<index]), 0o755)
+        }
+        let full = Self.cString(Array(root.utf8) + [UInt8(ascii: "/")] + name)
+        let descriptor = open(full, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard descriptor >= 0 else { throw TestTrouble("cannot write \(String(decoding: name, as: UTF8.self))") }
+        defer { close(descriptor) }
+        let bytes = Array(content)
+        guard write(descriptor, bytes, bytes.count) == bytes.count else { throw TestTrouble("cannot write a file") }
+        fchmod(descriptor, mode)
+    }
+
+    /// Makes a folder and gives its path.
+    @discardableResult
+    func folder(_ name: String) throws -> String {
+        guard mkdir(path(name), 0o755) == 0 else { throw TestTrouble("cannot make the folder \(name)") }
+        return path(name)
+    }
+
+    /// Makes a symbolic link.
+    func link(_ name: String, to target: String) throws {
+        guard symlink(target, path(name)) == 0 else { throw TestTrouble("cannot make the link \(name)") }
+    }
+
+    /// Takes away a file or a folder with all that is in it.
+    private static func remove(_ path: [UInt8]) {
+        if let stream = opendir(cString(path)) {
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: UInt8.self, capacity: 1) { bytes in
+                        Array(
+                            UnsafeBufferPointer(start: bytes, count: strlen(UnsafePointer<CChar>(OpaquePointer(bytes))))
+                        )
+                    }
+                }
+                guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
+                let inner = path + [UInt8(ascii: "/")] + name
+                if unlink(cString(inner)) != 0 { remove(inner) }
+            }
+        }
+        rmdir(cString(path))
+    }
+
+    private static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+}
+
+/// Reading of files by the tests.
+enum FileBytes {
+    /// The bytes of a file, or nil when there is none.
+    static func read(_ path: String) throws -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            #if canImport(Glibc)
+                let count = Glibc.read(descriptor, &chunk, chunk.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, &chunk, chunk.count)
+            #else
+                let count = Darwin.read(descriptor, &chunk, chunk.count)
+            #endif
+            guard count >= 0 else { throw TestTrouble("cannot read \(path)") }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)
+    }
+}

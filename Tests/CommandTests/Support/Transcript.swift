@@ -1,0 +1,26 @@
+import Testing
+
+/// Command lines with what they print, as documents show them.
+enum Transcript {
+    /// Runs every line that begins with `$ typeq` in the package's folder, and compares what it prints, messages included,
+    /// with the lines below.
+    static func check(_ text: String) throws {
+        var steps: [(command: String, output: String)] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            if line.hasPrefix("$ ") {
+                steps.append((String(line.dropFirst(2)), ""))
+            } else if !steps.isEmpty {
+                steps[steps.count - 1].output += line + "\n"
+            }
+        }
+        // An empty line before the next prompt is there for the eye.
+        for index in steps.indices where steps[index].output.hasSuffix("\n\n") { steps[index].output.removeLast() }
+        for step in steps where step.command.hasPrefix("typeq ") {
+            let script = "\"$TYPEQ\"\(step.command.dropFirst("typeq".count)) 2>&1"
+            let run = try TypeqProcess(
+                program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: PackageFiles.root,
+                environment: ["TYPEQ": TypeqProcess.binary])
+            #expect(run.output == step.output, "what '\(step.command)' prints")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq type")
+struct TypeCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("picture.md", Samples.png)
+        try tree.file("empty.md")
+        try tree.folder("folder")
+    }
+
+    private func typeq(_ arguments: String..., input: String = "") throws -> TypeqProcess {
+        try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, input: Array(input.utf8))
+    }
+
+    @Test("each file on a line, with or without the command's name")
+    func lines() throws {
+        for run in [try typeq("type", "report.md", "folder"), try typeq("report.md", "folder")] {
+            #expect(run.output == "report.md: net.daringfireball.markdown\nfolder: public.folder\n")
+            #expect(run.messages == "")
+            #expect(run.exitCode == 0)
+        }
+    }
+
+    @Test("binary content under the name of a text wins, with a warning")
+    func contentAgainstName() throws {
+        let run = try typeq("picture.md")
+        #expect(run.output == "picture.md: public.png\n")
+        #expect(
+            run.messages
+                == "typeq: warning: picture.md: named as 'Markdown text', but the content is 'PNG image'\n")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("text under the name of a picture is a text")
+    func textAgainstName() throws {
+        try tree.file("notes.png", Samples.markdown)
+        let run = try typeq("notes.png")
+        #expect(run.output == "notes.png: public.plain-text\n")
+        #expect(run.messages.hasPrefix("typeq: warning: notes.png: "))
+    }
+
+    @Test("--identify chooses what counts")
+    func policies() throws {
+        #expect(try typeq("--identify", "name", "picture.md").output == "picture.md: net.daringfireball.markdown\n")
+        #expect(try typeq("--identify=content", "picture.md").output == "picture.md: public.png\n")
+        #expect(try typeq("--identify=auto", "picture.md").output == "picture.md: public.png\n")
+    }
+
+    @Test("--mime prints MIME types")
+    func mimeTypes() throws {
+        let run = try typeq("type", "-m", "report.md", "picture.md", "folder")
+        #expect(run.output == "report.md: text/markdown\npicture.md: image/png\nfolder: inode/directory\n")
+    }
+
+    @Test("--explain prints the evidence below the answer")
+    func evidence() throws {
+        let lines = try typeq("type", "--explain", "picture.md").lines
+        #expect(lines.first == "picture.md: public.png")
+        #expect(lines.contains("  extension 'md' → net.daringfireball.markdown"))
+        #expect(lines.contains("  libmagic: image/png → public.png"))
+        #expect(lines.last == "  confidence: proof")
+    }
+
+    @Test("the keys of the objects and their order are stable")
+    func keys() throws {
+        let object = try typeq("type", "--json", "picture.md").object()
+        #expect(
+            object.keys == [
+                "file", "node", "type", "mimeType", "encoding", "empty", "confidence", "basis", "warnings",
+            ])
+        #expect(object.text("file") == "picture.md")
+        #expect(object.text("node") == "regular")
+        #expect(object.text("type") == "public.png")
+        #expect(object.text("mimeType") == "image/png")
+        #expect(object.text("encoding") == "binary")
+        #expect(object.flag("empty") == false)
+        #expect(object.text("confidence") == "proof")
+        let warning = try #require(object.objects("warnings")?.first)
+        #expect(warning.keys == ["id", "text"])
+        #expect(warning.text("id") == "extension-mismatch")
+    }
+
+    @Test("in JSON a warning stands in the object and nowhere else")
+    func warningsInJSON() throws {
+        #expect(try typeq("type", "--json", "picture.md").messages == "")
+    }
+
+    @Test("alternatives stand before warnings")
+    func alternatives() throws {
+        try tree.file("clip.ts", "let a = 1\n")
+        let object = try typeq("--json", "--identify", "name", "clip.ts").object()
+        #expect(object.text("type") == "public.mpeg-2-transport-stream")
+        #expect(object.texts("alternatives")?.isEmpty == false)
+        #expect(object.keys.last == "alternatives")
+    }
+
+    @Test("an empty file is what its name says, and empty")
+    func empty() throws {
+        let object = try typeq("--json", "empty.md").object()
+        #expect(object.text("type") == "net.daringfireball.markdown")
+        #expect(object.flag("empty") == true)
+        #expect(object.text("confidence") == "name")
+    }
+
+    @Test("a symbolic link is followed, unless --no-dereference")
+    func links() throws {
+        try tree.link("link", to: "report.md")
+        #expect(try typeq("link").output == "link: net.daringfireball.markdown\n")
+        #expect(try typeq("--no-dereference", "link").output == "link: public.symlink\n")
+    }
+
+    @Test("what is no regular file is told without being read")
+    func devices() throws {
+        #expect(try typeq("/dev/null").output == "/dev/null: public.character-special\n")
+        #expect(try typeq("--json", "/dev/null").object().text("node") == "character-device")
+    }
+
+    @Test("a missing file is trouble, and the rest of the batch is done")
+    func missing() throws {
+        let run = try typeq("nowhere.md", "report.md")
+        #expect(run.output == "report.md: net.daringfireball.markdown\n")
+        #expect(run.messages == "typeq: nowhere.md: no such file or directory\n")
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("in JSON a missing file has an object, too")
+    func missingInJSON() throws {
+        let run = try typeq("--json", "nowhere.md", "report.md")
+        let objects = try run.objects()
+        #expect(objects.count == 2)
+        #expect(objects[0].keys == ["file", "error"])
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("a link that leads nowhere says so")
+    func danglingLink() throws {
+        try tree.link("lost", to: "gone")
+        let run = try typeq("lost")
+        #expect(run.messages.hasPrefix("typeq: lost: "))
+        #expect(run.messages.contains("'gone'"))
+        #expect(run.exitCode == 2)
+    }
+}

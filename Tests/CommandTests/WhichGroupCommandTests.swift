@@ -1,0 +1,191 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq which-group")
+struct WhichGroupCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("picture.md", Samples.png)
+        try tree.file("archive.zip", [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))
+        try tree.file("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+        try tree.file("apps/draw.json", Samples.overlappingApp)
+    }
+
+    private func whichGroup(_ arguments: String..., environment: [String: String] = [:]) throws -> TypeqProcess {
+        try TypeqProcess(
+            (["which-group"] + arguments).map { Array($0.utf8) }, in: tree.root, environment: environment)
+    }
+
+    @Test("group, mode and type on a line")
+    func line() throws {
+        let run = try whichGroup("report.md")
+        #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
+        #expect(run.messages == "")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("a picture that is named as a text goes to the viewer of pictures, with a warning")
+    func pictureNamedAsText() throws {
+        let run = try whichGroup("picture.md")
+        #expect(run.output == "picture.md: pictures (viewer), public.png\n")
+        #expect(run.messages.hasPrefix("typeq: warning: picture.md: "))
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("a text that is named as a picture is no picture")
+    func textNamedAsPicture() throws {
+        try tree.file("notes.png", Samples.markdown)
+        let object = try whichGroup("--json", "notes.png").object()
+        #expect(object.text("type") == "public.plain-text")
+        #expect(object["byName"]?.dictionary?.text("group") == "pictures")
+    }
+
+    @Test("nothing opens it: exit code 1, and the nearest misses in the explanation")
+    func nothing() throws {
+        let run = try whichGroup("--explain", "archive.zip")
+        #expect(run.lines.first == "app com.x.app, the sample app of the registry")
+        #expect(run.lines.dropFirst().first == "archive.zip: nothing opens it, public.zip-archive")
+        #expect(
+            run.lines.last?.hasPrefix("  no-group: public.zip-archive conforms to none of the readable types") == true)
+        #expect(run.exitCode == 1)
+    }
+
+    @Test("the objects have the keys of the contract, in its order")
+    func keys() throws {
+        let object = try whichGroup("--json", "picture.md").object()
+        #expect(
+            object.keys == [
+                "file", "outcome", "app", "group", "role", "editable", "type", "mimeType", "rule", "byName", "warnings",
+                "trace",
+            ])
+        #expect(object.text("outcome") == "open-new-window")
+        #expect(object.text("app") == "com.x.app")
+        #expect(object.text("group") == "pictures")
+        #expect(object.text("role") == "viewer")
+        #expect(object.flag("editable") == false)
+        #expect(object.text("rule") == "only-group")
+        let byName = try #require(object["byName"]?.dictionary)
+        #expect(byName.keys == ["type", "group", "role"])
+        #expect(byName.text("type") == "net.daringfireball.markdown")
+        #expect(byName.text("group") == "writer")
+        let steps = try #require(object.objects("trace"))
+        #expect(steps.allSatisfy { $0.keys == ["rule", "text", "standing"] })
+        #expect(steps.compactMap { $0.text("rule") } == ["document-type", "conformance", "only-group", "mode"])
+    }
+
+    @Test("byName is left out where the name says the same")
+    func noByName() throws {
+        let object = try whichGroup("--json", "report.md").object()
+        #expect(object["byName"] == nil)
+        #expect(object.flag("editable") == true)
+    }
+
+    @Test("an error has a code: no-group, not-declared, not-found")
+    func codes() throws {
+        let noGroup = try whichGroup("--json", "archive.zip")
+        #expect(try noGroup.object().text("outcome") == "error")
+        #expect(try noGroup.object().text("code") == "no-group")
+        #expect(noGroup.exitCode == 1)
+        let notDeclared = try whichGroup("--json", "--origin", "system", "archive.zip")
+        #expect(try notDeclared.object().text("code") == "not-declared")
+        #expect(notDeclared.exitCode == 1)
+        let notFound = try whichGroup("--json", "nowhere.md")
+        #expect(try notFound.object().keys == ["file", "outcome", "app", "code"])
+        #expect(try notFound.object().text("code") == "not-found")
+        #expect(notFound.exitCode == 2)
+    }
+
+    @Test("trouble outranks no, and the rest of the batch is done")
+    func batch() throws {
+        let run = try whichGroup("archive.zip", "nowhere.md", "report.md")
+        #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["archive.zip", "report.md"])
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("of two groups the nearest opens it, or the first, and what is inferred says so")
+    func policies() throws {
+        let nearest = try whichGroup("--app", "apps/draw.json", "--explain", "drawing.svg")
+        #expect(nearest.lines.contains("drawing.svg: drawings (editor), public.svg-image"))
+        #expect(nearest.lines.contains { $0.hasPrefix("  nearest-type: ") && $0.hasSuffix(" (inferred)") })
+        #expect(nearest.messages.contains("the policies 'specific' and 'first' differ"))
+        let first = try whichGroup("--app", "apps/draw.json", "--policy", "first", "--json", "drawing.svg").object()
+        #expect(first.text("group") == "texts")
+        #expect(first.text("rule") == "declaration-order")
+        #expect(first.text("saveAs") == "public.plain-text")
+        #expect(first.text("extension") == "txt")
+        #expect(
+            first.objects("warnings")?.compactMap { $0.text("id") } == ["overlapping-groups", "policy-sensitive"])
+        let step = first.objects("trace")?.first { $0.text("rule") == "declaration-order" }
+        #expect(step?.text("standing") == "inferred")
+    }
+
+    @Test("an app that does not claim the type is asked by itself, not by the system")
+    func origins() throws {
+        let byApp = try whichGroup("--app", "apps/draw.json", "report.md")
+        #expect(byApp.output == "report.md: texts (editor), net.daringfireball.markdown\n")
+        #expect(byApp.messages.contains("the system would not offer the file"))
+        #expect(byApp.exitCode == 0)
+        let bySystem = try whichGroup("--app", "apps/draw.json", "--origin=system", "report.md")
+        #expect(bySystem.output == "report.md: nothing opens it, net.daringfireball.markdown\n")
+        #expect(bySystem.exitCode == 1)
+    }
+
+    @Test("the app: --app before TYPEQ_APP before the nearest typeq.json before the sample app")
+    func whichApp() throws {
+        let app = { (name: String) in "{ \"identifier\": \"com.example.\(name)\", \"scenes\": [] }" }
+        try tree.file("option.json", app("option"))
+        try tree.file("variable.json", app("variable"))
+        let variable = ["TYPEQ_APP": "variable.json"]
+        #expect(try whichGroup("--json", "report.md").object().text("app") == "com.x.app")
+        try tree.file("typeq.json", app("found"))
+        try tree.folder("deep")
+        let deep = try TypeqProcess("which-group", "--explain", "../report.md", in: tree.path("deep"))
+        #expect(deep.lines.first?.hasPrefix("app com.example.found, found from the current directory: ") == true)
+        #expect(
+            try whichGroup("--json", "report.md", environment: variable).object().text("app") == "com.example.variable")
+        let both = try whichGroup("--explain", "--app", "option.json", "report.md", environment: variable)
+        #expect(both.lines.first == "app com.example.option, named by --app: option.json")
+    }
+
+    @Test("no typeq.json outside the repository counts")
+    func repositoryRoot() throws {
+        try tree.file("typeq.json", "{ \"identifier\": \"com.example.outside\" }")
+        try tree.file("repository/.git/HEAD", "")
+        let run = try TypeqProcess("which-group", "--json", "../report.md", in: tree.path("repository"))
+        #expect(try run.object().text("app") == "com.x.app")
+    }
+
+    @Test("an app that cannot be read is trouble: no file gets an answer")
+    func unreadableApp() throws {
+        try tree.file("broken.json", "{\n  \"scenes\": [,]\n}\n")
+        let malformed = try whichGroup("--app", "broken.json", "report.md")
+        #expect(malformed.output == "")
+        #expect(malformed.messages.hasPrefix("typeq: broken.json:2:14: expected a value"))
+        #expect(malformed.exitCode == 2)
+        let missing = try whichGroup("--app", "nowhere.json", "report.md")
+        #expect(missing.messages == "typeq: nowhere.json: no such file\n")
+        #expect(missing.exitCode == 2)
+        let folder = try whichGroup("--app", "apps", "report.md")
+        #expect(folder.messages == "typeq: apps: it is a directory, where a file is expected\n")
+        #expect(folder.exitCode == 2)
+    }
+
+    @Test("an app with a mistake is asked all the same, and the mistake is told with its place")
+    func appWithFindings() throws {
+        try tree.file(
+            "mistaken.json",
+            """
+            { "identifier": "com.example.app",
+              "scenes": [ { "kind": "DocumentGroup", "name": "all",
+                            "readable": ["public.plain-txt", "public.text"] } ] }
+            """)
+        let run = try whichGroup("--app", "mistaken.json", "report.md")
+        #expect(run.output == "report.md: all (editor), net.daringfireball.markdown\n")
+        #expect(run.messages.contains("mistaken.json:3:30: error: "))
+        #expect(run.messages.contains("is 'public.plain-text' meant?"))
+        #expect(run.exitCode == 2)
+    }
+}

@@ -1,0 +1,183 @@
+import DeclarationFormats
+import Testing
+
+@testable import TypeRegistry
+
+/// A registry file, `typeq-registry(5)`: what each key becomes, and what becomes of everything else.
+@Suite struct RegistryFileTests {
+    private func layer(_ declaration: String) throws -> RegistryLayer {
+        try RegistryLayer(file: #"{"types": [\#(declaration)]}"#)
+    }
+
+    @Test("every key")
+    func everyKey() throws {
+        let layer = try layer(
+            """
+            {"identifier": "com.Example.a", "kind": "exported", "conformsTo": ["public.data", "public.content"],
+             "extensions": ["a", "B"], "mimeTypes": ["x/a"], "osTypes": ["AbCd"], "pasteboardTypes": ["A type"],
+             "deviceModelCodes": ["iPad1,1"], "filenames": ["Afile"], "compoundExtensions": ["tar.a"], "description": "A",
+             "referenceURL": "https://example.com", "version": 2, "order": 30, "declaredBy": "com.example",
+             "added": {"mimeTypes": ["x/b"], "extensions": ["c"]}}
+            """)
+        #expect(layer.findings == [])
+        var declaration = try #require(layer.declarations.first)
+        #expect(declaration.position != nil)
+        declaration.position = nil
+        let expected = TypeDeclaration(
+            identifier: "com.Example.a", kind: .exported, conformsTo: ["public.data", "public.content"],
+            tags: [
+                .filenameExtension: ["a", "B"], .mimeType: ["x/a"], .osType: ["AbCd"], .pasteboardType: ["A type"],
+                .deviceModelCode: ["iPad1,1"],
+            ],
+            filenames: ["Afile"], compoundExtensions: ["tar.a"], description: "A", referenceURL: "https://example.com",
+            version: 2, order: 30, declaredBy: "com.example", added: [.mimeType: ["x/b"], .filenameExtension: ["c"]])
+        #expect(declaration == expected)
+    }
+
+    @Test(
+        "a single string counts as an array of one, with a warning",
+        arguments: [
+            ("conformsTo", "public.data"), ("extensions", "x"), ("mimeTypes", "x/y"), ("osTypes", "ABCD"),
+            ("pasteboardTypes", "x"), ("deviceModelCodes", "x"), ("filenames", "x"), ("compoundExtensions", "x.y"),
+        ])
+    func stringForArray(_ key: String, _ text: String) throws {
+        let one = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": "\#(text)"}"#)
+        let array = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["\#(text)"]}"#)
+        #expect(one.declarations == array.declarations)
+        #expect(array.findings == [])
+        #expect(one.findings.map(\.severity) == [.warning])
+        #expect(one.findings.first?.message.contains("under '\(key)'") == true)
+    }
+
+    private static let keys = [
+        "conformsTo", "extensions", "osTypes", "pasteboardTypes", "deviceModelCodes", "compoundExtensions",
+        "description",
+        "referenceURL", "version", "order", "declaredBy", "added", "kind",
+    ]
+
+    @Test(
+        "a value of the wrong kind at any key is a finding with its place; the rest of the declaration loads",
+        arguments: keys, ["null", "true", "2.5", "[3]", "[[\"x\"]]", "[null]", "{\"x\": 1}", "[{}]"])
+    func wrongKind(_ key: String, _ value: String) throws {
+        let layer = try layer(#"{"identifier": "com.example.a", "\#(key)": \#(value), "mimeTypes": "x/y"}"#)
+        let declaration = try #require(layer.declarations.first)
+        #expect(declaration.identifier == "com.example.a" && declaration.kind == .imported)
+        #expect(declaration.tags[.mimeType] == ["x/y"])
+        let finding = try #require(layer.findings.first { $0.rule == .malformed || $0.rule == .unknownKey })
+        #expect(finding.identifier == "com.example.a")
+        #expect(finding.position != nil)
+        #expect(Registry(layers: [layer], over: nil).count == 1)
+    }
+
+    @Test("a number may be written as a string, with a warning, not the other way round")
+    func numbers() throws {
+        let layer = try layer(
+            #"{"identifier": "com.example.a", "kind": "imported", "version": "7", "order": "3", "description": 3}"#)
+        #expect(layer.declarations.first?.version == 7)
+        #expect(layer.declarations.first?.order == 3)
+        #expect(layer.declarations.first?.description == nil)
+        #expect(layer.findings.map(\.severity).sorted() == [.warning, .warning, .error])
+        #expect(
+            layer.findings.first { $0.severity == .error }?.message
+                == "expected a string under 'description', found an integer")
+    }
+
+    @Test(
+        "what has no identifier, or one that is none, does not load",
+        arguments: [
+            "{}", #"{"kind": "exported"}"#, #"{"identifier": 3}"#, #"{"identifier": null}"#, #"{"identifier": ["a"]}"#,
+            "3",
+            "null", "[]", #""a""#,
+        ])
+    func noIdentifier(_ text: String) throws {
+        let layer = try layer(text)
+        #expect(layer.declarations == [])
+        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.first?.severity == .error)
+        #expect(layer.findings.first?.position?.line == 1)
+    }
+
+    @Test("a kind that is missing, or none, counts as imported, and is said")
+    func kind() throws {
+        let missing = try layer(#"{"identifier": "com.example.a"}"#)
+        #expect(missing.declarations.first?.kind == .imported)
+        #expect(missing.findings.map(\.severity) == [.warning])
+        let wrong = try layer(#"{"identifier": "com.example.a", "kind": "Exported"}"#)
+        #expect(wrong.declarations.first?.kind == .imported)
+        #expect(wrong.findings.map(\.severity) == [.error])
+        #expect(wrong.findings.first?.message.contains("'exported' or 'imported'") == true)
+    }
+
+    @Test(
+        "an unknown key is a warning with the nearest one",
+        arguments: [
+            ("extension", "is 'extensions' meant?"), ("conformsto", "is 'conformsTo' meant?"),
+            ("zzz", "unknown key 'zzz'"),
+        ])
+    func unknownKey(_ key: String, _ text: String) throws {
+        let layer = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["x"]}"#)
+        #expect(layer.findings.map(\.rule) == [.unknownKey])
+        #expect(layer.findings.first?.message.hasSuffix(text) == true)
+        #expect(layer.declarations.count == 1)
+    }
+
+    @Test("a key that stands twice: the last one counts, and it is said")
+    func duplicateKey() throws {
+        let layer = try layer(
+            #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
+        #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' stands twice: the last one counts"])
+    }
+
+    @Test(
+        "the top level",
+        arguments: [
+            ("[]", [RegistryFinding.Rule.malformed]), ("3", [.malformed]), ("{}", [.malformed]),
+            (#"{"types": {}}"#, [.malformed]),
+            (#"{"types": [], "tpes": 1}"#, [.unknownKey]), (#"{"types": [], "apps": {}}"#, [.malformed]),
+            (#"{"types": [], "apps": [3, {}, {"identifier": 1}]}"#, [.malformed, .malformed, .malformed]),
+            (#"{"$schema": "s", "types": []}"#, []),
+        ])
+    func topLevel(_ text: String, _ rules: [RegistryFinding.Rule]) throws {
+        let layer = try RegistryLayer(file: text)
+        #expect(layer.findings.map(\.rule) == rules)
+        #expect(layer.declarations == [] && layer.apps == [])
+    }
+
+    @Test(
+        "what is not JSON is refused with its place",
+        arguments: ["", "{", "{\"types\": [}", "{'types': []}", "x", "{} {}"])
+    func notJSON(_ text: String) {
+        #expect(throws: DeclarationFormatError.self) { try RegistryLayer(file: text) }
+    }
+
+    @Test("an app declaration is carried along as JSON, and its types are the file's")
+    func apps() throws {
+        let layer = try RegistryLayer(
+            file: """
+                {"types": [], "apps": [{"identifier": "com.example.app", "name": "é",
+                 "types": [{"identifier": "com.example.doc", "kind": "exported", "conformsTo": ["public.data"]}]}]}
+                """)
+        #expect(layer.findings == [])
+        #expect(layer.declarations.map(\.identifier) == ["com.example.doc"])
+        #expect(layer.apps.map(\.identifier) == ["com.example.app"])
+        let json = try #require(layer.apps.first?.json)
+        #expect(try DeclarationDocument.read(Array(json.utf8), format: .json).root.dictionary?["name"]?.string == "é")
+        let registry = Registry(layers: [.roots, layer], over: nil)
+        #expect(registry.apps == layer.apps)
+        #expect(Registry(layers: [], over: registry).apps == layer.apps)
+    }
+
+    @Test("the shipped file has no findings, is sorted by identifier, and holds the sample app")
+    func shipped() throws {
+        let layer = try Fixture.shippedLayer()
+        #expect(layer.findings == [])
+        let identifiers = layer.declarations.map { TypeIdentifier.folded($0.identifier) }
+        let own = identifiers.filter { $0 != "com.x.doc" }
+        #expect(own == own.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        #expect(Set(identifiers).count == identifiers.count)
+        #expect(layer.apps.map(\.identifier) == ["com.x.app"])
+        #expect(Registry.shipped.apps.map(\.identifier) == ["com.x.app"])
+        #expect(UTType("com.x.doc")?.conforms(to: .data) == true)
+    }
+}

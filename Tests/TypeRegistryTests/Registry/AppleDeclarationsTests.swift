@@ -1,0 +1,115 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// Each type that Apple declares, as Apple declares it.
+///
+/// Source: the declarations of CoreTypes 517 (macOS 12), 923 of them, and three that only the SDK of macOS 15 names.
+@Suite struct AppleDeclarationsTests {
+    private let apples: [AppleType]
+    private let rule: AppleRule
+
+    init() throws {
+        apples = try Fixture.appleTypes()
+        rule = AppleRule(apples)
+    }
+
+    @Test func fixtureIsWhole() {
+        #expect(apples.count == 926)
+        #expect(rule.types.count == 923)
+        #expect(Set(apples.map(\.folded)).count == 926)
+    }
+
+    @Test("declared, with exactly these parents and tags, and of this kind")
+    func declarations() throws {
+        for apple in rule.types {
+            guard let type = Registry.shipped.type(apple.identifier), let declaration = type.declaration else {
+                Issue.record("\(apple.identifier) is missing")
+                continue
+            }
+            #expect(type.identifier == apple.folded)
+            #expect(declaration.kind == apple.kind, "\(type)")
+            #expect(declaration.isApples, "\(type)")
+            #expect(declaration.conformsTo == apple.conformsTo.map { $0.lowercased() }, "\(type)")
+            var tags = declaration.tags
+            // The source of the fixture leaves them out.
+            tags[.deviceModelCode] = nil
+            #expect(tags == apple.tags, "\(type)")
+        }
+    }
+
+    @Test(
+        "the three of the SDK are declared, under the parents that it names at least",
+        arguments: [
+            "public.jpeg-xl", "public.geojson", "com.apple.linkpresentation.metadata",
+        ])
+    func headerOnly(_ identifier: String) throws {
+        let apple = try #require(apples.first { $0.identifier == identifier && $0.kind == nil })
+        let type = try UTType.required(identifier)
+        for parent in apple.conformsTo { #expect(try type.conforms(to: UTType.required(parent))) }
+    }
+
+    @Test("typeq adds tags only where a type has none of that class")
+    func addedTags() {
+        for type in Registry.shipped.types {
+            guard let declaration = type.declaration, !declaration.added.isEmpty else { continue }
+            #expect(Set(declaration.added.keys).isDisjoint(with: declaration.tags.keys), "\(type)")
+        }
+    }
+
+    @Test("the closure of each is the one worked out from the declarations")
+    func closures() throws {
+        for apple in rule.types {
+            let type = try Registry.shipped.required(apple.identifier)
+            let expected = rule.supertypes(of: apple.folded)
+            #expect(Set(type.supertypes.map(\.identifier)) == expected, "\(type)")
+            #expect(type.supertypeSequence.underestimatedCount == expected.count, "\(type)")
+        }
+    }
+
+    @Test("conforms(to:) of every two of them says the same")
+    func conformance() {
+        let types = rule.types.compactMap { Registry.shipped.type($0.identifier) }
+        var wrong: [String] = []
+        for type in types {
+            let expected = rule.supertypes(of: type.identifier)
+            for other in types where type.conforms(to: other) != (type == other || expected.contains(other.identifier))
+            {
+                wrong.append("\(type) → \(other)")
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    @Test("the order of declaration is Apple's")
+    func order() {
+        let orders = rule.types.map { Registry.shipped.type($0.identifier)?.declaration?.order ?? -1 }
+        #expect(orders.allSatisfy { $0 >= 0 })
+        #expect(zip(orders, orders.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test("CoreTypes has one dangling supertype, which is tolerated")
+    func dangling() {
+        let dangling = rule.types.filter { apple in
+            apple.conformsTo.contains { Registry.shipped.type($0) == nil }
+        }
+        #expect(
+            Set(dangling.flatMap(\.conformsTo)).filter { Registry.shipped.type($0) == nil }
+                == ["com.apple.homebuttonless-device"])
+    }
+
+    @Test(
+        "parents where the SDK's comments differ from the declarations: the declarations count",
+        arguments: [
+            ("public.executable", []), ("public.disk-image", ["public.archive"]),
+            ("public.comma-separated-values-text", ["public.plain-text", "public.delimited-values-text"]),
+            ("com.netscape.javascript-source", ["public.script", "public.executable"]),
+            ("public.svg-image", ["public.image", "public.xml"]), ("public.mpeg-4-audio", ["public.audio"]),
+            ("public.m3u-playlist", ["public.plain-text", "public.playlist"]), ("public.font", ["public.data"]),
+            ("public.log", ["public.item"]), ("com.apple.haptics.ahap", ["public.haptics-content", "public.json"]),
+            ("com.adobe.raw-image", ["public.camera-raw-image"]), ("public.tar-archive", ["org.gnu.gnu-tar-archive"]),
+        ])
+    func differingComments(_ identifier: String, _ parents: [String]) throws {
+        #expect(try UTType.required(identifier).directSupertypes.map(\.identifier) == parents)
+    }
+}

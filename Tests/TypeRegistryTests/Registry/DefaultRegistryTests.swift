@@ -1,0 +1,64 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// The registry behind the initialisers and constants of `UTType`: extended once, before its first use.
+///
+/// Each test runs in a process of its own, because a process has one default registry.
+@Suite struct DefaultRegistryTests {
+    @Test("nothing added: the shipped registry itself")
+    func untouched() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Registry.default === Registry.shipped)
+            #expect(UTType.jpeg.registry === Registry.shipped)
+        }
+    }
+
+    @Test("layers added before the first use count in every initialiser")
+    func extended() async {
+        await #expect(processExitsWith: .success) {
+            let declarations = [
+                TypeDeclaration("com.example.drawing", .exported, ["public.image"], extensions: ["exdraw"]),
+                TypeDeclaration("com.example.bad_one", .exported),
+            ]
+            try Registry.extendDefault(with: [RegistryLayer(name: "program", role: .app, declarations: declarations)])
+            try Registry.extendDefault(with: [
+                RegistryLayer(name: "more", declarations: [TypeDeclaration("com.example.more", .exported)])
+            ])
+            #expect(UTType("com.example.drawing")?.conforms(to: .image) == true)
+            #expect(UTType(filenameExtension: "exdraw")?.identifier == "com.example.drawing")
+            #expect(UTType(exportedAs: "com.example.drawing").layerName == "program")
+            #expect(UTType("com.example.more")?.layerName == "more")
+            #expect(UTType.jpeg.registry === Registry.default)
+            #expect(Registry.default !== Registry.shipped)
+            #expect(Registry.default.count == Registry.shipped.count + 2)
+            #expect(Registry.default.findings.map(\.rule) == [.illegalIdentifier])
+        }
+    }
+
+    @Test("once it is in use it is refused, and stays as it was")
+    func refused() async {
+        await #expect(processExitsWith: .success) {
+            #expect(UTType.jpeg.isDeclared)
+            let layer = RegistryLayer(name: "late", declarations: [TypeDeclaration("com.example.late", .exported)])
+            let error = #expect(throws: Registry.DefaultInUse.self) { try Registry.extendDefault(with: [layer]) }
+            #expect(error?.description.contains("before the first UTType") == true)
+            #expect(UTType("com.example.late") == nil)
+        }
+    }
+
+    @Test("asked for by many at once, it is made once")
+    func concurrent() async {
+        await #expect(processExitsWith: .success) {
+            try Registry.extendDefault(with: [
+                RegistryLayer(name: "a", declarations: [TypeDeclaration("com.example.a", .exported)])
+            ])
+            let registries = await withTaskGroup(of: Registry.self) { group in
+                for _ in 0..<32 { group.addTask { UTType.jpeg.registry } }
+                return await group.reduce(into: [Registry]()) { $0.append($1) }
+            }
+            #expect(registries.allSatisfy { $0 === Registry.default })
+            #expect(UTType("com.example.a") != nil)
+        }
+    }
+}

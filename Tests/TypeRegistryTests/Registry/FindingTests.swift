@@ -1,0 +1,203 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// What a registry reports, rule by rule: which declaration, how bad, and a message that says what would be right.
+///
+/// Source: mistakes counted in the property lists of shipped applications.
+@Suite struct FindingTests {
+    /// One finding of the rule is expected, on that declaration.
+    private func expectOne(
+        _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, of identifier: String?, saying text: String,
+        in registry: Registry, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let found = registry.findings(rule)
+        #expect(found.count == 1, "\(registry.findings)", sourceLocation: sourceLocation)
+        guard let finding = found.first else { return }
+        #expect(finding.severity == severity, sourceLocation: sourceLocation)
+        #expect(finding.identifier == identifier, sourceLocation: sourceLocation)
+        #expect(finding.message.contains(text), "\(finding.message)", sourceLocation: sourceLocation)
+        #expect(!finding.message.hasSuffix("."), sourceLocation: sourceLocation)
+        #expect(finding.layer == "test", sourceLocation: sourceLocation)
+    }
+
+    @Test func soundDeclarationsHaveNone() {
+        let registry = Registry.small([
+            TypeDeclaration("com.example.a", .exported, ["public.data", "public.content"], extensions: ["a"])
+        ])
+        #expect(registry.findings == [])
+        #expect(Registry.shipped.findings == [])
+    }
+
+    @Test(
+        "illegal-identifier",
+        arguments: [
+            ("com.example.a_b", "'_' at character 14"), ("a b", "a blank"), ("a\tb", "a tab"), ("a\n", "a line end"),
+            ("", "empty"),
+        ])
+    func illegalIdentifier(_ identifier: String, _ text: String) {
+        let registry = Registry.small([TypeDeclaration(identifier)])
+        expectOne(.illegalIdentifier, .error, of: identifier, saying: text, in: registry)
+        #expect(registry.count == 5, "it does not load")
+    }
+
+    @Test("no-supertype: loads, with a warning")
+    func noSupertype() {
+        let registry = Registry.small([TypeDeclaration("com.example.a", .imported, [], extensions: ["a"])])
+        expectOne(.noSupertype, .warning, of: "com.example.a", saying: "conforms to nothing", in: registry)
+    }
+
+    @Test("non-ascii-identifier: loads, with a warning")
+    func nonASCII() throws {
+        let registry = Registry.small([TypeDeclaration("com.example.Été", extensions: ["a"])])
+        expectOne(.nonASCIIIdentifier, .warning, of: "com.example.Été", saying: "not ASCII", in: registry)
+        #expect(try registry.required("COM.EXAMPLE.Été").identifier == "com.example.Été")
+        #expect(registry.answer("a") == "com.example.Été")
+    }
+
+    @Test(
+        "illegal-tag: the tag goes, the rest of the declaration loads",
+        arguments: [("tar.gz", "'tar.gz'"), (".txt", "'.txt'"), ("a b", "'a b'"), ("a/b", "'a/b'"), ("", "empty")])
+    func illegalTag(_ tag: String, _ text: String) throws {
+        let registry = Registry.small([TypeDeclaration("com.example.a", extensions: ["one", tag, "two"])])
+        expectOne(.illegalTag, .error, of: "com.example.a", saying: text, in: registry)
+        #expect(try registry.required("com.example.a").tags == [.filenameExtension: ["one", "two"]])
+    }
+
+    @Test("findings stand in the order of the classes, the same in every run")
+    func stableOrder() {
+        let declarations = (0..<20).map { index in
+            var declaration = TypeDeclaration("com.example.t\(index)")
+            declaration.tags = [
+                .deviceModelCode: [""], .osType: [""], .mimeType: [""], .filenameExtension: ["a.b", "", "c d"],
+            ]
+            return declaration
+        }
+        let orders = declarations.map { declaration in
+            Registry.small([declaration]).findings(.illegalTag).map { $0.message.contains("empty") }
+        }
+        #expect(Set(orders) == [[false, true, false, true, true, true]])
+    }
+
+    @Test(
+        "a tag that typeq adds, a name and a compound extension can be illegal too",
+        arguments: ["added", "filenames", "compoundExtensions"])
+    func illegalOtherTag(_ key: String) throws {
+        var declaration = TypeDeclaration("com.example.a", extensions: ["a"])
+        switch key {
+        case "added": declaration.added[.mimeType] = ["", "x/a"]
+        case "filenames": declaration.filenames = ["", "A"]
+        default: declaration.compoundExtensions = ["", "tar.a"]
+        }
+        let registry = Registry.small([declaration])
+        expectOne(.illegalTag, .error, of: "com.example.a", saying: "empty", in: registry)
+        for tagClass in TableTagClass.allCases { #expect(registry.claimants(of: "", tagClass).isEmpty) }
+        #expect(try registry.required("com.example.a").tags[.filenameExtension] == ["a"])
+    }
+
+    @Test("unknown-supertype: dangling, with the nearest spelling")
+    func unknownSupertype() throws {
+        let registry = Registry.small([TypeDeclaration("com.example.a", .exported, ["public.dtaa", "public.content"])])
+        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "is 'public.data' meant?", in: registry)
+        #expect(try registry.required("com.example.a").supertypes.map(\.identifier) == ["public.content"])
+        let far = Registry.small([TypeDeclaration("com.example.a", .exported, ["com.nobody.has-this"])])
+        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "which nobody declares", in: far)
+        #expect(far.findings.first?.message.contains("meant") == false)
+    }
+
+    @Test("self-conformance")
+    func selfConformance() throws {
+        let registry = Registry.small([TypeDeclaration("com.example.A", .exported, ["com.Example.a", "public.data"])])
+        expectOne(.selfConformance, .error, of: "com.example.A", saying: "conforms to itself", in: registry)
+        #expect(registry.findings(.conformanceCycle) == [])
+        #expect(try registry.required("com.example.a").supertypes.count == 2)
+    }
+
+    @Test("conformance-cycle, reported once, with the way round")
+    func cycle() throws {
+        let registry = Registry.small([
+            TypeDeclaration("com.example.b", .exported, ["com.example.c"]),
+            TypeDeclaration("com.example.c", .exported, ["com.example.a"]),
+            TypeDeclaration("com.example.a", .exported, ["com.example.b", "public.data"]),
+        ])
+        expectOne(
+            .conformanceCycle, .error, of: "com.example.a",
+            saying: "com.example.a → com.example.b → com.example.c → com.example.a", in: registry)
+        for name in ["a", "b", "c"] {
+            let type = try registry.required("com.example." + name)
+            #expect(type.supertypes.count == 4 && !type.supertypes.contains(type) && !type.isSubtype(of: type))
+        }
+    }
+
+    @Test("data-and-package, also through others")
+    func dataAndPackage() {
+        let registry = Registry.small([
+            TypeDeclaration("com.example.a", .exported, ["com.example.base", "public.data"]),
+            TypeDeclaration("com.example.base", .exported, ["com.apple.package"]),
+        ])
+        expectOne(.dataAndPackage, .error, of: "com.example.a", saying: "a file or a package", in: registry)
+    }
+
+    @Test(
+        "reserved-prefix",
+        arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
+    func reservedPrefix(_ identifier: String, _ text: String) {
+        expectOne(.reservedPrefix, .error, of: identifier, saying: text, in: .small([TypeDeclaration(identifier)]))
+    }
+
+    @Test("duplicate-declaration says which one counts")
+    func duplicate() {
+        let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
+        expectOne(.duplicateDeclaration, .warning, of: "com.example.A", saying: "that one counts", in: same)
+        let exported = Registry.small([
+            TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
+        ])
+        expectOne(
+            .duplicateDeclaration, .warning, of: "com.example.a", saying: "this one, which is exported, counts",
+            in: exported)
+    }
+
+    @Test("contested-tag: a warning when only the identifier decides, a note when the order does")
+    func contestedTag() {
+        let open = Registry.small([
+            TypeDeclaration("com.example.a", extensions: ["t"]), TypeDeclaration("com.example.b", extensions: ["T"]),
+        ])
+        expectOne(
+            .contestedTag, .warning, of: "com.example.b",
+            saying: "the extension 't' is claimed by 'com.example.a' and 'com.example.b'", in: open)
+        let settled = Registry.small([
+            TypeDeclaration("com.example.a", mimeTypes: ["x/t"], order: 2),
+            TypeDeclaration("com.example.b", mimeTypes: ["x/t"], order: 1),
+        ])
+        expectOne(.contestedTag, .note, of: "com.example.a", saying: "the MIME type 'x/t'", in: settled)
+    }
+
+    @Test("two claims of different classes are no finding")
+    func uncontested() {
+        let registry = Registry.small([
+            TypeDeclaration("com.example.a", .exported, extensions: ["t"]),
+            TypeDeclaration("com.example.b", .imported, extensions: ["t"]),
+        ])
+        #expect(registry.findings == [])
+        let apples = Registry(layers: [
+            RegistryLayer(
+                name: "app", role: .app, declarations: [TypeDeclaration("com.example.a", extensions: ["jpg"])])
+        ])
+        #expect(apples.findings == [], "Apple's type keeps the extension")
+    }
+
+    @Test("what the reader of a layer found is passed on with the layer's name")
+    func passedOn() {
+        let finding = RegistryFinding(.malformed, .error, "something")
+        let registry = Registry(layers: [RegistryLayer(name: "test", declarations: [], findings: [finding])], over: nil)
+        #expect(registry.findings.map(\.layer) == ["test"])
+        #expect(registry.findings.map(\.message) == ["something"])
+    }
+
+    @Test func severities() {
+        #expect(
+            [RegistryFinding.Severity.error, .note, .warning].sorted().map(\.description) == [
+                "note", "warning", "error",
+            ])
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// What a misspelt word was probably meant to be.
+@Suite struct NearestSpellingTests {
+    @Test(
+        "one edit: a letter more, less, other, or two swapped",
+        arguments: [
+            ("public.dataa", "public.data"), ("public.dat", "public.data"), ("public.daXa", "public.data"),
+            ("pulbic.data", "public.data"),
+            ("publc.image", "public.image"),
+        ])
+    func oneEdit(_ word: String, _ meant: String) {
+        #expect(NearestSpelling.of(word, among: ["public.image", "public.data", "public.text"]) == meant)
+    }
+
+    @Test(
+        "few edits for its length: a quarter, one at least, three at most",
+        arguments: [
+            ("ab", "ax", true), ("ab", "xy", false), ("abcdefgh", "abcdefxy", true), ("abcdefgh", "abcdexyz", false),
+            ("abcdefghijklmnopqrst", "abcdefghijklmnopqxyz", true),
+            ("abcdefghijklmnopqrst", "abcdefghijklmnopwxyz", false),
+        ])
+    func limit(_ word: String, _ candidate: String, _ isNear: Bool) {
+        #expect(NearestSpelling.of(word, among: [candidate]) == (isNear ? candidate : nil))
+    }
+
+    @Test("the nearest wins; of equals the first")
+    func nearest() {
+        #expect(NearestSpelling.of("conforms-to", among: ["conformsTo", "conforms-too", "conform"]) == "conforms-too")
+        #expect(NearestSpelling.of("abcd", among: ["abcx", "abcy"]) == "abcx")
+        #expect(NearestSpelling.of("abcdefgh", among: ["abcdefxy", "abcdefgx", "abcdefgy"]) == "abcdefgx")
+    }
+
+    @Test("the word itself is no suggestion, nor is anything when nothing is near")
+    func nothing() {
+        #expect(NearestSpelling.of("abc", among: ["abc"]) == nil)
+        #expect(NearestSpelling.of("abc", among: []) == nil)
+        #expect(NearestSpelling.of("", among: ["", "xyz"]) == nil)
+        #expect(NearestSpelling.of("", among: ["x"]) == "x")
+    }
+
+    @Test("the distance is that of a plain computation, or nil above the limit")
+    func distance() {
+        var generator = SeededGenerator(seed: 0xED17)
+        for _ in 0..<3_000 {
+            let words = (0..<2).map { _ in
+                (0..<Int.random(in: 0...7, using: &generator)).map { _ in generator.pick([UInt8(1), 2, 3]) }
+            }
+            let expected = Self.plainDistance(words[0], words[1])
+            for limit in -1...8 {
+                let distance = NearestSpelling.distance(words[0], words[1], atMost: limit)
+                #expect(distance == (expected <= limit ? expected : nil))
+            }
+            #expect(expected == Self.plainDistance(words[1], words[0]))
+        }
+    }
+
+    /// Optimal string alignment, the whole matrix.
+    private static func plainDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var cost = [[Int]](repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
+        for row in 0...left.count { cost[row][0] = row }
+        for column in 0...right.count { cost[0][column] = column }
+        for row in left.indices {
+            for column in right.indices {
+                var best = min(cost[row][column + 1], cost[row + 1][column]) + 1
+                best = min(best, cost[row][column] + (left[row] == right[column] ? 0 : 1))
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    best = min(best, cost[row - 1][column - 1] + 1)
+                }
+                cost[row + 1][column + 1] = best
+            }
+        }
+        return cost[left.count][right.count]
+    }
+}

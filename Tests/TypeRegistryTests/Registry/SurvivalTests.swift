@@ -1,0 +1,122 @@
+import DeclarationFormats
+import Testing
+
+@testable import TypeRegistry
+
+/// Whatever is declared: what is sound loads, nothing hangs, nothing traps.
+///
+/// Source: such declarations occur in shipped applications, and some in CoreTypes itself.
+@Suite struct SurvivalTests {
+    @Test(
+        "a chain of ten thousand types, by identifier up or down",
+        .timeLimit(.minutes(5)), arguments: [true, false])
+    func longChain(_ isUpwards: Bool) throws {
+        let count = 10_000
+        /// The identifier of a type by its distance from the top.
+        func name(_ index: Int) -> String { "com.example.t\(isUpwards ? 10_000 + index : 99_999 - index)" }
+        let declarations = (0..<count).map { index in
+            TypeDeclaration(name(index), .exported, index == 0 ? ["public.data"] : [name(index - 1)])
+        }
+        let registry = Registry.small(declarations)
+        #expect(registry.findings == [])
+        let (first, last) = (try registry.required(name(0)), try registry.required(name(count - 1)))
+        #expect(last.conforms(to: first) && !first.conforms(to: last))
+        #expect(last.isSubtype(of: first) && first.isSupertype(of: last))
+        #expect(try last.conforms(to: registry.required("public.item")))
+        #expect(try !last.conforms(to: registry.required("public.content")))
+        #expect(last.supertypes.count == count + 1)
+        #expect(last.supertypeSequence.underestimatedCount == count + 1)
+        #expect(last.supertypeSequence.first { _ in true }?.identifier == name(count - 2))
+        #expect(last.conformanceDistance(to: first) == count - 1)
+        #expect(last.localizedDescription == nil)
+        #expect(first.directSubtypes.map(\.identifier) == [name(1)])
+        // The boundary between closures that are listed and closures that are walked.
+        for index in TableLayout.longestClosure - 4...TableLayout.longestClosure + 1 {
+            let type = try registry.required(name(index))
+            #expect(type.supertypes.count == index + 2)
+            #expect(type.conforms(to: first) && !type.conforms(to: last))
+        }
+    }
+
+    @Test("a chain that ends in itself", .timeLimit(.minutes(5)))
+    func longCircle() throws {
+        let count = 3_000
+        let declarations = (0..<count).map { index in
+            TypeDeclaration("com.example.ring-\(index)", .exported, ["com.example.ring-\((index + 1) % count)"])
+        }
+        let registry = Registry.small(declarations)
+        #expect(registry.findings(.conformanceCycle).count == 1)
+        let type = try registry.required("com.example.ring-7")
+        #expect(type.supertypes.count == count - 1)
+        #expect(!type.supertypes.contains(type) && !type.isSubtype(of: type))
+        #expect(try type.conformanceDistance(to: registry.required("com.example.ring-6")) == count - 1)
+        #expect(try type.directSupertypes == [registry.required("com.example.ring-8")])
+    }
+
+    @Test("circles of every small shape: each type is below all the others of its circle, and not below itself")
+    func smallCircles() throws {
+        for shape in [
+            ["a": ["a"]], ["a": ["b"], "b": ["a"]], ["a": ["b", "a"], "b": ["c"], "c": ["a", "public.data"]],
+            ["a": ["b", "c"], "b": ["a"], "c": ["a"]], ["a": ["b"], "b": ["c", "d"], "c": ["b"], "d": ["a", "d"]],
+        ] {
+            let registry = Registry.small(shape.map { TypeDeclaration($0, .exported, $1) })
+            for name in shape.keys {
+                let type = try registry.required(name)
+                #expect(type.conforms(to: type) && !type.isSubtype(of: type) && !type.supertypes.contains(type))
+                for other in shape.keys where other != name {
+                    #expect(try type.isSubtype(of: registry.required(other)))
+                }
+                #expect(type.localizedDescription == nil)
+            }
+        }
+    }
+
+    @Test("a wide type: a thousand supertypes, a thousand subtypes, a thousand tags")
+    func wide() throws {
+        let names = (0..<2_000).map { "com.example.parent-\($0)" }
+        let tags = (0..<1_000).map { "tag\($0)" }
+        var declarations = names.map { TypeDeclaration($0, .exported, ["public.data"]) }
+        declarations.append(TypeDeclaration("com.example.child", .exported, names, extensions: tags))
+        let registry = Registry.small(declarations)
+        let child = try registry.required("com.example.child")
+        #expect(child.supertypes.count == 2_002)
+        #expect(try child.conforms(to: registry.required("com.example.parent-1999")))
+        #expect(child.tags[.filenameExtension] == tags)
+        for tag in tags { #expect(registry.answer(tag) == "com.example.child") }
+        #expect(try registry.required("public.data").directSubtypes.count == 2_000)
+    }
+
+    @Test("long texts", .timeLimit(.minutes(5)))
+    func longTexts() throws {
+        let long = String(repeating: "a", count: 100_000)
+        let registry = Registry.small([TypeDeclaration("com.example.\(long)", extensions: [long], description: long)])
+        let type = try registry.required("com.example.\(long)")
+        #expect(type.localizedDescription == long)
+        #expect(registry.answer(long) == type.identifier)
+        #expect(registry.type(long) == nil)
+        #expect(registry.answer(long + "a")?.hasPrefix("dyn.ah62d4rv4ge8") == true)
+    }
+
+    @Test("any scalar in any text")
+    func anyScalar() throws {
+        var generator = SeededGenerator(seed: 0x5CA1A)
+        for _ in 0..<300 {
+            let text = String(
+                String.UnicodeScalarView(
+                    (0..<6).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &generator)) }))
+            let registry = Registry.small([
+                TypeDeclaration(
+                    "com.example.a" + text, .exported, [text], extensions: [text], mimeTypes: [text], description: text)
+            ])
+            for type in registry.types {
+                _ = type.supertypes
+                #expect(registry.type(type.identifier) == type)
+                for tag in type.tags[.mimeType] ?? [] {
+                    #expect(registry.type(tag: tag, tagClass: .mimeType, conformingTo: nil) == type)
+                }
+            }
+            _ = registry.answer(text)
+            _ = registry.type(text)
+        }
+    }
+}

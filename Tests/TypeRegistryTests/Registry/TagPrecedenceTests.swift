@@ -1,0 +1,164 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// One tag, several types: Apple's, then exported by the app under test, exported by another, imported by the app, imported
+/// by another; within a class `public.` first, then the order.
+///
+/// Source: on a macOS 14-era Mac Apple's types beat every third party's; the other classes are typeq's own order.
+@Suite struct TagPrecedenceTests {
+    private let claims: [(layer: String, role: RegistryLayer.Role, declaration: TypeDeclaration)] = [
+        (
+            "shipped", .shipped,
+            TypeDeclaration("com.z.apples-export", .exported, extensions: ["t"], declaredBy: "com.apple.x")
+        ),
+        (
+            "shipped", .shipped,
+            TypeDeclaration("com.y.apples-import", .imported, extensions: ["t"], declaredBy: "com.apple.x")
+        ),
+        ("app", .app, TypeDeclaration("com.x.app-export", .exported, extensions: ["t"])),
+        ("other", .other, TypeDeclaration("com.w.other-export", .exported, extensions: ["t"])),
+        ("app", .app, TypeDeclaration("com.v.app-import", .imported, extensions: ["t"])),
+        ("other", .other, TypeDeclaration("com.u.other-import", .imported, extensions: ["t"])),
+    ]
+
+    private func registry(_ chosen: some Sequence<Int>) -> Registry {
+        let layers = [("shipped", RegistryLayer.Role.shipped), ("other", .other), ("app", .app)].map { name, role in
+            RegistryLayer(
+                name: name, role: role,
+                declarations: chosen.map { claims[$0] }.filter { $0.layer == name }.map(\.declaration))
+        }
+        return Registry(layers: [.roots] + layers, over: nil)
+    }
+
+    @Test("each class beats the next, and the identifiers, which run the other way, decide nothing")
+    func classes() {
+        for first in claims.indices {
+            let answers = registry(first..<claims.count)
+                .types(tag: "t", tagClass: .filenameExtension, conformingTo: nil).map(\.identifier)
+            #expect(answers == claims[first...].map(\.declaration.identifier))
+        }
+    }
+
+    @Test("every pair, alone")
+    func pairs() {
+        for left in claims.indices {
+            for right in claims.indices where right > left {
+                #expect(registry([left, right]).answer("t") == claims[left].declaration.identifier)
+            }
+        }
+    }
+
+    @Test("the types that typeq ships without them being Apple's count as another's")
+    func oursAreAnothers() {
+        let ours = RegistryLayer(
+            name: "shipped", role: .shipped,
+            declarations: [
+                TypeDeclaration("com.a.ours", .imported, extensions: ["t"], order: 1),
+                TypeDeclaration("com.a.ours-exported", .exported, extensions: ["u"], order: 1),
+            ])
+        let user = RegistryLayer(
+            name: "user", role: .other,
+            declarations: [
+                TypeDeclaration("com.b.user", .exported, extensions: ["t"]),
+                TypeDeclaration("com.b.user-imported", .imported, extensions: ["u"]),
+            ])
+        let registry = Registry(layers: [.roots, ours, user], over: nil)
+        #expect(registry.answer("t") == "com.b.user")
+        #expect(registry.answer("u") == "com.a.ours-exported")
+    }
+
+    @Test("within a class public types come first, then the order, then those without one by identifier")
+    func withinClass() {
+        let declarations = [
+            TypeDeclaration("com.a.none", .imported, extensions: ["t"]),
+            TypeDeclaration("com.b.none", .imported, extensions: ["t"]),
+            TypeDeclaration("com.c.second", .imported, extensions: ["t"], order: 2),
+            TypeDeclaration("com.d.first", .imported, extensions: ["t"], order: 1),
+            TypeDeclaration("public.z", .imported, extensions: ["t"], order: 9),
+            TypeDeclaration("PUBLIC.y", .imported, extensions: ["t"]),
+        ]
+        for permutation in [declarations, declarations.reversed()] {
+            let types = Registry.small(permutation).types(tag: "t", tagClass: .filenameExtension, conformingTo: nil)
+            #expect(
+                types.map(\.identifier)
+                    == ["public.z", "public.y", "com.d.first", "com.c.second", "com.a.none", "com.b.none"])
+        }
+    }
+
+    @Test("a negative order stands first, and means the same when the registry is built on")
+    func negativeOrder() {
+        let declarations = [
+            TypeDeclaration("com.a.zero", .imported, extensions: ["t"], order: 0),
+            TypeDeclaration("com.b.negative", .imported, extensions: ["t"], order: -1),
+        ]
+        let registry = Registry.small(declarations)
+        #expect(registry.answer("t") == Registry(layers: [], over: registry).answer("t"))
+    }
+
+    @Test("Apple's own among themselves: exported, then public, then the order")
+    func applesOwn() {
+        let types = [
+            ("com.d.a", TypeDeclaration.Kind.imported, 1), ("public.d", .imported, 2), ("com.c.a", .exported, 4),
+            ("com.c.b", .exported, 3), ("public.c", .exported, 5),
+        ].map { TypeDeclaration($0, $1, extensions: ["t"], order: $2, declaredBy: "com.apple.coretypes") }
+        let registry = Registry.small(types, role: .shipped)
+        #expect(
+            registry.types(tag: "t", tagClass: .filenameExtension, conformingTo: nil).map(\.identifier)
+                == ["public.c", "com.c.b", "com.c.a", "public.d", "com.d.a"])
+    }
+
+    @Test("a tag added to a type of Apple's counts as imported by another")
+    func addedTag() throws {
+        var apples = TypeDeclaration(
+            "public.a", .exported, mimeTypes: ["x/a"], order: 0, declaredBy: "com.apple.coretypes")
+        apples.added = [.filenameExtension: ["t", "only"]]
+        let registry = Registry(
+            layers: [
+                .roots, RegistryLayer(name: "shipped", role: .shipped, declarations: [apples]),
+                RegistryLayer(
+                    name: "app", role: .app,
+                    declarations: [TypeDeclaration("com.example.mine", .imported, extensions: ["t"])]),
+            ], over: nil)
+        #expect(registry.answer("t") == "com.example.mine")
+        #expect(registry.answer("only") == "public.a")
+        #expect(try registry.required("public.a").tags == [.mimeType: ["x/a"], .filenameExtension: ["t", "only"]])
+    }
+
+    @Test("a claim repeated on one type is one claim, and the stronger of two counts")
+    func repeatedClaim() {
+        var type = TypeDeclaration(
+            "public.a", .exported, extensions: ["t", "T", "t"], declaredBy: "com.apple.coretypes")
+        type.added = [.filenameExtension: ["t"]]
+        let registry = Registry.small([type, TypeDeclaration("com.a.b", .exported, extensions: ["t"])], role: .shipped)
+        #expect(
+            registry.types(tag: "t", tagClass: .filenameExtension, conformingTo: nil).map(\.identifier) == [
+                "public.a", "com.a.b",
+            ])
+    }
+
+    @Test("tags are bytes: what only Unicode holds for equal are two tags, and each is found as it is written")
+    func bytes() {
+        let registry = Registry.small([
+            TypeDeclaration("com.a.composed", extensions: ["caf\u{E9}"]),
+            TypeDeclaration("com.b.decomposed", extensions: ["cafe\u{301}"]),
+        ])
+        #expect(registry.answer("caf\u{E9}") == "com.a.composed")
+        #expect(registry.answer("cafe\u{301}") == "com.b.decomposed")
+        #expect(registry.answer("CAF\u{C9}") == "com.a.composed", "compared without case, as Unicode has it")
+    }
+
+    @Test("names and compound extensions are asked for apart from extensions")
+    func ownClasses() {
+        var type = TypeDeclaration("com.example.make", .imported, extensions: ["mk"])
+        type.filenames = ["Makefile"]
+        type.compoundExtensions = ["Tar.GZ"]
+        let registry = Registry.small([type])
+        #expect(registry.claimants(of: "Makefile", .filename).map(\.identifier) == ["com.example.make"])
+        #expect(registry.claimants(of: "makefile", .filename).isEmpty, "names have case")
+        #expect(registry.claimants(of: "tar.gz", .compoundExtension).map(\.identifier) == ["com.example.make"])
+        #expect(registry.claimants(of: "mk", .compoundExtension).isEmpty)
+        #expect(registry.answer("Makefile") != "com.example.make")
+        #expect(registry.type("com.example.make")?.tags == [.filenameExtension: ["mk"]])
+    }
+}

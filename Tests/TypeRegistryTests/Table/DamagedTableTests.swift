@@ -1,0 +1,188 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// A table from outside is untrusted: whatever its bytes, it is refused, or every question to it is answered.
+///
+/// Where bytes are changed, the checksum is made to fit again, so that the checks behind it are what is tested.
+@Suite struct DamagedTableTests {
+    private typealias Section = TableLayout.Section
+
+    /// A small table with a bit of everything: listed and unlisted closures apart, which take a thousand types.
+    private static let table: [UInt8] = {
+        var declaration = TypeDeclaration(
+            "com.example.a", .exported, ["public.data", "com.missing.x"], extensions: ["a", "B"], order: 1)
+        declaration.tags[.osType] = ["AAAA"]
+        declaration.filenames = ["A"]
+        declaration.compoundExtensions = ["tar.a"]
+        declaration.added[.mimeType] = ["x/a"]
+        declaration.version = 3
+        declaration.referenceURL = "https://example.com"
+        var layer = RegistryLayer(
+            name: "test",
+            declarations: [
+                declaration,
+                TypeDeclaration("com.example.b", .imported, ["com.example.a"], extensions: ["a"], description: "b"),
+                TypeDeclaration("com.example.c", .imported, ["com.example.d"]),
+                TypeDeclaration("com.example.d", .imported, ["com.example.c"]),
+            ])
+        layer.apps = [EmbeddedApp(identifier: "com.example.app", json: "{}")]
+        return Registry(layers: [.roots, layer], over: nil).compiledTable
+    }()
+
+    /// Asks everything that can be asked of a table, if it is taken at all.
+    @discardableResult
+    private func survives(_ bytes: [UInt8]) -> Bool {
+        let table: TypeTable
+        do throws(TypeTableError) {
+            table = try TypeTable(checking: bytes)
+        } catch {
+            #expect(!error.description.isEmpty)
+            return false
+        }
+        let registry = Registry(table: table, findings: [])
+        let types = Array(registry.types)
+        for type in types {
+            _ = registry.type(type.identifier)
+            _ = (
+                type.isPublic, type.tags, type.preferredFilenameExtension, type.localizedDescription, type.declaration,
+                type.layerName
+            )
+            let supertypes = type.supertypes
+            _ = (type.supertypeSequence.underestimatedCount, type.directSupertypes, type.directSubtypes)
+            for other in types.prefix(8) + supertypes.prefix(8) {
+                _ = (
+                    type.conforms(to: other), type.isSupertype(of: other), type.conformancePath(to: other),
+                    type == other
+                )
+            }
+        }
+        for text in ["a", "b", "AAAA", "x/a", "A", "tar.a", "zz"] {
+            for tagClass in TableTagClass.allCases {
+                _ = registry.claimants(of: text, tagClass)
+                if let tagClass = tagClass.tagClass {
+                    _ = registry.types(tag: text, tagClass: tagClass, conformingTo: types.first)
+                }
+            }
+        }
+        for identifier in ["com.example.a", "public.data", "com.example.zz"] { _ = registry.type(identifier) }
+        _ = (registry.apps, registry.layerNames)
+        _ = Registry(layers: registry.layers(), over: nil).count
+        return true
+    }
+
+    private func repaired(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count >= TableLayout.checksumWord * 4 + 8 else { return bytes }
+        var bytes = bytes
+        let checksum = bytes.withUnsafeBytes { TableHash.checksum($0) }
+        withUnsafeBytes(of: checksum.littleEndian) {
+            bytes.replaceSubrange(TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8, with: $0)
+        }
+        return bytes
+    }
+
+    private func word(_ index: Int, in bytes: [UInt8]) -> Int {
+        (0..<4).reduce(0) { $0 | Int(bytes[index * 4 + $1]) << (8 * $1) }
+    }
+
+    private func setting(_ index: Int, to value: UInt32, in bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(index * 4..<index * 4 + 4, with: $0) }
+        return bytes
+    }
+
+    private func refusal(_ bytes: [UInt8]) -> String? {
+        do throws(TypeTableError) { _ = try TypeTable(checking: bytes) } catch { return error.description }
+        return nil
+    }
+
+    @Test("whole, it is taken")
+    func whole() {
+        #expect(survives(Self.table))
+        #expect(repaired(Self.table) == Self.table)
+    }
+
+    @Test("cut anywhere it is refused, with a checksum and a length that fit too")
+    func truncated() {
+        for count in 0..<Self.table.count {
+            let cut = Array(Self.table.prefix(count))
+            #expect(refusal(cut) != nil)
+            if count >= 16 { #expect(!survives(repaired(setting(3, to: UInt32(count), in: cut))), "\(count)") }
+        }
+    }
+
+    @Test("a byte more is refused")
+    func longer() {
+        #expect(refusal(Self.table + [0])?.contains("it was cut") == true)
+        #expect(
+            survives(repaired(setting(3, to: UInt32(Self.table.count + 1), in: Self.table + [0]))),
+            "slack at the end is no harm")
+    }
+
+    @Test("each refusal says what is wrong")
+    func refusals() {
+        #expect(refusal([])?.contains("signature") == true)
+        #expect(refusal(Array("{\"types\": []}".utf8))?.contains("signature") == true)
+        #expect(refusal(Array(repeating: 0, count: 1_000))?.contains("signature") == true)
+        #expect(refusal(repaired(setting(2, to: 99, in: Self.table)))?.contains("version 99") == true)
+        var flipped = Self.table
+        flipped[flipped.count - 1] ^= 1
+        #expect(refusal(flipped)?.contains("checksum") == true)
+    }
+
+    @Test("any one byte changed is noticed by the checksum")
+    func checksum() {
+        for index in Self.table.indices {
+            var bytes = Self.table
+            bytes[index] ^= 0x10
+            #expect(refusal(bytes) != nil, "byte \(index)")
+        }
+    }
+
+    @Test(
+        "each word of the header and of every section set to an extreme",
+        arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF] as [UInt32])
+    func extremes(_ value: UInt32) {
+        let words = word(TableLayout.firstSectionWord + 2 * Section.strings.rawValue, in: Self.table) / 4
+        for index in 0..<words { survives(repaired(setting(index, to: value, in: Self.table))) }
+    }
+
+    @Test("bytes changed at random", arguments: [1, 2, 3, 4] as [UInt64])
+    func random(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var taken = 0
+        for _ in 0..<1_000 {
+            var bytes = Self.table
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = Int.random(in: bytes.indices, using: &generator)
+                bytes[index] =
+                    generator.chance(oneIn: 2)
+                    ? bytes[index] ^ (1 << UInt8.random(in: 0...7, using: &generator))
+                    : .random(in: 0...255, using: &generator)
+            }
+            if survives(repaired(bytes)) { taken += 1 }
+        }
+        #expect(taken > 30, "some changes are harmless")
+    }
+
+    @Test("words changed at random to small numbers, which look like indices", arguments: [5, 6, 7, 8] as [UInt64])
+    func randomWords(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let words = word(TableLayout.firstSectionWord + 2 * Section.strings.rawValue, in: Self.table) / 4
+        for _ in 0..<1_000 {
+            var bytes = Self.table
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let index = Int.random(in: TableLayout.firstSectionWord..<words, using: &generator)
+                bytes = setting(index, to: .random(in: 0...40, using: &generator), in: bytes)
+            }
+            survives(repaired(bytes))
+        }
+    }
+
+    @Test("a type whose closure is not listed is walked, whatever its parents are", arguments: [0, 1, 2])
+    func unlisted(_ type: Int) {
+        let start = word(TableLayout.firstSectionWord, in: Self.table)
+        let field = start + type * TableLayout.TypeField.count + TableLayout.TypeField.closure + 1
+        #expect(survives(repaired(setting(field, to: TableLayout.unlisted, in: Self.table))))
+    }
+}

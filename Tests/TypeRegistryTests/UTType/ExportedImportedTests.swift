@@ -1,0 +1,101 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// The types of a program's own.
+///
+/// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)),
+/// [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
+@Suite struct ExportedImportedTests {
+    @Test("a declared identifier gives the declared type, in any case")
+    func declared() {
+        #expect(UTType(exportedAs: "public.jpeg") == .jpeg)
+        #expect(UTType(exportedAs: "PUBLIC.Jpeg").layerName == "shipped")
+        #expect(UTType(importedAs: "com.adobe.pdf") == .pdf)
+        #expect(
+            UTType(exportedAs: "com.adobe.pdf", conformingTo: .image).conforms(to: .image) == false,
+            "the declaration counts")
+    }
+
+    @Test("an undeclared one gives a placeholder, which is data when nothing is said")
+    func placeholder() {
+        for type in [UTType(exportedAs: "com.example.QQ"), UTType(importedAs: "com.example.QQ")] {
+            #expect(type.identifier == "com.example.qq")
+            #expect(type.isDeclared && !type.isDynamic && !type.isPublic)
+            #expect(type.supertypes == [.data, .item])
+            #expect(type.conforms(to: .data) && type.conforms(to: type) && !type.conforms(to: .content))
+            #expect(type.tags.isEmpty)
+            #expect(type.preferredFilenameExtension == nil && type.preferredMIMEType == nil)
+            #expect(
+                type.localizedDescription == nil && type.version == nil && type.declaration == nil
+                    && type.layerName == nil)
+        }
+        #expect(UTType("com.example.qq") == nil, "a placeholder declares nothing")
+    }
+
+    @Test("a placeholder conforms to the type given")
+    func placeholderConforming() {
+        let type = UTType(exportedAs: "com.example.qq-picture", conformingTo: .image)
+        #expect(type.supertypes == UTType.image.supertypes.union([.image]))
+        #expect(type.isSubtype(of: .image) && UTType.content.isSupertype(of: type))
+        #expect(type.conformancePath(to: .content)?.first == type)
+    }
+
+    @Test("a placeholder may conform to a placeholder: conformance stays transitive, and every question agrees")
+    func placeholderOfPlaceholder() {
+        let base = UTType(exportedAs: "com.example.qq-base", conformingTo: .text)
+        let type = UTType(exportedAs: "com.example.qq-derived", conformingTo: base)
+        #expect(type.conforms(to: base) && type.isSubtype(of: base) && base.isSupertype(of: type))
+        #expect(type.conforms(to: .text) && type.conforms(to: .item))
+        #expect(type.supertypes == base.supertypes.union([base]))
+        #expect(type.supertypeSequence.first { _ in true } == base)
+        #expect(type.directSupertypes == [base])
+        #expect(type.conformancePath(to: base) == [type, base])
+        #expect(type.conformancePath(to: .text) == [type, base, .text])
+        #expect(type.conformanceDistance(to: .content) == 3)
+        #expect(!base.conforms(to: type) && !base.isSubtype(of: type))
+    }
+
+    @Test("a placeholder that names itself is no subtype of itself")
+    func placeholderOfItself() {
+        let type = UTType(exportedAs: "com.example.qq-self", conformingTo: UTType(exportedAs: "com.example.qq-self"))
+        #expect(type.conforms(to: type))
+        #expect(!type.isSubtype(of: type) && !type.isSupertype(of: type))
+        #expect(!type.supertypes.contains(type))
+    }
+
+    @Test("whatever the text, they never fail", arguments: ["", "a b", "com.example.a_b", "été", "dyn.", "public.qq"])
+    func neverFails(_ text: String) {
+        #expect(UTType(exportedAs: text).identifier == text)
+        #expect(UTType(importedAs: text).identifier == text)
+        #expect(UTType(exportedAs: text).isPublic == (text == "public.qq"))
+    }
+
+    @Test("a dynamic identifier gives the dynamic type")
+    func dynamic() {
+        let type = UTType(exportedAs: "dyn.ah62d4uv4ge804550")
+        #expect(type.isDynamic && !type.isDeclared)
+        #expect(type == UTType("dyn.ah62d4uv4ge804550"))
+    }
+
+    @Test("importedAs gives the preferred type of the preferred extension, when that is another")
+    func substitution() throws {
+        let registry = Registry.small([
+            TypeDeclaration("com.example.owner", .exported, extensions: ["draw"]),
+            TypeDeclaration("com.example.guest", .imported, extensions: ["draw", "guest"]),
+            TypeDeclaration("com.example.other", .imported, extensions: ["other", "draw"]),
+            TypeDeclaration("com.example.package", .imported, ["com.apple.package"], extensions: ["draw"]),
+            TypeDeclaration("com.example.plain", .imported, []),
+        ])
+        func imported(_ name: String) -> String { registry.importedType("com.example." + name).identifier }
+        #expect(imported("guest") == "com.example.owner")
+        #expect(imported("owner") == "com.example.owner")
+        #expect(imported("other") == "com.example.other", "only the preferred extension counts")
+        #expect(imported("package") == "com.example.package", "a package is no rival of a file")
+        #expect(imported("plain") == "com.example.plain", "no extension, no substitution")
+        #expect(imported("missing") == "com.example.missing")
+        #expect(
+            registry.exportedType("com.example.guest").identifier == "com.example.guest", "exportedAs never substitutes"
+        )
+    }
+}

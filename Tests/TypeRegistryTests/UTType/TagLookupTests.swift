@@ -1,0 +1,119 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// From a tag to types.
+///
+/// Source: [init(filenameExtension:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)),
+/// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:));
+/// what is no valid extension: answers of macOS 26.5.1.
+@Suite struct TagLookupTests {
+    @Test(
+        "common extensions and MIME types",
+        arguments: [
+            ("txt", "public.plain-text", "text/plain"), ("html", "public.html", "text/html"),
+            ("jpg", "public.jpeg", "image/jpeg"),
+            ("png", "public.png", "image/png"), ("pdf", "com.adobe.pdf", "application/pdf"),
+            ("json", "public.json", "application/json"),
+            ("zip", "public.zip-archive", "application/zip"), ("mp3", "public.mp3", "audio/mpeg"),
+        ])
+    func common(_ filenameExtension: String, _ identifier: String, _ mimeType: String) {
+        #expect(UTType(filenameExtension: filenameExtension)?.identifier == identifier)
+        #expect(UTType(mimeType: mimeType)?.identifier == identifier)
+    }
+
+    @Test(
+        "no extension: an inner period, a slash, a blank, nothing",
+        arguments: [
+            "tar.gz", "adoc.txt", "ssh/config", "a b", " ", "", ".", ".jpg", "jpg.", "/", "jpg ",
+        ])
+    func invalidExtension(_ text: String) {
+        #expect(UTType(filenameExtension: text) == nil)
+        #expect(UTType(tag: text, tagClass: .filenameExtension, conformingTo: nil) == nil)
+        #expect(UTType.types(tag: text, tagClass: .filenameExtension, conformingTo: nil) == [])
+    }
+
+    @Test(
+        "no tag of any class is empty",
+        arguments: [
+            UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType, .deviceModelCode,
+        ])
+    func emptyTag(_ tagClass: UTTagClass) {
+        #expect(UTType(tag: "", tagClass: tagClass, conformingTo: nil) == nil)
+        #expect(UTType.types(tag: "", tagClass: tagClass, conformingTo: nil) == [])
+    }
+
+    @Test(
+        "a class that is not a standard one finds nothing",
+        arguments: [
+            "", "public.url-scheme", "public.data", "com.example.tags", "PUBLIC.MIME-TYPE",
+        ])
+    func unknownClass(_ rawValue: String) {
+        let tagClass = UTTagClass(rawValue: rawValue)
+        #expect(UTType(tag: "jpg", tagClass: tagClass, conformingTo: nil) == nil)
+        #expect(UTType.types(tag: "jpg", tagClass: tagClass, conformingTo: nil) == [])
+    }
+
+    @Test("extensions and MIME types compare without case")
+    func withoutCase() {
+        for text in ["jpg", "JPG", "JpG"] { #expect(UTType(filenameExtension: text) == .jpeg) }
+        for text in ["image/jpeg", "IMAGE/JPEG", "Image/Jpeg"] { #expect(UTType(mimeType: text) == .jpeg) }
+        #expect(UTType(filenameExtension: "PREFPANE", conformingTo: .package)?.preferredFilenameExtension == "prefPane")
+        let macros = "application/vnd.ms-word.document.macroenabled.12"
+        #expect(UTType(mimeType: macros)?.identifier == "org.openxmlformats.wordprocessingml.document.macroenabled")
+    }
+
+    @Test("OSTypes, pasteboard types and model codes compare with case")
+    func withCase() {
+        #expect(UTType(tag: "PDF ", tagClass: .osType, conformingTo: nil) == .pdf)
+        #expect(UTType(tag: "pdf ", tagClass: .osType, conformingTo: nil)?.isDynamic == true)
+        #expect(UTType(tag: "Apple PDF pasteboard type", tagClass: .pasteboardType, conformingTo: nil) == .pdf)
+        #expect(
+            UTType(tag: "apple pdf pasteboard type", tagClass: .pasteboardType, conformingTo: nil)?.isDynamic == true)
+        #expect(UTType(tag: "iPad1,1", tagClass: .deviceModelCode, conformingTo: nil)?.isDynamic == false)
+        #expect(UTType(tag: "ipad1,1", tagClass: .deviceModelCode, conformingTo: nil)?.isDynamic == true)
+    }
+
+    @Test("the convenience initialisers require data: types of folders are not found")
+    func dataRequired() {
+        #expect(UTType(filenameExtension: "app")?.identifier == "com.apple.application-file")
+        #expect(UTType(tag: "app", tagClass: .filenameExtension, conformingTo: nil) == .applicationBundle)
+        #expect(UTType(filenameExtension: "app", conformingTo: .package) == .applicationBundle)
+        #expect(UTType(filenameExtension: "framework")?.isDynamic == true)
+        #expect(UTType(filenameExtension: "framework", conformingTo: .directory) == .framework)
+    }
+
+    @Test("the required type may be the answer itself, or above it, but not below")
+    func filter() {
+        #expect(UTType(filenameExtension: "jpg", conformingTo: .jpeg) == .jpeg)
+        #expect(UTType(filenameExtension: "jpg", conformingTo: .image) == .jpeg)
+        #expect(UTType(filenameExtension: "jpg", conformingTo: .item) == .jpeg)
+        #expect(UTType(filenameExtension: "jpg", conformingTo: .png)?.isDynamic == true)
+        #expect(UTType(filenameExtension: "jpg", conformingTo: .directory)?.isDynamic == true)
+    }
+
+    @Test("MIME parameters are part of the tag")
+    func parameters() {
+        #expect(UTType(mimeType: "text/plain;charset=utf-8") == .utf8PlainText)
+        #expect(UTType(mimeType: "text/plain; charset=utf-8")?.isDynamic == true)
+        #expect(UTType(mimeType: "image/jpeg;q=1")?.isDynamic == true)
+    }
+
+    @Test(
+        "types(tag:) gives all that pass, best first; the initialiser gives the first of them",
+        arguments: [
+            "app", "ts", "m", "mov", "pdf", "fs", "plist", "jpg", "h", "r",
+        ])
+    func manyTypes(_ text: String) {
+        for supertype in [nil, UTType.data, .package, .item, .text] {
+            let types = UTType.types(tag: text, tagClass: .filenameExtension, conformingTo: supertype)
+            #expect(!types.isEmpty)
+            #expect(types.first == UTType(tag: text, tagClass: .filenameExtension, conformingTo: supertype))
+            #expect(Set(types).count == types.count)
+            for type in types {
+                #expect(supertype.map(type.conforms(to:)) ?? true)
+                #expect(type.tags[.filenameExtension]?.contains(text) == true)
+            }
+        }
+    }
+}
