@@ -18,7 +18,14 @@ enum ContainerReader {
     /// The readers whose formats begin with a byte, the surest first.
     private static func readers(for first: UInt8) -> [Reader] {
         switch first {
+        case 0x00: [ISOMediaReader.read]
+        case 0x1A: [MatroskaReader.read]
+        case 0x30: [ASFReader.read]
+        case 0x41, 0x43, 0x46, 0x4C: [RIFFReader.read]
+        case 0x42, 0x52: [RIFFReader.read]
+        case 0x4F: [OggReader.read]
         case 0x50: [ZipReader.read]
+        case 0xD0: [CompoundFileReader.read]
         default: []
         }
     }

@@ -3,14 +3,15 @@
 /// Each rule names members that the format's own description requires, at the top of the archive.
 enum ZipDocuments {
     static func read(_ archive: ZipArchive) -> ContentFinding? {
-        for (members, type) in required where members.allSatisfy(archive.contains) {
+        for (members, type) in required where members.allSatisfy({ archive.contains($0) }) {
             return .proof(type, "zip member '\(members[0])'")
         }
         return byFirst(archive) ?? byKind(archive)
     }
 
     private static let required: [([String], ContainerType)] = [
-        (["geogebra.xml"], .geoGebra), (["ComicInfo.xml"], .cbz), (["document.json", "meta.json", "user.json"], .sketch),
+        (["geogebra.xml"], .geoGebra), (["ComicInfo.xml"], .cbz),
+        (["document.json", "meta.json", "user.json"], .sketch),
         (["Document.xml", "GuiDocument.xml"], .freeCAD), (["Document.archive", "QuickLook/Thumbnail.png"], .procreate),
         (["collection.anki2", "media"], .ankiDeck), (["collection.anki21", "media"], .ankiDeck),
         (["content.json", "metadata.json", "manifest.json"], .xmind), (["main.lua", "conf.lua"], .loveGame),
