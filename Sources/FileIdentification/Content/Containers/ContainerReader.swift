@@ -15,8 +15,8 @@ enum ContainerReader {
 
     typealias Reader = @Sendable (ContentSource) -> ContentFinding?
 
-    /// Formats whose first bytes are anybody's. Texts are most of what comes so far, and have none of them: without a NUL
-    /// among the first bytes only what may follow a text, or junk, is looked for.
+    /// Formats whose first bytes are anybody's. Texts are most of what comes so far, and are none of these: where the
+    /// first bytes are ASCII without a NUL, only what may follow a text is looked for.
     private static func readLate(_ source: ContentSource) -> ContentFinding? {
         let head = source.head
         if head.has("ftyp", at: 4), let finding = ISOMediaReader.read(source) { return finding }
@@ -42,6 +42,7 @@ enum ContainerReader {
         add([0xD0], CompoundFileReader.read)
         add([0x89, 0x8A, 0x8B, 0xFF, 0x00], ImageReader.read)
         add("G8F", ImageReader.read)
+        add("IM", ScientificReader.dicom)
         add("IM", TIFFReader.read)
         add("RFALCB", RIFFReader.read)
         add([0x1A], MatroskaReader.read)

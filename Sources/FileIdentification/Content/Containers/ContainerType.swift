@@ -293,6 +293,7 @@ enum ContainerType: String, CaseIterable, Sendable {
     case woff2 = "typeq.woff2"
     case pfa = "com.adobe.postscript-pfa-font"
     case pfb = "com.adobe.postscript-pfb-font"
+    case matlab = "typeq.matlab-data"
     case hdf5 = "typeq.hdf5-data"
     case hdf4 = "typeq.hdf4-data"
     case netCDF = "typeq.netcdf-data"

@@ -1,7 +1,7 @@
 /// Scientific and medical data.
 ///
 /// Sources: HDF5 file format specification 3.0, section II.A (the superblock may stand at 0, 512, 1024 and so on);
-/// NetCDF classic format; DICOM PS3.10, section 7.1.
+/// NetCDF classic format; DICOM PS3.10, section 7.1; MAT-file format, "Level 5".
 enum ScientificReader {
     private static let hdf5: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -15,9 +15,18 @@ enum ScientificReader {
         return nil
     }
 
+    /// The 128 bytes before the prefix may be the header of a TIFF file, for programs that know no better.
+    static func dicom(_ source: ContentSource) -> ContentFinding? {
+        source.head.has("DICM", at: 128) ? .proof(.dicom, "DICOM prefix") : nil
+    }
+
     /// What stands after a block that belongs to somebody else.
     static func late(_ source: ContentSource) -> ContentFinding? {
-        if source.head.has("DICM", at: 128) { return .proof(.dicom, "DICOM prefix") }
+        if let finding = dicom(source) { return finding }
+        // MATLAB puts a line of text before its own format and before HDF5 alike.
+        if source.head.has("MATLAB 5.0 MAT-file") || source.head.has("MATLAB 7.") {
+            return .proof(.matlab, "header of a MAT-file")
+        }
         for offset in [512, 1024, 2048] where source.head.has(hdf5, at: offset) {
             return .proof(.hdf5, "HDF5 signature at offset \(offset)")
         }

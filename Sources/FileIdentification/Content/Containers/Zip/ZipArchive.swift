@@ -6,10 +6,12 @@ struct ZipArchive {
         case localHeaders
     }
 
-    /// Members beyond these are not looked at: what tells a kind stands among the first of any program's archives.
+    /// Members beyond these, but for the last, are not looked at.
     static let memberLimit = 4096
     /// Bytes of the directory that are read.
     static let directoryLimit = 1 << 19
+    /// Bytes that are read of the end of a larger one.
+    static let tailLimit = 1 << 14
 
     let source: ContentSource
     let members: [ZipMember]
@@ -60,15 +62,34 @@ extension ZipArchive {
         guard let end = ZipDirectoryEnd(source) else { return nil }
         let directory = source.bytes(at: end.directoryOffset, count: min(end.directorySize, directoryLimit))
         var members: [ZipMember] = []
-        var offset = 0
-        while members.count < memberLimit, let (member, next) = ZipMember.central(directory, at: offset) {
-            var member = member
+        let read = append(&members, directory, from: 0, most: memberLimit, shift: end.shift)
+        // Some writers put what tells last: a large directory is read at its end too.
+        if read < end.directorySize - 46 {
+            let length = min(end.directorySize - read, tailLimit)
+            if let start = end.directoryOffset.plus(end.directorySize)?.plus(-length) {
+                let tail = source.bytes(at: start, count: length)
+                if let first = tail.position(of: "PK\u{1}\u{2}") {
+                    _ = append(&members, tail, from: first, most: memberLimit, shift: end.shift)
+                }
+            }
+        }
+        return members
+    }
+
+    /// Appends the members of a part of the directory; returns where they end.
+    private static func append(
+        _ members: inout [ZipMember], _ directory: [UInt8], from start: Int, most: Int, shift: Int
+    ) -> Int {
+        var offset = start
+        for _ in 0..<most {
+            guard let (found, next) = ZipMember.central(directory, at: offset) else { break }
+            var member = found
             // Bytes before the archive, as in a self-extracting one, shift every offset.
-            member.headerOffset = member.headerOffset.plus(end.shift) ?? .max
+            member.headerOffset = member.headerOffset.plus(shift) ?? .max
             members.append(member)
             offset = next
         }
-        return members
+        return offset
     }
 
     /// The members by their local headers, as far as their sizes are known and the file goes.
