@@ -1,0 +1,117 @@
+/// The directory of an OLE compound file.
+///
+/// Source: [MS-CFB](https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb/), sections 2.2 (header), 2.3 (FAT),
+/// 2.5 (DIFAT) and 2.6 (directory). Chains are followed for a bounded number of sectors, and trees for a bounded number
+/// of entries, each once, so that circles end.
+struct CompoundFile {
+    /// One entry of the directory.
+    struct Entry: Sendable {
+        var name: String
+        /// 1 storage, 2 stream, 5 root.
+        var kind: UInt8
+        var left: Int
+        var right: Int
+        var child: Int
+        /// The 16 bytes of the class identifier, as they stand.
+        var classID: [UInt8]
+    }
+
+    static let sectorLimit = 64
+    static let entryLimit = 2048
+
+    let entries: [Entry]
+
+    /// Nil where the header is not one, or the directory cannot be read.
+    init?(_ source: ContentSource) {
+        let head = source.bytes(at: 0, count: 512)
+        guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(at: 30),
+            shift == 9 || shift == 12, let first = head.little32(at: 48)
+        else { return nil }
+        let sectors = SectorTable(source: source, head: head, shift: shift)
+        var entries: [Entry] = []
+        var sector = first
+        // The bound on sectors ends a chain that runs in a circle.
+        for _ in 0..<Self.sectorLimit {
+            let bytes = sectors.sector(sector)
+            for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Self.entryLimit {
+                entries.append(Entry(bytes, at: offset))
+            }
+            guard bytes.count == 1 << shift, let next = sectors.next(after: sector) else { break }
+            sector = next
+        }
+        guard let root = entries.first, root.kind == 5 else { return nil }
+        self.entries = entries
+    }
+
+    var root: Entry { entries[0] }
+
+    /// The names directly below the root: what is embedded deeper says nothing about the file. All names where the tree
+    /// is damaged.
+    var topNames: Set<String> {
+        var names: Set<String> = []
+        var seen: Set<Int> = [0]
+        var waiting = [root.child]
+        while let index = waiting.popLast() {
+            guard entries.indices.contains(index), seen.insert(index).inserted else { continue }
+            names.insert(entries[index].name)
+            waiting += [entries[index].left, entries[index].right]
+        }
+        return names.isEmpty ? Set(entries.dropFirst().map(\.name)) : names
+    }
+}
+
+extension CompoundFile.Entry {
+    /// Section 2.6.1: a name in UTF-16 with its length in bytes, the kind, the siblings, the child, the class.
+    fileprivate init(_ bytes: [UInt8], at offset: Int) {
+        let length = min(bytes.little16(at: offset + 64) ?? 0, 64)
+        let units = stride(from: 0, to: max(0, length - 2), by: 2).compactMap { bytes.little16(at: offset + $0) }
+        name = String(decoding: units.map { UInt16($0) }, as: UTF16.self)
+        kind = bytes.byte(at: offset + 66) ?? 0
+        left = bytes.little32(at: offset + 68) ?? 0
+        right = bytes.little32(at: offset + 72) ?? 0
+        child = bytes.little32(at: offset + 76) ?? 0
+        classID = (80..<96).compactMap { bytes.byte(at: offset + $0) }
+    }
+}
+
+/// Where sectors are, and which follows which.
+private struct SectorTable {
+    let source: ContentSource
+    let head: [UInt8]
+    let shift: Int
+
+    func sector(_ index: Int) -> [UInt8] {
+        guard let offset = offset(of: index) else { return [] }
+        return source.bytes(at: offset, count: 1 << shift)
+    }
+
+    /// Nil at the end of the chain, and where the table cannot be read.
+    func next(after index: Int) -> Int? {
+        let perSector = 1 << (shift - 2)
+        guard let table = tableSector(index / perSector), let place = offset(of: table) else { return nil }
+        let next = source.bytes(at: place + index % perSector * 4, count: 4).little32(at: 0)
+        return next.flatMap { $0 < 0xFFFF_FFFA ? $0 : nil }
+    }
+
+    /// The header lists 109 sectors of the table; further lists form a chain, each ending with the place of the next.
+    private func tableSector(_ index: Int) -> Int? {
+        guard index >= 109 else { return head.little32(at: 76 + index * 4) }
+        let perList = (1 << (shift - 2)) - 1
+        let steps = (index - 109) / perList
+        guard steps < 64, var list = head.little32(at: 68) else { return nil }
+        for _ in 0..<steps {
+            guard let place = offset(of: list),
+                let next = source.bytes(at: place + perList * 4, count: 4).little32(at: 0)
+            else { return nil }
+            list = next
+        }
+        guard let place = offset(of: list) else { return nil }
+        return source.bytes(at: place + (index - 109) % perList * 4, count: 4).little32(at: 0)
+    }
+
+    /// Sectors begin after the header, which is as long as a sector.
+    private func offset(of index: Int) -> Int? {
+        guard index < 0xFFFF_FFFA else { return nil }
+        return (index + 1) << shift
+    }
+}

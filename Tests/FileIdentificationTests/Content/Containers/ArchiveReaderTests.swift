@@ -1,0 +1,166 @@
+import Testing
+
+@testable import FileIdentification
+
+@Suite("Archives, programs and data by their structure")
+struct ArchiveReaderTests {
+    @Test func `Tar with its magic, and without by its checksum`() {
+        #expect(identifier(tarHeader("a.txt")) == "public.tar-archive")
+        #expect(identifier(tarHeader("a.txt", hasMagic: false)) == "public.tar-archive")
+        var damaged = tarHeader("a.txt", hasMagic: false)
+        damaged[0] = 0x62
+        #expect(identifier(damaged) == nil)
+        #expect(identifier(tarHeader("metadata.gz")) == "typeq.ruby-gem")
+        #expect(identifier(tarHeader("machine.ovf")) == "org.dmtf.ova")
+    }
+
+    @Test func `Gzip around tar`() {
+        #expect(identifier(gzip(tarHeader("a.txt"))) == "org.gnu.gnu-zip-tar-archive")
+        #expect(identifier(gzip(tarHeader("a.txt", hasMagic: false), name: "a.tar")) == "org.gnu.gnu-zip-tar-archive")
+        #expect(identifier(gzip(ascii("text"))) == "org.gnu.gnu-zip-archive")
+        #expect(identifier(gzip(ascii("<svg xmlns=''/>"))) == "typeq.svg-compressed")
+        #expect(identifier(gzip(tarHeader(".PKGINFO"))) == "typeq.alpine-package")
+        #expect(identifier([0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF]) == "org.gnu.gnu-zip-archive")
+    }
+
+    @Test(
+        arguments: [
+            ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0, 4], "org.tukaani.xz-archive"),
+            ([0x28, 0xB5, 0x2F, 0xFD, 4, 0], "com.facebook.zstandard-archive"),
+            (Array("BZh91AY&SY".utf8), "public.bzip2-archive"), ([0x1F, 0x9D, 0x90, 0x61], "public.z-archive"),
+            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4], "org.7-zip.7-zip-archive"),
+            (Array("Rar!\u{1A}\u{7}\u{1}\u{0}".utf8), "com.rarlab.rar-archive"),
+            ([0x5D, 0, 0, 0x80, 0] + [UInt8](repeating: 0xFF, count: 8) + [0, 0x3B], "org.tukaani.lzma-archive"),
+            ([0x19, 0x42] + Array("-lh5-".utf8) + [UInt8](repeating: 1, count: 20), "org.7-zip.lha-archive"),
+            (Array("hsqs".utf8) + [0, 0], "typeq.squashfs"),
+            (Array("070701".utf8) + [UInt8](repeating: 0x30, count: 110), "public.cpio-archive"),
+        ] as [([UInt8], String)])
+    func `Archives by their signatures`(bytes: [UInt8], expected: String) { #expect(identifier(bytes) == expected) }
+
+    @Test func `Archives of ar`() {
+        func member(_ name: String, _ content: String) -> [UInt8] {
+            let field = { (text: String, count: Int) in
+                ascii(text + String(repeating: " ", count: count - text.utf8.count))
+            }
+            return field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("644", 8)
+                + field("\(content.utf8.count)", 10) + ascii("`\n") + ascii(content)
+        }
+        let start = ascii("!<arch>\n")
+        #expect(identifier(start + member("debian-binary", "2.0\n")) == "org.debian.deb-archive")
+        #expect(identifier(start + member("/", "")) == "typeq.static-library")
+        #expect(identifier(start + member("a.txt/", "hi") + member("b.o/", "xx")) == "typeq.static-library")
+        #expect(identifier(start + member("#1/12", "__.SYMDEF\u{0}\u{0}\u{0}")) == "typeq.static-library")
+        #expect(identifier(start + member("a.txt/", "hi")) == "typeq.ar-archive")
+        #expect(identifier(start) == "typeq.ar-archive")
+    }
+
+    @Test func `Images of discs and disks`() {
+        let system = [UInt8](repeating: 0, count: 32_768)
+        #expect(identifierFromWindow((system + [1] + ascii("CD001")).padded(to: 40_000)) == "public.iso-image")
+        let udf = (system + [0] + ascii("BEA01")).padded(to: 34_816) + [0] + ascii("NSR02")
+        #expect(identifierFromWindow(udf.padded(to: 40_000)) == "typeq.udf-image")
+        let trailer = (ascii("koly") + big(4, 4) + big(512, 4)).padded(to: 512)
+        #expect(identifierFromWindow(system + trailer) == "com.apple.disk-image-udif")
+        #expect(identifier(ascii("BZh91AY&SY").padded(to: 600) + trailer) == "com.apple.disk-image-udif")
+    }
+
+    /// A 64-bit ELF file with segments of given kinds and a dynamic segment of given entries.
+    private func elf(type: Int, segments: [Int], dynamic: [(Int, Int)] = []) -> [UInt8] {
+        let entries = dynamic.flatMap { little($0.0, 8) + little($0.1, 8) }
+        var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
+        bytes += little(type, 2) + little(62, 2) + little(1, 4) + little(0, 8) + little(64, 8) + little(0, 8)
+        bytes += little(0, 4) + little(64, 2) + little(56, 2) + little(segments.count, 2) + little(0, 6)
+        for kind in segments {
+            bytes += little(kind, 4) + little(4, 4) + little(64 + segments.count * 56, 8) + little(0, 16)
+            bytes += little(entries.count, 8) + little(entries.count, 8) + little(8, 8)
+        }
+        return bytes + entries
+    }
+
+    @Test func `ELF kinds`() {
+        #expect(identifier(elf(type: 1, segments: [])) == "public.object-code")
+        #expect(identifier(elf(type: 2, segments: [1])) == "typeq.elf-executable")
+        #expect(identifier(elf(type: 4, segments: [4])) == "typeq.core-dump")
+        #expect(identifier(elf(type: 3, segments: [1])) == "typeq.elf-shared-library")
+        #expect(identifier(elf(type: 3, segments: [3, 1])) == "typeq.elf-executable")
+        // The C library has an interpreter, and a name for the linker.
+        #expect(identifier(elf(type: 3, segments: [3, 2], dynamic: [(14, 1), (0, 0)])) == "typeq.elf-shared-library")
+        #expect(
+            identifier(elf(type: 3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
+    }
+
+    @Test func `Mach-O kinds, and Java classes, which begin like some`() {
+        func macho(_ kind: Int) -> [UInt8] {
+            little(0xFEED_FACF, 4) + little(0x0100_000C, 4) + little(0, 4) + little(kind, 4)
+        }
+        #expect(identifier(macho(1)) == "com.apple.mach-o-object")
+        #expect(identifier(macho(2)) == "com.apple.mach-o-executable")
+        #expect(identifier(macho(6)) == "com.apple.mach-o-dylib")
+        #expect(identifier(macho(8)) == "com.apple.mach-o-bundle")
+        let fat = big(0xCAFE_BABE, 4) + big(2, 4) + big(7, 4) + big(3, 4) + big(64, 4)
+        #expect(identifier(fat.padded(to: 64) + macho(6)) == "com.apple.mach-o-dylib")
+        #expect(identifier(fat) == "com.apple.mach-o-binary")
+        #expect(identifier(big(0xCAFE_BABE, 4) + big(52, 4) + big(10, 2)) == "com.sun.java-class")
+    }
+
+    private func portable(flags: Int, subsystem: Int, _ magic: String = "PE\u{0}\u{0}") -> [UInt8] {
+        let stub = (ascii("MZ") + little(0x90, 2) + little(3, 2)).padded(to: 0x3C) + little(0x80, 4)
+        let header = ascii(magic).padded(to: 4) + little(0x8664, 2) + little(0, 14) + little(240, 2) + little(flags, 2)
+        return stub.padded(to: 0x80) + (header + little(0x20B, 2)).padded(to: 92) + little(subsystem, 2)
+    }
+
+    @Test func `Programs of DOS and Windows`() {
+        #expect(identifier(portable(flags: 2, subsystem: 3)) == "com.microsoft.windows-executable")
+        #expect(identifier(portable(flags: 0x2002, subsystem: 2)) == "com.microsoft.windows-dynamic-link-library")
+        #expect(identifier(portable(flags: 2, subsystem: 1)) == "typeq.windows-system-driver")
+        #expect(identifier(portable(flags: 2, subsystem: 10)) == "typeq.efi-application")
+        #expect(identifier(portable(flags: 2, subsystem: 2, "NE")) == "typeq.ne-executable")
+        #expect(identifier(portable(flags: 2, subsystem: 2, "??")) == "com.microsoft.msdos-executable")
+    }
+
+    @Test func `Databases and their marks`() {
+        func database(_ mark: Int) -> [UInt8] { ascii("SQLite format 3\u{0}").padded(to: 68) + big(mark, 4) }
+        #expect(identifier(database(0)) == "org.sqlite.sqlite3")
+        #expect(identifier(database(0x4750_4B47)) == "typeq.geopackage")
+        #expect(identifier(database(0x4D50_4258)) == "typeq.mbtiles")
+    }
+
+    @Test func `Pages and fonts`() {
+        #expect(identifier(Samples.pdf) == "com.adobe.pdf")
+        #expect(identifier(ascii("junk\n") + Samples.pdf) == "com.adobe.pdf")
+        #expect(identifier(ascii("text about %PDF-1.4 as such\n")) == nil)
+        #expect(identifier(ascii("%!PS-Adobe-3.0 EPSF-3.0\n")) == "com.adobe.encapsulated-postscript")
+        #expect(identifier(ascii("%!PS-Adobe-3.0\n")) == "com.adobe.postscript")
+        #expect(identifier([0xC5, 0xD0, 0xD3, 0xC6, 30, 0]) == "com.adobe.encapsulated-postscript")
+        #expect(identifier([0, 1, 0, 0, 0, 12, 0, 128, 0, 3]) == "public.truetype-ttf-font")
+        #expect(identifier(ascii("OTTO") + [0, 9, 0, 128, 0, 3]) == "public.opentype-font")
+        #expect(identifier(ascii("wOF2OTTO")) == "typeq.woff2")
+    }
+
+    @Test func `PNG and its animation`() {
+        #expect(identifier(Samples.png) == "public.png")
+        let control = big(8, 4) + ascii("acTL") + big(0, 12)
+        #expect(identifier(Array(Samples.png[..<33]) + control + Array(Samples.png[33...])) == "typeq.animated-png")
+    }
+
+    /// A TIFF file with a directory of given tags, and the maker after it.
+    private func tiff(_ tags: [(Int, Int)], maker: String? = nil) -> [UInt8] {
+        let count = tags.count + (maker == nil ? 0 : 1)
+        let end = 8 + 2 + count * 12 + 4
+        var bytes = ascii("II") + little(42, 2) + little(8, 4) + little(count, 2)
+        if let maker { bytes += little(271, 2) + little(2, 2) + little(maker.utf8.count + 1, 4) + little(end, 4) }
+        for (tag, value) in tags { bytes += little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4) }
+        return bytes + little(0, 4) + ascii(maker ?? "") + [0]
+    }
+
+    // Source: DNG 1.7, tag 50706; ExifTool's tables for the makers.
+    @Test func `TIFF and raw photographs`() {
+        #expect(identifier(tiff([(256, 1)])) == "public.tiff")
+        #expect(identifier(tiff([(256, 1)], maker: "NIKON CORPORATION")) == "public.tiff")
+        #expect(identifier(tiff([(330, 1)], maker: "NIKON CORPORATION")) == "com.nikon.raw-image")
+        #expect(identifier(tiff([(330, 1)], maker: "SONY")) == "com.sony.arw-raw-image")
+        #expect(identifier(tiff([(330, 1), (50706, 1)], maker: "Canon")) == "com.adobe.raw-image")
+        #expect(identifier(ascii("II") + [42, 0, 16, 0, 0, 0] + ascii("CR\u{2}\u{0}")) == "com.canon.cr2-raw-image")
+        #expect(identifier(ascii("MM") + [0, 43, 0, 8, 0, 0]) == "typeq.big-tiff")
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("The types that containers prove")
+struct ContainerIdentifierTests {
+    @Test func `Every one is declared`() {
+        for type in ContainerType.allCases {
+            #expect(Registry.shipped.type(type.rawValue) != nil, "\(type.rawValue)")
+        }
+    }
+
+    @Test func `Every one is folded`() {
+        for type in ContainerType.allCases { #expect(type.rawValue == type.rawValue.lowercased()) }
+    }
+
+    @Test(arguments: [
+        "", "P", "PK", "hello, world\n", "MZ is a text\n", "BM", "RIFF raff\n", "FORM letter, dear Sir\n",
+    ])
+    func `Texts are no containers`(text: String) {
+        #expect(identifier(ascii(text)) == nil)
+        #expect(identifier(ascii(text + String(repeating: "Go, G, %PDF and more of it. ", count: 100))) == nil)
+    }
+
+    @Test func `Noise is none`() {
+        #expect(identifier(Samples.noise) == nil)
+        #expect(identifier([UInt8](repeating: 0, count: 70_000)) == nil)
+        #expect(identifier([UInt8](repeating: 0xFF, count: 70_000)) == nil)
+        #expect(identifier([UInt8](repeating: 0x47, count: 70)) == nil)
+    }
+}
