@@ -3,7 +3,7 @@
 /// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
 /// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
 enum ArmourReader {
-    private static let labels: [(StaticString, String)] = [
+    static let labels: [(StaticString, String)] = [
         ("CERTIFICATE REQUEST", "typeq.certificate-request"), ("NEW CERTIFICATE REQUEST", "typeq.certificate-request"),
         ("CERTIFICATE", "public.x509-certificate"), ("X509 CERTIFICATE", "public.x509-certificate"),
         ("TRUSTED CERTIFICATE", "public.x509-certificate"), ("X509 CRL", "typeq.certificate-revocation-list"),
@@ -35,8 +35,10 @@ enum ArmourReader {
             // `Bag Attributes`, `subject=`, `Certificate:`, comments: what openssl and certificate bundles say first.
             if index == 0 {
                 let isKnown =
-                    line.starts("Bag Attributes") || line.starts("subject=") || line.starts("Certificate:") || line.starts("#")
-                    || line.starts("issuer=") || line.trimmed.isEmpty || line.starts("Certificate Request:") || line.starts(" 0 s:")
+                    line.starts("Bag Attributes") || line.starts("subject=") || line.starts("Certificate:")
+                    || line.starts("#")
+                    || line.starts("issuer=") || line.trimmed.isEmpty || line.starts("Certificate Request:")
+                    || line.starts(" 0 s:")
                 isExplained = isKnown
                 if !isKnown { return nil }
             }
@@ -62,7 +64,8 @@ enum ArmourReader {
     /// `begin 644 name`, and a first line of the length that it states.
     private static func uuencoded(_ text: TextWindow) -> ContentFinding? {
         let words = text.line(0).prefix(200).words(3)
-        guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits, 3...4 ~= words[1].count
+        guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits,
+            3...4 ~= words[1].count
         else { return nil }
         if words[0].count == 5 {
             let data = text.line(1)

@@ -21,16 +21,22 @@ enum DocumentReader {
     /// A request of man or mdoc among the first lines, comments aside.
     private static func manual(_ text: TextWindow) -> ContentFinding? {
         for line in text.filledLines(60) {
-            if line.starts(".\\\"") || line.starts("'\\\"") || line.starts("...\\\"") || line.equals(".") || line.equals("'") { continue }
+            if line.starts(".\\\"") || line.starts("'\\\"") || line.starts("...\\\"") || line.equals(".")
+                || line.equals("'")
+            {
+                continue
+            }
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
-                return ContentFinding("typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
+                return ContentFinding(
+                    "typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
             }
             guard line.starts(".") || line.starts("'") else { continue }
         }
         let requests = text.filledLines(20).filter { line in
             guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }
             let name = line.dropFirst().prefix(3)
-            return line.starts(".\\\"") || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
+            return line.starts(".\\\"")
+                || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
         }
         guard requests.count >= 4 else { return nil }
         return ContentFinding("typeq.troff-source", .hint, "requests of troff at the starts of lines")
@@ -42,11 +48,17 @@ enum DocumentReader {
             if line.starts("\\documentclass") || line.starts("\\documentstyle") || line.starts("\\begin{document}")
                 || line.starts("\\ProvidesPackage") || line.starts("\\NeedsTeXFormat") || line.starts("\\usepackage")
             {
-                return ContentFinding("org.tug.tex.latex", .structure, "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
+                return ContentFinding(
+                    "org.tug.tex.latex", .structure,
+                    "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
             }
         }
-        if head.holds("\\begin{") && head.holds("\\end{") { return ContentFinding("org.tug.tex.latex", .hint, "environments of LaTeX") }
-        let words: [StaticString] = ["\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye"]
+        if head.holds("\\begin{") && head.holds("\\end{") {
+            return ContentFinding("org.tug.tex.latex", .hint, "environments of LaTeX")
+        }
+        let words: [StaticString] = [
+            "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
+        ]
         guard words.filter({ head.holds($0) }).count >= 2 else { return nil }
         return ContentFinding("org.tug.tex", .hint, "commands of TeX")
     }
@@ -56,8 +68,10 @@ enum DocumentReader {
             let name = line.dropFirst().prefix { $0.isLetter }
             guard line[name.endIndex...].trimmed.first == UInt8(ascii: "{") else { return nil }
             let entries: Set<String> = [
-                "article", "book", "inproceedings", "misc", "techreport", "phdthesis", "mastersthesis", "incollection", "string",
-                "comment", "preamble", "manual", "online", "conference", "booklet", "inbook", "proceedings", "unpublished", "software",
+                "article", "book", "inproceedings", "misc", "techreport", "phdthesis", "mastersthesis", "incollection",
+                "string",
+                "comment", "preamble", "manual", "online", "conference", "booklet", "inbook", "proceedings",
+                "unpublished", "software",
             ]
             guard entries.contains(name.foldedString) else { return nil }
             return ContentFinding("org.tug.tex.bibtex", .structure, "the entry '@\(name.string)'")
@@ -71,7 +85,8 @@ enum DocumentReader {
             if line.starts("msgid \""), next.starts("msgstr") || next.starts("\"") || next.starts("msgid_plural") {
                 return ContentFinding("typeq.gettext-translation", .structure, "'msgid' and 'msgstr'")
             }
-            guard line.first == UInt8(ascii: "#") || line.starts("msg") || line.starts("\"") || line.starts("domain ") else { return nil }
+            guard line.first == UInt8(ascii: "#") || line.starts("msg") || line.starts("\"") || line.starts("domain ")
+            else { return nil }
         }
         return nil
     }
@@ -84,9 +99,13 @@ enum DocumentReader {
                 guard word.equals("FROM") || word.equals("ARG") else { return nil }
                 hasFrom = word.equals("FROM")
             } else {
-                let words: [StaticString] = ["RUN", "CMD", "COPY", "ENTRYPOINT", "WORKDIR", "ENV", "ADD", "LABEL", "EXPOSE", "MAINTAINER", "USER"]
+                let words: [StaticString] = [
+                    "RUN", "CMD", "COPY", "ENTRYPOINT", "WORKDIR", "ENV", "ADD", "LABEL", "EXPOSE", "MAINTAINER",
+                    "USER",
+                ]
                 guard words.contains(where: { word.equals($0) }) else { return nil }
-                return ContentFinding("com.docker.dockerfile", .structure, "'FROM' and '\(word.string)' of a Dockerfile")
+                return ContentFinding(
+                    "com.docker.dockerfile", .structure, "'FROM' and '\(word.string)' of a Dockerfile")
             }
         }
         return nil
@@ -110,8 +129,10 @@ enum DocumentReader {
         }
         guard let section, keys > 0 else { return nil }
         let kinds: [(StaticString, String)] = [
-            ("Desktop Entry", "typeq.desktop-entry"), ("Unit", "typeq.systemd-unit"), ("Service", "typeq.systemd-unit"), ("InternetShortcut", "com.microsoft.internet-shortcut"),
-            ("Install", "typeq.systemd-unit"), ("playlist", "public.pls-playlist"), ("D-BUS Service", "typeq.dbus-service"),
+            ("Desktop Entry", "typeq.desktop-entry"), ("Unit", "typeq.systemd-unit"), ("Service", "typeq.systemd-unit"),
+            ("InternetShortcut", "com.microsoft.internet-shortcut"),
+            ("Install", "typeq.systemd-unit"), ("playlist", "public.pls-playlist"),
+            ("D-BUS Service", "typeq.dbus-service"),
         ]
         if let kind = kinds.first(where: { section.equals($0.0) }) {
             return ContentFinding(kind.1, .structure, "the section '\(section.string)'")
@@ -123,7 +144,9 @@ enum DocumentReader {
     /// `---` and lines that are all keys, items or comments.
     private static func yaml(_ text: TextWindow) -> ContentFinding? {
         let lines = text.filledLines(40)
-        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }), lines[start].starts("---") else { return nil }
+        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }), lines[start].starts("---") else {
+            return nil
+        }
         let mark = lines[start].dropFirst(3)
         guard mark.isEmpty || mark.first == 0x20 else { return nil }
         var keys = 0
@@ -140,5 +163,62 @@ enum DocumentReader {
         }
         guard keys >= 1, keys * 2 >= lines.count - start - 1 else { return nil }
         return ContentFinding("public.yaml", .structure, "the mark '---' and keys of YAML")
+    }
+
+    /// Settings in YAML without the mark: keys, items and deeper lines alone, and at least one level of depth.
+    static func bareYAML(_ text: TextWindow) -> ContentFinding? {
+        var keys = 0
+        var nested = 0
+        var seen = 0
+        for range in text.lines.prefix(60) {
+            let line = text.bytes[range].prefix(400)
+            guard let first = line.first(where: { $0 != 0x20 }), first != UInt8(ascii: "#") else { continue }
+            seen += 1
+            var content = line.drop { $0 == 0x20 }
+            let isIndented = content.startIndex > line.startIndex
+            let isItem = content.starts("- ")
+            while let rest = content.after("- ") { content = rest.drop { $0 == 0x20 } }
+            if isIndented || isItem { nested += 1 }
+            guard let last = content.last, !"{};".utf8.contains(last) else { return nil }
+            let key = content.prefix { $0.isWord || "-./$".utf8.contains($0) }
+            let next = content[key.endIndex...]
+            if !key.isEmpty, next.equals(":") || next.starts(": ") {
+                keys += 1
+            } else if !isItem && (!isIndented || seen == 1) {
+                return nil
+            }
+        }
+        guard keys >= 3, nested >= 2, keys * 2 >= seen else { return nil }
+        return ContentFinding("public.yaml", .hint, "keys and items of YAML")
+    }
+
+    /// Markdown shows itself by several of its marks: a heading, and links, fences or tables besides.
+    ///
+    /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
+    static func markdown(_ text: TextWindow) -> ContentFinding? {
+        var headings = 0
+        var kinds: Set<String> = []
+        for range in text.lines.prefix(120) {
+            let line = text.bytes[range].prefix(400)
+            guard let first = line.first else { continue }
+            if first == UInt8(ascii: "#") {
+                let marks = line.prefix { $0 == UInt8(ascii: "#") }
+                let rest = line[marks.endIndex...]
+                if marks.count <= 6, rest.first == 0x20,
+                    rest.dropFirst().first.map({ $0.isLetter || $0 >= 0x60 || $0.isDigit }) == true
+                {
+                    headings += 1
+                }
+            }
+            if line.starts("```") { kinds.insert("fences") }
+            if line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
+                kinds.insert("links")
+            }
+            if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
+            if line.starts("- **") || line.starts("* **") || line.starts("**") { kinds.insert("emphasis") }
+        }
+        guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
+        return ContentFinding(
+            "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
     }
 }

@@ -60,7 +60,7 @@ enum HTMLReader {
     /// readme files like to begin with a centred picture.
     private static func severalTags(_ text: TextWindow) -> ContentFinding? {
         let head = text.text.prefix(2048)
-        guard let first = tag(at: head), isTag(first) else { return nil }
+        guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
         var found: Set<String> = []
         var index = head.startIndex
         while index < head.endIndex {

@@ -83,15 +83,18 @@ enum JSONReader {
         }
     }
 
-    private struct Rule {
+    private struct Rule: Sendable {
         var identifier: String
-        var holds: (Keys) -> String?
+        var holds: @Sendable (Keys) -> String?
     }
+
+    /// The identifiers of all kinds.
+    static var identifiers: [String] { rules.map(\.identifier) }
 
     private static let array = UInt8(ascii: "[")
     private static let object = UInt8(ascii: "{")
 
-    nonisolated(unsafe) private static let rules: [Rule] = [
+    private static let rules: [Rule] = [
         // RFC 7946, 1.5 and 3.
         Rule(identifier: "public.geojson") { keys in
             let type = keys.string("type").string

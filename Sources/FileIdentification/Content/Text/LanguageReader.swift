@@ -18,12 +18,17 @@ enum LanguageReader {
             while let byte = line.first, byte == 0x20 || byte == 0x09 { line.removeFirst() }
             while let byte = line.last, byte == 0x20 || byte == 0x09 { line.removeLast() }
             guard let first = line.first else { continue }
+            // A title that is underlined, as in reStructuredText, begins a document, whatever code it shows.
+            if count <= 3, line.count >= 4, line.allSatisfy({ $0 == first }), "=~^".utf8.contains(first) { return nil }
             // Code in fences is a part of a document.
             if line.starts("```") || line.starts("~~~") { return nil }
             count += 1
             if count > lineLimit { break }
+            let letters = mask(line)
             func check(_ index: Index) {
-                guard seen[index.language] & (1 << index.bit) == 0 || hits[index.language] < 1_000 else { return }
+                guard index.mask & ~letters == 0,
+                    seen[index.language] & (1 << index.bit) == 0 || hits[index.language] < 1_000
+                else { return }
                 guard matches(index.sign, line) else { return }
                 hits[index.language] += 1
                 guard seen[index.language] & (1 << index.bit) == 0 else { return }
@@ -45,12 +50,19 @@ enum LanguageReader {
         // Two lines in a hundred are an accident; a program is made of its language.
         guard hits[winner] * 25 >= count else { return nil }
         let next = order[1]
-        guard scores[winner] > scores[next] + (scores[next] >= threshold ? 1 : 0) || hits[winner] >= hits[next] * 3 else { return nil }
+        guard scores[winner] > scores[next] + (scores[next] >= threshold ? 1 : 0) || hits[winner] >= hits[next] * 3
+        else { return nil }
         let language = LanguageSigns.all[winner]
+        let hasStrong = language.signs.indices.contains {
+            seen[winner] & (1 << UInt64($0)) != 0 && language.signs[$0].weight >= 3
+        }
+        guard hasStrong else { return nil }
         let samples = language.signs.indices.filter { seen[winner] & (1 << UInt64($0)) != 0 }
             .map { language.signs[$0] }.sorted { $0.weight > $1.weight }
             .map { $0.start.utf8CodeUnitCount > 0 ? $0.start.description : $0.holds.description }.filter { !$0.isEmpty }
-        return ContentFinding(language.identifier, .hint, "constructs of \(language.name): \(samples.prefix(3).map { "'\($0)'" }.joined(separator: ", "))")
+        return ContentFinding(
+            language.identifier, .hint,
+            "constructs of \(language.name): \(samples.prefix(3).map { "'\($0)'" }.joined(separator: ", "))")
     }
 
     /// Languages that contain another get its signs: C++ and Objective-C those of C, TypeScript those of JavaScript.
@@ -73,9 +85,10 @@ enum LanguageReader {
         for part in text.split(separator: UInt8(ascii: ",")) {
             let words = part.words(4)
             guard words.count == 1 || (words.count == 3 && words[1].equals("as")) else { return false }
-            guard words[0].last != UInt8(ascii: "."), words[0].allSatisfy({ $0.isWord || $0 == UInt8(ascii: ".") }) else { return false }
+            guard words[0].last != UInt8(ascii: "."), words[0].allSatisfy({ $0.isWord || $0 == UInt8(ascii: ".") })
+            else { return false }
         }
-        return !text.isEmpty
+        return true
     }
 
     /// A sign and its place in the table.
@@ -83,14 +96,30 @@ enum LanguageReader {
         var language: Int
         var bit: UInt64
         var sign: LanguageSigns.Sign
+        /// The bytes that a line must have, before it is compared.
+        var mask: UInt64
+    }
+
+    /// The set of a line's bytes, by their last six bits.
+    private static func mask(_ line: ArraySlice<UInt8>) -> UInt64 {
+        line.withUnsafeBufferPointer { bytes in
+            var mask: UInt64 = 0
+            for byte in bytes { mask |= 1 << UInt64(byte & 0x3F) }
+            return mask
+        }
     }
 
     private static let indexes: [Index] = LanguageSigns.all.enumerated().flatMap { language, entry in
-        entry.signs.enumerated().map { Index(language: language, bit: UInt64($0.offset), sign: $0.element) }
+        entry.signs.enumerated().map { bit, sign in
+            let bytes = [sign.start, sign.holds, sign.ends].flatMap { Array($0.description.utf8) }
+            return Index(language: language, bit: UInt64(bit), sign: sign, mask: mask(bytes[...]))
+        }
     }
     private static let byFirst: [[Index]] = {
         var table = [[Index]](repeating: [], count: 256)
-        for index in indexes where index.sign.start.utf8CodeUnitCount > 0 { table[Int(index.sign.start.utf8Start.pointee)].append(index) }
+        for index in indexes where index.sign.start.utf8CodeUnitCount > 0 {
+            table[Int(index.sign.start.utf8Start.pointee)].append(index)
+        }
         return table
     }()
     private static let anywhere = indexes.filter { $0.sign.start.utf8CodeUnitCount == 0 }

@@ -4,14 +4,18 @@
 /// (mbox); [RFC 2557](https://www.rfc-editor.org/rfc/rfc2557) (MHTML); RFC 5536 (news).
 enum MailReader {
     private static let fields: Set<String> = [
-        "from", "to", "subject", "date", "received", "message-id", "mime-version", "return-path", "delivered-to", "cc", "reply-to",
-        "sender", "x-mailer", "content-type", "content-transfer-encoding", "references", "in-reply-to", "newsgroups", "path",
-        "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status", "x-account-key", "organization",
+        "from", "to", "subject", "date", "received", "message-id", "mime-version", "return-path", "delivered-to", "cc",
+        "reply-to",
+        "sender", "x-mailer", "content-type", "content-transfer-encoding", "references", "in-reply-to", "newsgroups",
+        "path",
+        "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status", "x-account-key",
+        "organization",
         "user-agent", "snapshot-content-location",
     ]
     /// Those that only messages have; without one of them, `To:` and `Subject:` may be a memorandum.
     private static let telling: Set<String> = [
-        "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups", "x-received",
+        "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
+        "x-received",
         "content-transfer-encoding", "x-mozilla-status", "date",
     ]
 
@@ -51,7 +55,9 @@ enum MailReader {
         if names.contains("newsgroups"), names.contains("path") || names.contains("message-id") {
             return ContentFinding("typeq.usenet-article", .structure, sentence)
         }
-        guard !known.isDisjoint(with: ["from", "to", "subject", "received", "return-path", "message-id", "mime-version"]) else { return nil }
+        guard
+            !known.isDisjoint(with: ["from", "to", "subject", "received", "return-path", "message-id", "mime-version"])
+        else { return nil }
         return ContentFinding("com.apple.mail.email", .structure, sentence)
     }
 

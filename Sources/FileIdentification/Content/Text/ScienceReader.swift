@@ -11,14 +11,16 @@ enum ScienceReader {
         case UInt8(ascii: "P"): return netpbm(text)
         case UInt8(ascii: "#"): return bitmap(text) ?? wavefront(text)
         case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"): return off(text) ?? molecule(text)
-        case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"): return wavefront(text) ?? molecule(text)
+        case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"):
+            return wavefront(text) ?? molecule(text)
         default: return molecule(text)
         }
     }
 
     private static func fasta(_ text: TextWindow) -> ContentFinding? {
         let lines = text.filledLines(4)
-        guard lines.count >= 2, lines[0].first == UInt8(ascii: ">"), lines[0].dropFirst().first?.isWhiteSpace == false else { return nil }
+        guard lines.count >= 2, lines[0].first == UInt8(ascii: ">"), lines[0].dropFirst().first?.isWhiteSpace == false
+        else { return nil }
         // A sequence is letters alone, capital as a rule; a quotation in mail has blanks.
         let sequence = lines[1]
         guard sequence.count >= 10 || lines.count > 2, sequence.count <= 100_000 else { return nil }
@@ -31,7 +33,8 @@ enum ScienceReader {
 
     private static func fastq(_ text: TextWindow) -> ContentFinding? {
         let sequence = text.line(1).trimmed
-        guard text.line(0).starts("@"), text.line(2).starts("+"), !sequence.isEmpty, text.line(3).trimmed.count == sequence.count,
+        guard text.line(0).starts("@"), text.line(2).starts("+"), !sequence.isEmpty,
+            text.line(3).trimmed.count == sequence.count,
             sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: ".") })
         else { return nil }
         return ContentFinding("typeq.fastq", .structure, "a sequence and its qualities")
@@ -58,7 +61,9 @@ enum ScienceReader {
         let lines = text.filledLines(6).filter { $0.first != UInt8(ascii: "#") }
         guard lines.count >= 2 else { return nil }
         let kinds: [StaticString] = ["OFF", "COFF", "NOFF", "CNOFF", "STOFF"]
-        guard kinds.contains(where: { lines[0].equals($0) }), lines[1].words(4).count == 3, lines[1].words(4).allSatisfy(\.isDigits) else {
+        guard kinds.contains(where: { lines[0].equals($0) }), lines[1].words(4).count == 3,
+            lines[1].words(4).allSatisfy(\.isDigits)
+        else {
             return nil
         }
         return ContentFinding("typeq.off-mesh", .structure, "the word OFF and three counts")
@@ -73,9 +78,14 @@ enum ScienceReader {
                 let words = line.dropFirst(2).words(8)
                 guard 3...7 ~= words.count, words.allSatisfy(isNumber) else { return nil }
                 vertices += 1
-                if vertices == 3 { return ContentFinding("public.geometry-definition-format", .structure, "vertices of a Wavefront model") }
+                if vertices == 3 {
+                    return ContentFinding(
+                        "public.geometry-definition-format", .structure, "vertices of a Wavefront model")
+                }
             } else if let first = line.first {
-                let words: [StaticString] = ["#", "mtllib ", "o ", "g ", "usemtl ", "vn ", "vt ", "f ", "s ", "vp ", "l ", "p "]
+                let words: [StaticString] = [
+                    "#", "mtllib ", "o ", "g ", "usemtl ", "vn ", "vt ", "f ", "s ", "vp ", "l ", "p ",
+                ]
                 guard words.contains(where: { line.starts($0) }) || first.isWhiteSpace else { return nil }
             }
         }
@@ -90,7 +100,9 @@ enum ScienceReader {
     /// The counts line of a molfile, the fourth: `  3  2  0  0 ... V2000`.
     private static func molecule(_ text: TextWindow) -> ContentFinding? {
         let counts = text.line(3)
-        guard counts.count >= 39, counts.dropFirst(33).prefix(6).holds("V2000") || counts.dropFirst(33).prefix(6).holds("V3000") else {
+        guard counts.count >= 39,
+            counts.dropFirst(33).prefix(6).holds("V2000") || counts.dropFirst(33).prefix(6).holds("V3000")
+        else {
             return nil
         }
         return ContentFinding("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")

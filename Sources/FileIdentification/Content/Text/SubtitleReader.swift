@@ -11,7 +11,9 @@ enum SubtitleReader {
             if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {
                 return ContentFinding("typeq.subrip-subtitles", .structure, "a number, then two times")
             }
-            if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26, lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2 {
+            if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26,
+                lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2
+            {
                 return ContentFinding("typeq.subviewer-subtitles", .structure, "two times in one line")
             }
         case UInt8(ascii: "{"):
@@ -38,7 +40,9 @@ enum SubtitleReader {
     private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
         let colons = text.filter { $0 == UInt8(ascii: ":") }.count
         return 5...16 ~= text.count && 1...2 ~= colons && text.first?.isDigit == true
-            && text.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+            && text.allSatisfy {
+                $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".")
+            }
     }
 
     /// `{10}{20}text`.
@@ -55,7 +59,9 @@ enum SubtitleReader {
 
     /// `[01:23.45]text`, or a tag such as `[ar:Artist]`.
     private static func isLyric(_ line: ArraySlice<UInt8>) -> Bool {
-        guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else { return false }
+        guard line.first == UInt8(ascii: "["), let close = line.prefix(120).firstIndex(of: UInt8(ascii: "]")) else {
+            return false
+        }
         let inner = line[(line.startIndex + 1)..<close]
         if inner.count >= 5, isTime(inner) { return true }
         let tags: [StaticString] = ["ar:", "ti:", "al:", "by:", "offset:", "length:", "au:", "re:", "ve:"]

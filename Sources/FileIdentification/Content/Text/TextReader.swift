@@ -23,7 +23,10 @@ enum TextReader {
     /// The readers in their order: what is built as a format is before what only looks like one.
     private static let structures: [@Sendable (TextWindow) -> ContentFinding?] = [
         { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) }, { Openings.read($0) },
-        { ArmourReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) }, { SubtitleReader.read($0) },
-        { ScienceReader.read($0) }, { DocumentReader.read($0) }, { DelimitedText.read($0) }, { LanguageReader.read($0) },
+        { ArmourReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) },
+        { SubtitleReader.read($0) },
+        { ScienceReader.read($0) }, { DocumentReader.read($0) }, { DelimitedText.read($0) },
+        { DocumentReader.bareYAML($0) },
+        { LanguageReader.read($0) }, { DocumentReader.markdown($0) },
     ]
 }

@@ -3,9 +3,11 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Reads a text, or text that the window cut.
+/// Reads a text, or text that the window cut. What is found must be declared.
 func kinds(_ text: String, isWhole: Bool = true) -> [String] {
-    TextReader.read(TextWindow(text.utf8, isWhole: isWhole)).map(\.identifier)
+    let found = TextReader.read(TextWindow(text.utf8, isWhole: isWhole)).map(\.identifier)
+    for identifier in found { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
+    return found
 }
 
 func kind(_ text: String, isWhole: Bool = true) -> String? { kinds(text, isWhole: isWhole).first }
@@ -44,6 +46,11 @@ struct TextReaderTests {
             _ = kinds("<?xml version='1.0'?>" + text)
             _ = kinds("#!/bin/sh\n" + text)
         }
+    }
+
+    @Test func `Every table leads to declared types`() {
+        let identifiers = Openings.rows.map(\.identifier) + ArmourReader.labels.map(\.1) + JSONReader.identifiers
+        for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
     }
 
     @Test func `Text of wide encodings is read as any`() throws {
