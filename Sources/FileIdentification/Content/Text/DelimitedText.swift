@@ -113,7 +113,7 @@ enum DelimitedText {
             {
                 numeric += 1
             }
-            if value.count > 24, value.split(separator: 0x20).count > 4 { wordy += 1 }
+            if value.count > 24, value.count(where: { $0 == 0x20 }) > 3 { wordy += 1 }
             let marks: [UInt8] = [
                 UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="),
                 UInt8(ascii: ";"), UInt8(ascii: "\\"),

@@ -14,6 +14,8 @@ enum DocumentReader {
         case UInt8(ascii: "#"): return translation(text) ?? container(text) ?? sections(text) ?? yaml(text)
         case UInt8(ascii: "m"): return translation(text)
         case UInt8(ascii: "F"), UInt8(ascii: "A"): return container(text)
+        case UInt8(ascii: "\""), UInt8(ascii: "/"): return strings(text)
+        case UInt8(ascii: "{"), UInt8(ascii: "("): return propertyList(text)
         default: return nil
         }
     }
@@ -211,7 +213,8 @@ enum DocumentReader {
                 }
             }
             if line.starts("```") { kinds.insert("fences") }
-            if line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
+            let hasBracket = line.contains(UInt8(ascii: "]"))
+            if hasBracket, line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
                 kinds.insert("links")
             }
             if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
@@ -220,5 +223,40 @@ enum DocumentReader {
         guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
         return ContentFinding(
             "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
+    }
+
+    /// `"key" = "value";` in each line that is not a comment. Source: [String
+    /// Resources](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html).
+    private static func strings(_ text: TextWindow) -> ContentFinding? {
+        var pairs = 0
+        var isComment = false
+        for line in text.filledLines(40) {
+            if isComment || line.starts("/*") {
+                isComment = !line.ends("*/")
+            } else if line.first == UInt8(ascii: "\""), line.ends("\";"), line.holds("\" = \"") || line.holds("\"=\"") {
+                pairs += 1
+            } else if !line.starts("//") {
+                return nil
+            }
+        }
+        guard pairs >= 1 else { return nil }
+        return ContentFinding("typeq.apple-strings", .structure, "pairs of quoted strings")
+    }
+
+    /// The old form of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style ASCII.
+    private static func propertyList(_ text: TextWindow) -> ContentFinding? {
+        let lines = text.filledLines(40)
+        guard lines.count >= 3, lines[0].count == 1 else { return nil }
+        let body = lines.dropFirst()
+        let pairs = body.filter {
+            ($0.last == UInt8(ascii: ";") || $0.last == UInt8(ascii: "{") || $0.last == UInt8(ascii: "("))
+                && $0.holds(" = ")
+        }
+        let isAll = body.allSatisfy { line in
+            guard let last = line.last else { return true }
+            return ";{}(),\"".utf8.contains(last) && !line.holds("==") && !line.holds("\": ")
+        }
+        guard isAll, pairs.count * 2 >= body.count else { return nil }
+        return ContentFinding("com.apple.ascii-property-list", .hint, "a property list in the old form")
     }
 }

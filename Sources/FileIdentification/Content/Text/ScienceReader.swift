@@ -6,11 +6,14 @@ enum ScienceReader {
     static func read(_ text: TextWindow) -> ContentFinding? {
         guard let first = text.text.first else { return nil }
         switch first {
-        case UInt8(ascii: ">"), UInt8(ascii: ";"): return fasta(text)
+        case UInt8(ascii: ">"): return fasta(text)
+        case UInt8(ascii: ";"), UInt8(ascii: "%"), UInt8(ascii: "G"), UInt8(ascii: "("), UInt8(ascii: "T"):
+            return toolPath(text)
         case UInt8(ascii: "@"): return fastq(text)
         case UInt8(ascii: "P"): return netpbm(text)
         case UInt8(ascii: "#"): return bitmap(text) ?? wavefront(text)
-        case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"): return off(text) ?? molecule(text)
+        case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"):
+            return off(text) ?? toolPath(text) ?? molecule(text)
         case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"):
             return wavefront(text) ?? molecule(text)
         default: return molecule(text)
@@ -106,5 +109,28 @@ enum ScienceReader {
             return nil
         }
         return ContentFinding("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")
+    }
+
+    /// Words of a letter and a number, G and M first: a program for a machine tool or a printer.
+    ///
+    /// Source: ISO 6983-1; [RepRap, G-code](https://reprap.org/wiki/G-code).
+    private static func toolPath(_ text: TextWindow) -> ContentFinding? {
+        var commands = 0
+        var moves = 0
+        for line in text.filledLines(120) {
+            let bare = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "(") }.prefix(200)
+            let words = bare.words(12)
+            guard let first = words.first, first.first != UInt8(ascii: "%") else { continue }
+            let isCommand = words.allSatisfy { word in
+                guard let letter = word.first, 0x41...0x5A ~= letter else { return false }
+                return word.count == 1 || word.dropFirst().allSatisfy { $0.isDigit || "+-.".utf8.contains($0) }
+            }
+            let hasNumber = first.dropFirst().first?.isDigit == true
+            guard isCommand && hasNumber || first.starts("M") && hasNumber else { return nil }
+            commands += 1
+            if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
+        }
+        guard commands >= 4, moves >= 2 else { return nil }
+        return ContentFinding("typeq.gcode", .structure, "commands and coordinates of G-code")
     }
 }

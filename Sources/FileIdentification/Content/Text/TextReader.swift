@@ -15,14 +15,19 @@ enum TextReader {
             return [mode, interpreter]
         }
         for reader in structures {
-            if let found = reader(text) { return [found] }
+            guard let found = reader(text) else { continue }
+            // A page with instructions for PHP is a program that makes a page.
+            if found.identifier == "public.html" || found.identifier == "public.xhtml", text.text.holds("<?php") {
+                return [ContentFinding("public.php-script", .hint, "instructions for PHP in a page"), found]
+            }
+            return [found]
         }
         return []
     }
 
     /// The readers in their order: what is built as a format is before what only looks like one.
     private static let structures: [@Sendable (TextWindow) -> ContentFinding?] = [
-        { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) }, { Openings.read($0) },
+        { Openings.read($0) }, { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) },
         { ArmourReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) },
         { SubtitleReader.read($0) },
         { ScienceReader.read($0) }, { DocumentReader.read($0) }, { DelimitedText.read($0) },

@@ -87,7 +87,12 @@ struct FormatTests {
         ("[Event \"x\"]\n", "com.apple.chess.pgn"),
         ("X:1\nT:x\nK:C\n", "typeq.abc-notation"), ("FROM debian:12\nRUN true\n", "com.docker.dockerfile"),
         ("---\na: 1\nb:\n  - c\n", "public.yaml"),
-        ("%YAML 1.2\n---\n", "public.yaml"), ("<?php echo 1;", "public.php-script"),
+        ("/* a */\n\"x\" = \"y\";\n", "typeq.apple-strings"),
+        ("{\n  a = 1;\n  b = (\n  c = \"d\";\n}\n", "com.apple.ascii-property-list"),
+        ("; made by a slicer\nG28\nM104 S200\nG1 X1 Y2 E.5\nG1 X3 Y4\n", "typeq.gcode"),
+        ("<?php\n$a = 1;\n?>\n<html></html>\n", "public.php-script"),
+        ("<html><body><?php echo 1 ?></body></html>", "public.php-script"), ("%YAML 1.2\n---\n", "public.yaml"),
+        ("<?php echo 1;", "public.php-script"),
         ("!Type:Bank\nD1/1'24\n", "typeq.quicken-interchange"),
         ("name: x\non:\n  push:\n    branches: [main]\njobs:\n  a:\n    steps:\n      - run: make\n", "public.yaml"),
     ])
