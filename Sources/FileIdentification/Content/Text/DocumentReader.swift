@@ -1,0 +1,262 @@
+/// Documents in markup, translations and settings: what many lines have in common.
+///
+/// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
+enum DocumentReader {
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        guard let first = text.text.first else { return nil }
+        switch first {
+        case UInt8(ascii: "."), UInt8(ascii: "'"): return manual(text)
+        case UInt8(ascii: "\\"), UInt8(ascii: "%"): return latex(text) ?? bibliography(text)
+        case UInt8(ascii: "@"): return bibliography(text)
+        case UInt8(ascii: "["): return sections(text)
+        case UInt8(ascii: ";"): return sections(text)
+        case UInt8(ascii: "-"): return yaml(text)
+        case UInt8(ascii: "#"): return translation(text) ?? container(text) ?? sections(text) ?? yaml(text)
+        case UInt8(ascii: "m"): return translation(text)
+        case UInt8(ascii: "F"), UInt8(ascii: "A"): return container(text)
+        case UInt8(ascii: "\""), UInt8(ascii: "/"): return strings(text)
+        case UInt8(ascii: "{"), UInt8(ascii: "("): return propertyList(text)
+        default: return nil
+        }
+    }
+
+    /// A request of man or mdoc among the first lines, comments aside.
+    private static func manual(_ text: TextWindow) -> ContentFinding? {
+        for line in text.filledLines(60) {
+            if line.starts(".\\\"") || line.starts("'\\\"") || line.starts("...\\\"") || line.equals(".")
+                || line.equals("'")
+            {
+                continue
+            }
+            if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
+                return ContentFinding(
+                    "typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
+            }
+            guard line.starts(".") || line.starts("'") else { continue }
+        }
+        let requests = text.filledLines(20).filter { line in
+            guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }
+            let name = line.dropFirst().prefix(3)
+            return line.starts(".\\\"")
+                || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
+        }
+        guard requests.count >= 4 else { return nil }
+        return ContentFinding("typeq.troff-source", .hint, "requests of troff at the starts of lines")
+    }
+
+    private static func latex(_ text: TextWindow) -> ContentFinding? {
+        let head = text.text.prefix(8192)
+        for line in text.filledLines(80) where line.first != UInt8(ascii: "%") {
+            if line.starts("\\documentclass") || line.starts("\\documentstyle") || line.starts("\\begin{document}")
+                || line.starts("\\ProvidesPackage") || line.starts("\\NeedsTeXFormat") || line.starts("\\usepackage")
+            {
+                return ContentFinding(
+                    "org.tug.tex.latex", .structure,
+                    "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
+            }
+        }
+        if head.holds("\\begin{") && head.holds("\\end{") {
+            return ContentFinding("org.tug.tex.latex", .hint, "environments of LaTeX")
+        }
+        let words: [StaticString] = [
+            "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
+        ]
+        guard words.filter({ head.holds($0) }).count >= 2 else { return nil }
+        return ContentFinding("org.tug.tex", .hint, "commands of TeX")
+    }
+
+    private static func bibliography(_ text: TextWindow) -> ContentFinding? {
+        for line in text.filledLines(40) where line.first == UInt8(ascii: "@") {
+            let name = line.dropFirst().prefix { $0.isLetter }
+            guard line[name.endIndex...].trimmed.first == UInt8(ascii: "{") else { return nil }
+            let entries: Set<String> = [
+                "article", "book", "inproceedings", "misc", "techreport", "phdthesis", "mastersthesis", "incollection",
+                "string",
+                "comment", "preamble", "manual", "online", "conference", "booklet", "inbook", "proceedings",
+                "unpublished", "software",
+            ]
+            guard entries.contains(name.foldedString) else { return nil }
+            return ContentFinding("org.tug.tex.bibtex", .structure, "the entry '@\(name.string)'")
+        }
+        return nil
+    }
+
+    private static func translation(_ text: TextWindow) -> ContentFinding? {
+        let lines = text.filledLines(60)
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            if line.starts("msgid \""), next.starts("msgstr") || next.starts("\"") || next.starts("msgid_plural") {
+                return ContentFinding("typeq.gettext-translation", .structure, "'msgid' and 'msgstr'")
+            }
+            guard line.first == UInt8(ascii: "#") || line.starts("msg") || line.starts("\"") || line.starts("domain ")
+            else { return nil }
+        }
+        return nil
+    }
+
+    private static func container(_ text: TextWindow) -> ContentFinding? {
+        var hasFrom = false
+        for line in text.filledLines(60) where line.first != UInt8(ascii: "#") {
+            let word = line.prefix { $0.isLetter }
+            if !hasFrom {
+                guard word.equals("FROM") || word.equals("ARG") else { return nil }
+                hasFrom = word.equals("FROM")
+            } else {
+                let words: [StaticString] = [
+                    "RUN", "CMD", "COPY", "ENTRYPOINT", "WORKDIR", "ENV", "ADD", "LABEL", "EXPOSE", "MAINTAINER",
+                    "USER",
+                ]
+                guard words.contains(where: { word.equals($0) }) else { return nil }
+                return ContentFinding(
+                    "com.docker.dockerfile", .structure, "'FROM' and '\(word.string)' of a Dockerfile")
+            }
+        }
+        return nil
+    }
+
+    /// Sections in brackets and keys with values: settings, or one of the kinds whose first section is theirs.
+    private static func sections(_ text: TextWindow) -> ContentFinding? {
+        var section: ArraySlice<UInt8>?
+        var keys = 0
+        for line in text.filledLines(60) {
+            guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
+            if first == UInt8(ascii: "[") {
+                guard line.last == UInt8(ascii: "]"), line.count > 2, line.count < 100 else { return nil }
+                if section == nil { section = line.dropFirst().dropLast() }
+            } else {
+                guard section != nil, let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+                let key = line[..<equals].trimmed
+                guard !key.isEmpty, key.count < 80, !key.contains(UInt8(ascii: "(")) else { return nil }
+                keys += 1
+            }
+        }
+        guard let section, keys > 0 else { return nil }
+        let kinds: [(StaticString, String)] = [
+            ("Desktop Entry", "typeq.desktop-entry"), ("Unit", "typeq.systemd-unit"), ("Service", "typeq.systemd-unit"),
+            ("InternetShortcut", "com.microsoft.internet-shortcut"),
+            ("Install", "typeq.systemd-unit"), ("playlist", "public.pls-playlist"),
+            ("D-BUS Service", "typeq.dbus-service"),
+        ]
+        if let kind = kinds.first(where: { section.equals($0.0) }) {
+            return ContentFinding(kind.1, .structure, "the section '\(section.string)'")
+        }
+        guard keys >= 2 else { return nil }
+        return ContentFinding("com.microsoft.ini", .hint, "sections in brackets and keys with values")
+    }
+
+    /// `---` and lines that are all keys, items or comments.
+    private static func yaml(_ text: TextWindow) -> ContentFinding? {
+        let lines = text.filledLines(40)
+        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }), lines[start].starts("---") else {
+            return nil
+        }
+        let mark = lines[start].dropFirst(3)
+        guard mark.isEmpty || mark.first == 0x20 else { return nil }
+        var keys = 0
+        for line in lines[(start + 1)...] {
+            if line.starts("---") || line.starts("...") {
+                // A second mark at once is the front matter of a page, which may be of any kind.
+                return nil
+            }
+            var content = line
+            while let rest = content.after("- ") { content = rest.drop { $0 == 0x20 } }
+            guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let next = content[(colon + 1)...].first
+            if next == nil || next == 0x20, !content[..<colon].contains(0x20) { keys += 1 }
+        }
+        guard keys >= 1, keys * 2 >= lines.count - start - 1 else { return nil }
+        return ContentFinding("public.yaml", .structure, "the mark '---' and keys of YAML")
+    }
+
+    /// Settings in YAML without the mark: keys, items and deeper lines alone, and at least one level of depth.
+    static func bareYAML(_ text: TextWindow) -> ContentFinding? {
+        var keys = 0
+        var nested = 0
+        var seen = 0
+        for range in text.lines.prefix(60) {
+            let line = text.bytes[range].prefix(400)
+            guard let first = line.first(where: { $0 != 0x20 }), first != UInt8(ascii: "#") else { continue }
+            seen += 1
+            var content = line.drop { $0 == 0x20 }
+            let isIndented = content.startIndex > line.startIndex
+            let isItem = content.starts("- ")
+            while let rest = content.after("- ") { content = rest.drop { $0 == 0x20 } }
+            if isIndented || isItem { nested += 1 }
+            guard let last = content.last, !"{};".utf8.contains(last) else { return nil }
+            let key = content.prefix { $0.isWord || "-./$".utf8.contains($0) }
+            let next = content[key.endIndex...]
+            if !key.isEmpty, next.equals(":") || next.starts(": ") {
+                keys += 1
+            } else if !isItem && (!isIndented || seen == 1) {
+                return nil
+            }
+        }
+        guard keys >= 3, nested >= 2, keys * 2 >= seen else { return nil }
+        return ContentFinding("public.yaml", .hint, "keys and items of YAML")
+    }
+
+    /// Markdown shows itself by several of its marks: a heading, and links, fences or tables besides.
+    ///
+    /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
+    static func markdown(_ text: TextWindow) -> ContentFinding? {
+        var headings = 0
+        var kinds: Set<String> = []
+        for range in text.lines.prefix(120) {
+            let line = text.bytes[range].prefix(400)
+            guard let first = line.first else { continue }
+            if first == UInt8(ascii: "#") {
+                let marks = line.prefix { $0 == UInt8(ascii: "#") }
+                let rest = line[marks.endIndex...]
+                if marks.count <= 6, rest.first == 0x20,
+                    rest.dropFirst().first.map({ $0.isLetter || $0 >= 0x60 || $0.isDigit }) == true
+                {
+                    headings += 1
+                }
+            }
+            if line.starts("```") { kinds.insert("fences") }
+            let hasBracket = line.contains(UInt8(ascii: "]"))
+            if hasBracket, line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
+                kinds.insert("links")
+            }
+            if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
+            if line.starts("- **") || line.starts("* **") || line.starts("**") { kinds.insert("emphasis") }
+        }
+        guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
+        return ContentFinding(
+            "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
+    }
+
+    /// `"key" = "value";` in each line that is not a comment. Source: [String
+    /// Resources](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html).
+    private static func strings(_ text: TextWindow) -> ContentFinding? {
+        var pairs = 0
+        var isComment = false
+        for line in text.filledLines(40) {
+            if isComment || line.starts("/*") {
+                isComment = !line.ends("*/")
+            } else if line.first == UInt8(ascii: "\""), line.ends("\";"), line.holds("\" = \"") || line.holds("\"=\"") {
+                pairs += 1
+            } else if !line.starts("//") {
+                return nil
+            }
+        }
+        guard pairs >= 1 else { return nil }
+        return ContentFinding("typeq.apple-strings", .structure, "pairs of quoted strings")
+    }
+
+    /// The old form of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style ASCII.
+    private static func propertyList(_ text: TextWindow) -> ContentFinding? {
+        let lines = text.filledLines(40)
+        guard lines.count >= 3, lines[0].count == 1 else { return nil }
+        let body = lines.dropFirst()
+        let pairs = body.filter {
+            ($0.last == UInt8(ascii: ";") || $0.last == UInt8(ascii: "{") || $0.last == UInt8(ascii: "("))
+                && $0.holds(" = ")
+        }
+        let isAll = body.allSatisfy { line in
+            guard let last = line.last else { return true }
+            return ";{}(),\"".utf8.contains(last) && !line.holds("==") && !line.holds("\": ")
+        }
+        guard isAll, pairs.count * 2 >= body.count else { return nil }
+        return ContentFinding("com.apple.ascii-property-list", .hint, "a property list in the old form")
+    }
+}

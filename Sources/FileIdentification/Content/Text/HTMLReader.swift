@@ -1,0 +1,88 @@
+/// HTML, which need not be XML.
+///
+/// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the
+/// table of tags; stricter, because a tag alone may begin anything.
+enum HTMLReader {
+    private static let tags: Set<String> = [
+        "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
+        "tbody",
+        "thead", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "a", "b", "i", "br", "hr",
+        "img",
+        "span", "font", "center", "form", "input", "select", "option", "iframe", "frameset", "frame", "strong", "em",
+        "pre",
+        "code", "blockquote", "header", "footer", "nav", "section", "article", "main", "button", "label", "noscript",
+        "base",
+        "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
+    ]
+
+    /// Whether a name is one of HTML's elements.
+    static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
+
+    /// What a text says that begins with `<`: a document type or a skeleton is structure, several of HTML's tags are a
+    /// hint.
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        guard let head = beginning(text.text) else { return nil }
+        if head.startsFolded("<!doctype html") {
+            return ContentFinding("public.html", .structure, "the document type 'html'")
+        }
+        let openings: [StaticString] = ["<html", "<head", "<body", "<title", "<frameset"]
+        for tag in openings where head.startsFolded(tag) {
+            let end = head.dropFirst(tag.utf8CodeUnitCount).first
+            guard end == UInt8(ascii: ">") || end?.isWhiteSpace == true else { continue }
+            return ContentFinding(
+                "public.html", .structure, "the element '\(tag.description.dropFirst())' at the beginning")
+        }
+        if head.starts("<!NETSCAPE-Bookmark-file-1>") || head.startsFolded("<!doctype netscape-bookmark-file-1") {
+            return ContentFinding("typeq.mozilla-bookmarks", .structure, "the document type of bookmarks")
+        }
+        return severalTags(text)
+    }
+
+    /// The text behind comments.
+    private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = text
+        for _ in 0..<16 {
+            guard rest.first == UInt8(ascii: "<") else { return nil }
+            if rest.starts("<!--") {
+                guard let close = rest.position(of: "-->") else { return nil }
+                rest = rest[(close + 3)...].drop { $0.isWhiteSpace }
+            } else if rest.starts("<?xml") {
+                guard let close = rest.position(of: "?>") else { return nil }
+                rest = rest[(close + 2)...].drop { $0.isWhiteSpace }
+            } else {
+                return rest
+            }
+        }
+        return nil
+    }
+
+    /// Three kinds of tags in the first 2 KiB of a text that begins with one, and nothing of Markdown between them:
+    /// readme files like to begin with a centred picture.
+    private static func severalTags(_ text: TextWindow) -> ContentFinding? {
+        let head = text.text.prefix(2048)
+        guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
+        var found: Set<String> = []
+        var index = head.startIndex
+        while index < head.endIndex {
+            defer { index += 1 }
+            if head[index] == UInt8(ascii: "<"), let name = tag(at: head[index...]), isTag(name) {
+                found.insert(name.foldedString)
+            }
+            let isLineStart = index > head.startIndex && head[index - 1].isLineEnd
+            guard isLineStart else { continue }
+            let line = head[index...]
+            if line.starts("# ") || line.starts("## ") || line.starts("```") || line.starts("- [") { return nil }
+        }
+        guard found.count >= 3 else { return nil }
+        return ContentFinding(
+            "public.html", .hint, "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
+    }
+
+    private static func tag(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = text.dropFirst()
+        if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+        let name = rest.prefix(12).prefix { $0.isLetter || $0.isDigit }
+        guard let end = rest[name.endIndex...].first, !name.isEmpty else { return nil }
+        return end == UInt8(ascii: ">") || end == UInt8(ascii: "/") || end.isWhiteSpace ? name : nil
+    }
+}

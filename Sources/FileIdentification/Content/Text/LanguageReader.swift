@@ -1,0 +1,138 @@
+/// Programming languages, guessed from constructs that prose does not have.
+///
+/// Prose has every word that programs have; what it lacks are lines that begin with a word and end with a bracket, again
+/// and again. Each sign counts once, however often it stands there, and the best language must be clearly the best.
+enum LanguageReader {
+    /// How many lines that are not blank are looked at.
+    private static let lineLimit = 160
+    /// What all signs of a language must come to, and by how much they must exceed the next.
+    private static let threshold = 5
+
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        var seen = [UInt64](repeating: 0, count: LanguageSigns.all.count)
+        var scores = [Int](repeating: 0, count: seen.count)
+        var hits = [Int](repeating: 0, count: seen.count)
+        var count = 0
+        for range in text.lines {
+            var line = text.bytes[range].prefix(160)
+            while let byte = line.first, byte == 0x20 || byte == 0x09 { line.removeFirst() }
+            while let byte = line.last, byte == 0x20 || byte == 0x09 { line.removeLast() }
+            guard let first = line.first else { continue }
+            // A title that is underlined, as in reStructuredText, begins a document, whatever code it shows.
+            if count <= 3, line.count >= 4, line.allSatisfy({ $0 == first }), "=~^".utf8.contains(first) { return nil }
+            // Code in fences is a part of a document.
+            if line.starts("```") || line.starts("~~~") { return nil }
+            count += 1
+            if count > lineLimit { break }
+            let letters = mask(line)
+            func check(_ index: Index) {
+                guard index.mask & ~letters == 0,
+                    seen[index.language] & (1 << index.bit) == 0 || hits[index.language] < 1_000
+                else { return }
+                guard matches(index.sign, line) else { return }
+                hits[index.language] += 1
+                guard seen[index.language] & (1 << index.bit) == 0 else { return }
+                seen[index.language] |= 1 << index.bit
+                scores[index.language] += index.sign.weight
+            }
+            for index in byFirst[Int(first)] { check(index) }
+            for index in anywhere where seen[index.language] & (1 << index.bit) == 0 { check(index) }
+        }
+        return best(seen, scores, hits, count)
+    }
+
+    private static func best(_ seen: [UInt64], _ scores: [Int], _ hits: [Int], _ count: Int) -> ContentFinding? {
+        var scores = scores
+        adjust(&scores)
+        let order = scores.indices.sorted { (scores[$0], hits[$0]) > (scores[$1], hits[$1]) }
+        let winner = order[0]
+        guard scores[winner] >= threshold, seen[winner].nonzeroBitCount >= 2 else { return nil }
+        // Two lines in a hundred are an accident; a program is made of its language.
+        guard hits[winner] * 25 >= count else { return nil }
+        let next = order[1]
+        guard scores[winner] > scores[next] + (scores[next] >= threshold ? 1 : 0) || hits[winner] >= hits[next] * 3
+        else { return nil }
+        let language = LanguageSigns.all[winner]
+        let hasStrong = language.signs.indices.contains {
+            seen[winner] & (1 << UInt64($0)) != 0 && language.signs[$0].weight >= 3
+        }
+        guard hasStrong else { return nil }
+        let samples = language.signs.indices.filter { seen[winner] & (1 << UInt64($0)) != 0 }
+            .map { language.signs[$0] }.sorted { $0.weight > $1.weight }
+            .map { $0.start.utf8CodeUnitCount > 0 ? $0.start.description : $0.holds.description }.filter { !$0.isEmpty }
+        return ContentFinding(
+            language.identifier, .hint,
+            "constructs of \(language.name): \(samples.prefix(3).map { "'\($0)'" }.joined(separator: ", "))")
+    }
+
+    /// Languages that contain another get its signs: C++ and Objective-C those of C, TypeScript those of JavaScript.
+    private static func adjust(_ scores: inout [Int]) {
+        for (whole, part) in supersets where scores[whole] >= 3 {
+            scores[whole] += scores[part]
+            scores[part] = 0
+        }
+    }
+
+    private static func matches(_ sign: LanguageSigns.Sign, _ line: ArraySlice<UInt8>) -> Bool {
+        guard line.starts(sign.start), line.ends(sign.ends) else { return false }
+        let rest = line.dropFirst(sign.start.utf8CodeUnitCount)
+        if sign.holds.utf8CodeUnitCount > 0, !rest.holds(sign.holds) { return false }
+        return !sign.isPath || isPath(rest.dropLast(sign.ends.utf8CodeUnitCount))
+    }
+
+    /// `a.b.c`, with `as d` and more after commas.
+    private static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
+        for part in text.split(separator: UInt8(ascii: ",")) {
+            let words = part.words(4)
+            guard words.count == 1 || (words.count == 3 && words[1].equals("as")) else { return false }
+            guard words[0].last != UInt8(ascii: "."), words[0].allSatisfy({ $0.isWord || $0 == UInt8(ascii: ".") })
+            else { return false }
+        }
+        return true
+    }
+
+    /// A sign and its place in the table.
+    private struct Index: Sendable {
+        var language: Int
+        var bit: UInt64
+        var sign: LanguageSigns.Sign
+        /// The bytes that a line must have, before it is compared.
+        var mask: UInt64
+    }
+
+    /// The set of a line's bytes, by their last six bits.
+    private static func mask(_ line: ArraySlice<UInt8>) -> UInt64 {
+        line.withUnsafeBufferPointer { bytes in
+            var mask: UInt64 = 0
+            for byte in bytes { mask |= 1 << UInt64(byte & 0x3F) }
+            return mask
+        }
+    }
+
+    private static let indexes: [Index] = LanguageSigns.all.enumerated().flatMap { language, entry in
+        entry.signs.enumerated().map { bit, sign in
+            let bytes = [sign.start, sign.holds, sign.ends].flatMap { Array($0.description.utf8) }
+            return Index(language: language, bit: UInt64(bit), sign: sign, mask: mask(bytes[...]))
+        }
+    }
+    private static let byFirst: [[Index]] = {
+        var table = [[Index]](repeating: [], count: 256)
+        for index in indexes where index.sign.start.utf8CodeUnitCount > 0 {
+            table[Int(index.sign.start.utf8Start.pointee)].append(index)
+        }
+        return table
+    }()
+    private static let anywhere = indexes.filter { $0.sign.start.utf8CodeUnitCount == 0 }
+
+    private static let supersets: [(Int, Int)] = {
+        let names = [
+            ("C++", "C"), ("Objective-C", "C"), ("TypeScript", "JavaScript"), ("Emacs Lisp", "Lisp"),
+        ]
+        return names.compactMap { whole, part in
+            guard let first = LanguageSigns.all.firstIndex(where: { $0.name == whole }),
+                let second = LanguageSigns.all.firstIndex(where: { $0.name == part })
+            else { return nil }
+            return (first, second)
+        }
+    }()
+}

@@ -1,0 +1,70 @@
+/// Messages and mailboxes.
+///
+/// Sources: [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.6; [RFC 4155](https://www.rfc-editor.org/rfc/rfc4155)
+/// (mbox); [RFC 2557](https://www.rfc-editor.org/rfc/rfc2557) (MHTML); RFC 5536 (news).
+enum MailReader {
+    private static let fields: Set<String> = [
+        "from", "to", "subject", "date", "received", "message-id", "mime-version", "return-path", "delivered-to", "cc",
+        "reply-to",
+        "sender", "x-mailer", "content-type", "content-transfer-encoding", "references", "in-reply-to", "newsgroups",
+        "path",
+        "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status", "x-account-key",
+        "organization",
+        "user-agent", "snapshot-content-location",
+    ]
+    /// Those that only messages have; without one of them, `To:` and `Subject:` may be a memorandum.
+    private static let telling: Set<String> = [
+        "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
+        "x-received",
+        "content-transfer-encoding", "x-mozilla-status", "date",
+    ]
+
+    /// What a text says that begins with header fields.
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        var index = 0
+        let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
+        if isMailbox { index = 1 }
+        var names: Set<String> = []
+        var contentType: ArraySlice<UInt8> = []
+        while index < min(text.lines.count, 100) {
+            let line = text.line(index)
+            index += 1
+            guard let first = line.first else { break }
+            // A folded field goes on.
+            if first.isWhiteSpace {
+                if names.isEmpty { return nil }
+                if !contentType.isEmpty, contentType.endIndex >= line.startIndex - 2 {
+                    contentType = text.bytes[contentType.startIndex..<line.endIndex]
+                }
+                continue
+            }
+            guard let name = fieldName(line) else { return nil }
+            let folded = name.foldedString
+            if names.isEmpty, !isMailbox, !fields.contains(folded), !folded.hasPrefix("x-") { return nil }
+            names.insert(folded)
+            if folded == "content-type" { contentType = line[(name.endIndex + 1)...] }
+        }
+        let known = names.intersection(fields)
+        guard known.count >= 2, !known.isDisjoint(with: telling) else { return nil }
+        if isMailbox { return ContentFinding("com.c-command.mbox", .structure, "a 'From ' line and header fields") }
+        let sentence = "header fields: \(known.sorted().prefix(4).joined(separator: ", "))"
+        let isPage = contentType.trimmed.startsFolded("multipart/related") && contentType.holds("text/html")
+        if names.contains("mime-version"), isPage, names.isDisjoint(with: ["received", "to", "delivered-to"]) {
+            return ContentFinding("com.microsoft.word.mhtml", .structure, "a page as a message, \(sentence)")
+        }
+        if names.contains("newsgroups"), names.contains("path") || names.contains("message-id") {
+            return ContentFinding("typeq.usenet-article", .structure, sentence)
+        }
+        guard
+            !known.isDisjoint(with: ["from", "to", "subject", "received", "return-path", "message-id", "mime-version"])
+        else { return nil }
+        return ContentFinding("com.apple.mail.email", .structure, sentence)
+    }
+
+    /// What stands before the colon, when it is the name of a field.
+    private static func fieldName(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let name = line.prefix(78).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+        guard !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
+        return name.first?.isLetter == true ? name : nil
+    }
+}

@@ -1,0 +1,179 @@
+/// Formats that their first words name.
+///
+/// Each row is what the text begins with, after white space; what must stand in its first 4 KiB besides (nothing when the
+/// first words are unique); and the type. Sources: the specifications that the registry refers to.
+enum Openings {
+    struct Row: Sendable {
+        var start: StaticString
+        var also: StaticString
+        var identifier: String
+
+        init(_ start: StaticString, _ identifier: String, also: StaticString = "") {
+            self.start = start
+            self.also = also
+            self.identifier = identifier
+        }
+    }
+
+    /// The type that the first words name.
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        let head = text.text
+        guard let first = head.first else { return nil }
+        for row in rows where row.start.utf8Start.pointee == first && head.starts(row.start) {
+            if row.also.utf8CodeUnitCount > 0 {
+                guard head.dropFirst(row.start.utf8CodeUnitCount).prefix(4096).holds(row.also) else { continue }
+            }
+            return ContentFinding(row.identifier, .structure, "the first words '\(row.start.description.firstLine)'")
+        }
+        return nil
+    }
+
+    static let rows: [Row] =
+        pages + calendars + settings + media + graphics + science + armour + programs
+
+    // RTF 1.9; PostScript Language Reference, appendix G; TeX, Texinfo and LyX by their programs' own templates.
+    private static let pages: [Row] = [
+        Row("{\\rtf", "public.rtf"), Row("{\\urtf", "public.rtf"),
+        Row("%!PS-Adobe-", "com.adobe.encapsulated-postscript", also: " EPSF-"),
+        Row("%!PS", "com.adobe.postscript"), Row("\u{4}%!PS", "com.adobe.postscript"),
+        Row("%!FontType1", "com.adobe.postscript"),
+        Row("\\input texinfo", "org.tug.tex.texinfo"), Row("#LyX ", "typeq.lyx-document"),
+        Row("\\documentstyle", "org.tug.tex.latex"),
+        Row("\\documentclass", "org.tug.tex.latex"), Row("%YAML ", "public.yaml"),
+        Row("= ", "typeq.asciidoc", also: "\n:toc"),
+        Row("%%MatrixMarket ", "typeq.matrix-market"), Row("%FDF-", "com.adobe.fdf"),
+        Row("@startuml", "typeq.plantuml"),
+        Row("<!SGML ", "typeq.sgml-declaration"), Row("<!ELEMENT ", "org.w3.xml-dtd"),
+        Row("<!ENTITY ", "org.w3.xml-dtd"),
+    ]
+
+    // RFC 5545, RFC 6350, vCalendar 1.0; GEDCOM 5.5.1; QIF; OFX 1.0; RFC 2849; RIS; SGF FF[4]; PGN; ABC 2.1.
+    private static let calendars: [Row] = [
+        Row("BEGIN:VCALENDAR", "com.apple.ical.vcs", also: "VERSION:1.0"), Row("BEGIN:VCALENDAR", "com.apple.ical.ics"),
+        Row("BEGIN:VEVENT", "com.apple.ical.ics"), Row("BEGIN:VTODO", "com.apple.ical.ics"),
+        Row("BEGIN:VJOURNAL", "com.apple.ical.ics"), Row("BEGIN:VFREEBUSY", "com.apple.ical.ics"),
+        Row("BEGIN:VTIMEZONE", "com.apple.ical.ics"),
+        Row("begin:vcalendar", "com.apple.ical.ics"), Row("BEGIN:VCARD", "public.vcard"),
+        Row("begin:vcard", "public.vcard"),
+        Row("BEGIN:VNOTE", "typeq.vnote"), Row("0 HEAD", "typeq.gedcom", also: "\n1 "),
+        Row("0 HEAD", "typeq.gedcom", also: "\r1 "),
+        Row("!Type:", "typeq.quicken-interchange"), Row("!Account", "typeq.quicken-interchange", also: "\n^"),
+        Row("!Option:", "typeq.quicken-interchange"), Row("OFXHEADER:", "typeq.open-financial-exchange"),
+        Row("TY  - ", "typeq.ris-citation", also: "\n"), Row("(;FF[", "typeq.smart-game-format"),
+        Row("(;GM[", "typeq.smart-game-format"),
+        Row("(;CA[", "typeq.smart-game-format"), Row("[Event \"", "com.apple.chess.pgn"),
+        Row("X:", "typeq.abc-notation", also: "\nK:"),
+        Row("%abc", "typeq.abc-notation"), Row("\\version \"", "org.lilypond.files"),
+        Row("dn: ", "org.ietf.ldap-data-interchange-format", also: "\nobjectClass:"),
+        Row("version: 1", "org.ietf.ldap-data-interchange-format", also: "\ndn:"),
+    ]
+
+    // Desktop Entry Specification; systemd.unit(5); Windows registry and setup information; editors' own files.
+    private static let settings: [Row] = [
+        Row("[Desktop Entry]", "typeq.desktop-entry"), Row("[KDE Desktop Entry]", "typeq.desktop-entry"),
+        Row("[InternetShortcut]", "com.microsoft.internet-shortcut"),
+        Row("[DEFAULT]\r\nBASEURL", "com.microsoft.internet-shortcut"),
+        Row("REGEDIT4", "typeq.windows-registry-text"),
+        Row("Windows Registry Editor Version", "typeq.windows-registry-text"),
+        Row("[D-BUS Service]", "typeq.dbus-service"), Row("[playlist]", "public.pls-playlist"),
+        Row("[Playlist]", "public.pls-playlist"),
+        Row("[Version]", "typeq.windows-setup-information", also: "ignature"),
+        Row("[version]", "typeq.windows-setup-information", also: "ignature"),
+        Row("[Unit]", "typeq.systemd-unit", also: "="), Row("[Script Info]", "typeq.substation-alpha-subtitles"),
+        Row("// !$*UTF8*$!", "com.apple.xcode.projectdata", also: "archiveVersion"),
+        Row("Microsoft Visual Studio Solution File", "typeq.visual-studio-solution"),
+        Row("# Microsoft Developer Studio Project File", "typeq.developer-studio-project"),
+        Row("PuTTY-User-Key-File-", "typeq.putty-private-key"),
+        Row("# Disk DescriptorFile", "com.vmware.vmdk"), Row("cmake_minimum_required", "org.cmake.cmake"),
+        Row("CMAKE_MINIMUM_REQUIRED", "org.cmake.cmake"),
+        Row("Package: ", "typeq.debian-control", also: "\nArchitecture:"),
+        Row("Source: ", "typeq.debian-control", also: "\nMaintainer:"),
+        Row("Format: ", "typeq.debian-control", also: "\nMaintainer:"), Row("GIMP Palette", "typeq.gimp-palette"),
+        Row("Format: https://www.debian.org/doc/packaging-manuals/copyright-format", "typeq.debian-copyright"),
+        Row("Windows Registry", "typeq.windows-registry-text", also: "HKEY_"), Row("<?php", "public.php-script"),
+        Row("<?PHP", "public.php-script"),
+    ]
+
+    // WebVTT; RFC 8216; cue sheets of CDRWIN; yEnc 1.3; BinHex 4.0; uuencode(5) is read elsewhere.
+    private static let media: [Row] = [
+        Row("WEBVTT", "org.w3.webvtt"), Row("#EXTM3U", "public.m3u-playlist"),
+        Row("<SAMI>", "typeq.sami-captions"), Row("<sami>", "typeq.sami-captions"),
+        Row("Scenarist_SCC V", "com.scenarist.closed-caption"),
+        Row("FILE \"", "com.goldenhawk.cdrwin-cuesheet", also: "TRACK"),
+        Row("REM ", "com.goldenhawk.cdrwin-cuesheet", also: "TRACK 01"),
+        Row("PERFORMER \"", "com.goldenhawk.cdrwin-cuesheet", also: "FILE"),
+        Row("TITLE \"", "com.goldenhawk.cdrwin-cuesheet", also: "FILE"),
+        Row("CATALOG ", "com.goldenhawk.cdrwin-cuesheet", also: "TRACK"), Row("=ybegin ", "typeq.yenc-encoded"),
+        Row("(This file must be converted with BinHex", "com.apple.binhex-archive"),
+        Row("# VobSub index file", "typeq.vobsub-index"),
+        Row("FORMAT=", "typeq.mpsub-subtitles", also: "\nTITLE="),
+        Row("TITLE=", "typeq.mpsub-subtitles", also: "\nFORMAT="),
+        Row("[INFORMATION]", "typeq.subviewer-subtitles", also: "[TITLE]"),
+    ]
+
+    // Each format's own magic number, as its specification gives it.
+    private static let graphics: [Row] = [
+        Row("#VRML V", "typeq.vrml"), Row("#X3D V", "typeq.x3d-classic"), Row("/* XPM */", "typeq.xpm-image"),
+        Row("! XPM2", "typeq.xpm-image"),
+        Row("ply\nformat", "public.polygon-file-format"), Row("ply\r\nformat", "public.polygon-file-format"),
+        Row("#FIG 3", "typeq.xfig-drawing"), Row("#FIG 2", "typeq.xfig-drawing"),
+        Row("%TGIF ", "typeq.tgif-drawing"),
+        Row("solid", "public.standard-tesselated-geometry-format", also: "facet normal"),
+        Row("0\nSECTION\n", "com.autodesk.dxf"), Row("0\r\nSECTION\r\n", "com.autodesk.dxf"),
+        Row("999\r\n", "com.autodesk.dxf", also: "SECTION"), Row("999\n", "com.autodesk.dxf", also: "SECTION"),
+        Row("ISO-10303-21;", "typeq.step-model"), Row("STARTFONT ", "typeq.bdf-font"),
+        Row("StartFontMetrics ", "typeq.adobe-font-metrics"),
+        Row("SplineFontDB:", "net.sourceforge.fontforge.sfd"), Row("# vtk DataFile Version", "typeq.vtk-legacy"),
+        Row("AC3Db", "typeq.ac3d-model"),
+        Row("(kicad_pcb ", "typeq.kicad-board"), Row("(kicad_sch ", "typeq.kicad-schematic"),
+        Row("EESchema Schematic File", "typeq.kicad-legacy-schematic"),
+        Row("LUT_3D_SIZE", "typeq.adobe-cube-lut"), Row("%FSLA", "typeq.gerber-layer"),
+        Row("%FSTA", "typeq.gerber-layer"),
+        Row("#?RADIANCE", "public.radiance"),
+    ]
+
+    // VCF 4.3, GFF3, SAM 1.6, wwPDB 3.3, Clustal, Stockholm, NEXUS; RDF 1.1 Turtle; ARFF; Intel hexadecimal; S-records.
+    private static let science: [Row] = [
+        Row("##fileformat=VCF", "typeq.variant-call-format"), Row("##gff-version", "typeq.gff3-annotation"),
+        Row("@HD\tVN:", "typeq.sequence-alignment-map"),
+        Row("@SQ\tSN:", "typeq.sequence-alignment-map"), Row("CLUSTAL", "typeq.clustal-alignment"),
+        Row("# STOCKHOLM 1.0", "typeq.stockholm-alignment"),
+        Row("#NEXUS", "typeq.nexus-data"), Row("#nexus", "typeq.nexus-data"),
+        Row("HEADER    ", "net.sourceforge.openbabel.pdb", also: "\nATOM  "),
+        Row("HEADER    ", "net.sourceforge.openbabel.pdb", also: "\nREMARK"),
+        Row("ATOM      1 ", "net.sourceforge.openbabel.pdb"),
+        Row("LOCUS       ", "typeq.genbank", also: "\nDEFINITION"),
+        Row("@<TRIPOS>MOLECULE", "net.sourceforge.openbabel.mol2"),
+        Row("data_", "typeq.crystallographic-information", also: "\n_"),
+        Row("@prefix ", "typeq.turtle-rdf"), Row("@base <", "typeq.turtle-rdf"),
+        Row("PREFIX ", "typeq.turtle-rdf", also: "> ."), Row("@relation ", "typeq.arff-data", also: "@"),
+        Row("@RELATION ", "typeq.arff-data", also: "@"), Row(":10000000", "typeq.intel-hex"),
+        Row(":02000004", "typeq.intel-hex"), Row(":020000040", "typeq.intel-hex"),
+        Row("S00F0000", "typeq.motorola-srecord"), Row("S0030000", "typeq.motorola-srecord"),
+        Row("# STOCKHOLM", "typeq.stockholm-alignment"),
+        Row("ID   ", "typeq.embl-sequence", also: "\nXX"), Row("TAP version 1", "typeq.test-anything"),
+    ]
+
+    // RFC 4716; OpenPGP has its armour elsewhere; SSH's own formats.
+    private static let armour: [Row] = [
+        Row("---- BEGIN SSH2 PUBLIC KEY", "typeq.openssh-public-key"),
+        Row("age-encryption.org/", "typeq.age-encrypted-file"),
+        Row("d8:announce", "org.bittorrent.torrent"), Row("d13:announce-list", "org.bittorrent.torrent"),
+    ]
+
+    // Programs whose first word only they have.
+    private static let programs: [Row] = [
+        Row("<%@ page ", "com.sun.java-server-pages"), Row("<%@page ", "com.sun.java-server-pages"),
+        Row("# This is a shell archive", "typeq.shell-archive"),
+        Row("@echo off", "com.microsoft.batch-file"), Row("@ECHO OFF", "com.microsoft.batch-file"),
+        Row("@Echo off", "com.microsoft.batch-file"), Row("@echo OFF", "com.microsoft.batch-file"),
+        Row("syntax = \"proto", "public.protobuf-source"), Row("# makefile", "public.make-source", also: "\n\t"),
+        Row("@charset \"", "public.css"),
+        Row("#lang ", "org.racket-lang.source"), Row("# libtool library file", "typeq.libtool-archive"),
+        Row(".. -*- rst", "org.python.restructuredtext"),
+    ]
+}
+
+extension String {
+    fileprivate var firstLine: Substring { prefix { $0 != "\n" && $0 != "\r\n" } }
+}

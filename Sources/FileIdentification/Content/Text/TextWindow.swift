@@ -1,0 +1,119 @@
+/// The first bytes of a text, as UTF-8, and its lines.
+///
+/// Text in UTF-16 or UTF-32 is transcoded; text in a legacy encoding of eight bits stays as it is, because every format
+/// that a reader knows is told by its ASCII.
+struct TextWindow: Sendable {
+    /// The text, without a byte order mark.
+    let bytes: [UInt8]
+    /// Whether this is the whole text.
+    let isWhole: Bool
+    /// The first lines, at most `lineLimit`, without their ends: LF, CR LF or CR. A last line that the window cuts is
+    /// not among them, unless it is the only one.
+    let lines: [Range<Int>]
+    /// Where the text begins after white space.
+    let start: Int
+
+    /// How many bytes are looked at, at most.
+    static let limit = 64 * 1024
+    /// How many lines are looked at, at most.
+    static let lineLimit = 512
+
+    /// A window of text in UTF-8 or in a legacy encoding. Complexity: O(n) over at most `limit` bytes.
+    init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
+        self.isWhole = isWhole && text.count <= Self.limit
+        bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Self.limit))
+        lines = Self.lines(of: bytes, isWhole: self.isWhole)
+        start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
+    }
+
+    /// A window of bytes in an encoding that was established before; nil for what is not text.
+    init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
+        guard case .text(let encoding) = form else { return nil }
+        switch encoding {
+        case .utf16LittleEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: false), isWhole: isWhole)
+        case .utf16BigEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: true), isWhole: isWhole)
+        case .utf32LittleEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: false), isWhole: isWhole)
+        case .utf32BigEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: true), isWhole: isWhole)
+        case .ascii, .utf8, .latin1, .unknown8Bit: self.init(bytes, isWhole: isWhole)
+        }
+    }
+
+    /// The text from its first character that is not white space.
+    var text: ArraySlice<UInt8> { bytes[start...] }
+
+    /// One of the first lines; empty beyond them.
+    func line(_ index: Int) -> ArraySlice<UInt8> {
+        index < lines.count ? bytes[lines[index]] : bytes[bytes.count...]
+    }
+
+    /// The first lines that are not blank, at most `count` of them.
+    func filledLines(_ count: Int) -> [ArraySlice<UInt8>] {
+        var found: [ArraySlice<UInt8>] = []
+        for range in lines {
+            let line = bytes[range].trimmed
+            if line.isEmpty { continue }
+            found.append(line)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    /// The last lines of a whole text, at most `count`, the last first. Complexity: O(n) in their length, at most 4 KiB.
+    func lastLines(_ count: Int) -> [ArraySlice<UInt8>] {
+        guard isWhole else { return [] }
+        var found: [ArraySlice<UInt8>] = []
+        var end = bytes.count
+        let floor = max(0, bytes.count - 4096)
+        while found.count < count, end > floor {
+            var first = end
+            while first > floor, !bytes[first - 1].isLineEnd { first -= 1 }
+            if first < end { found.append(bytes[first..<end]) }
+            end = first - 1
+        }
+        return found
+    }
+}
+
+extension TextWindow {
+    private static func lines(of bytes: [UInt8], isWhole: Bool) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        lines.reserveCapacity(min(lineLimit, bytes.count / 24 + 1))
+        bytes.withUnsafeBufferPointer { bytes in
+            var first = 0
+            var index = 0
+            while index < bytes.count, lines.count < lineLimit {
+                let byte = bytes[index]
+                guard byte == 0x0A || byte == 0x0D else {
+                    index += 1
+                    continue
+                }
+                lines.append(first..<index)
+                index += byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+                first = index
+            }
+            if first < bytes.count, lines.count < lineLimit, isWhole || lines.isEmpty {
+                lines.append(first..<bytes.count)
+            }
+        }
+        return lines
+    }
+
+    private static func transcoded(_ bytes: UnsafeRawBufferPointer, unit: Int, isBigEndian: Bool) -> [UInt8] {
+        func value(at start: Int) -> UInt32 {
+            (0..<unit).reduce(0) { $0 << 8 | UInt32(bytes[start + (isBigEndian ? $1 : unit - 1 - $1)]) }
+        }
+        let starts = stride(from: 0, to: min(bytes.count, limit * unit) - unit + 1, by: unit)
+        var result: [UInt8] = []
+        result.reserveCapacity(starts.underestimatedCount)
+        if unit == 2 {
+            var decoder = UTF16()
+            var units = starts.lazy.map { UInt16(truncatingIfNeeded: value(at: $0)) }.makeIterator()
+            while case .scalarValue(let scalar) = decoder.decode(&units) { result += UTF8.encode(scalar) ?? .init() }
+        } else {
+            for start in starts {
+                if let scalar = Unicode.Scalar(value(at: start)) { result += UTF8.encode(scalar) ?? .init() }
+            }
+        }
+        return result
+    }
+}

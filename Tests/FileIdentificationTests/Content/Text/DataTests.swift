@@ -1,0 +1,66 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("Text: JSON and tables")
+struct DataTests {
+    // Sources: RFC 8259; python-magic issues 115 and 193 (JSON as text), mimetype issue 175 (digits as JSON).
+    @Test(arguments: [
+        ("{}", "public.json"), ("[]", "public.json"),
+        ("{\"a\": [1, -2.5e3, true, null, \"\\u00e9\\n\"]}\n", "public.json"),
+        ("\u{FEFF}[{\"a\":{}},[]]", "public.json"), ("{\"a\":1}\n{\"a\":2}\n", "public.ndjson"),
+        ("[1,2]\n[3,4]", "public.ndjson"),
+        ("{\"type\":\"FeatureCollection\",\"features\":[]}", "public.geojson"),
+        ("{\"type\":\"Point\",\"coordinates\":[1,2]}", "public.geojson"),
+        ("{\"type\":\"Topology\",\"objects\":{}}", "typeq.topojson"),
+        ("{\"cells\":[],\"metadata\":{},\"nbformat\":4,\"nbformat_minor\":5}", "org.jupyter.ipynb"),
+        ("{\"asset\":{\"version\":\"2.0\"},\"scenes\":[]}", "org.khronos.gltf"),
+        ("{\"version\":3,\"sources\":[],\"mappings\":\"AAAA\"}", "typeq.source-map"),
+        ("{\"log\":{\"version\":\"1.2\",\"creator\":{},\"entries\":[]}}", "typeq.har-archive"),
+        ("{\"@context\":\"https://schema.org\",\"@type\":\"Person\"}", "typeq.json-ld"),
+        ("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}", "typeq.json-schema"),
+        ("{\"type\":\"module\",\"name\":\"x\"}", "public.json"),
+    ])
+    func `JSON and its kinds`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    @Test(arguments: [
+        "1", "\"a\"", "null", "{", "[1,]", "{\"a\":1,}", "{'a':1}", "{\"a\":01}", "{\"a\":tru}", "[1 2]",
+        "{\"a\":\"b\nc\"}", "[}",
+        "{\"a\":1} and more", "{\"a\":1}\nnot json\n", "{a: 1}",
+    ])
+    func `What does not parse is not JSON`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+
+    @Test func `A cut text is JSON as far as it goes`() {
+        #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, tr", isWhole: false) == "public.json")
+        #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, xx", isWhole: false) == nil)
+        #expect(kind("{\"cells\": [{\"cell_type\": \"code\", \"sou", isWhole: false) == "org.jupyter.ipynb")
+        #expect(kind(String(repeating: "[", count: 70_000), isWhole: false) == "public.json")
+    }
+
+    // Sources: RFC 4180; Symbiota issue 3451, yii2 issue 6148, symfony issue 62631 (two rows).
+    @Test(arguments: [
+        ("name,age\nBob,42\n", "public.comma-separated-values-text"),
+        ("a,b,c\r\n1,2,3\r\n", "public.comma-separated-values-text"),
+        ("a;b;c\n1,5;2,5;3\n", "public.comma-separated-values-text"),
+        ("a\tb\n1\t2\n", "public.tab-separated-values-text"),
+        ("\"a, b\",\"c \"\"d\"\"\"\n\"x\ny\",z\n", "public.comma-separated-values-text"),
+        ("a|b|c\n1|2|3\n", "typeq.pipe-separated-values"),
+    ])
+    func `Tables from two rows on`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    @Test(arguments: [
+        "a,b,c\n", "a,b\nc\n", "Well, I think\nso, too\n", "foo(a, b);\nbar(c, d);\n", "int a, b;\nint c, d;\n",
+        "x = 1, 2\ny = 3, 4\n", "\"open,b\nc,d\n", "\tindented\n\tlines\n",
+        "He came, he saw the whole thing of it all, he won\nShe went, she saw the other half of it, she lost\n",
+    ])
+    func `Prose and programs are no tables`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+}

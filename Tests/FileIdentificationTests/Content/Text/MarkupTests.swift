@@ -1,0 +1,100 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("Text: XML and HTML")
+struct MarkupTests {
+    private let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+    // Sources: the specifications of the formats, each with the smallest document that they show.
+    @Test(arguments: [
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\"/>", "public.svg-image"),
+        ("<!-- made by hand -->\n<svg:svg xmlns:svg='http://www.w3.org/2000/svg'>", "public.svg-image"),
+        (
+            "<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"x\" [<!ENTITY a \"b]>\">]><svg>",
+            "public.svg-image"
+        ),
+        ("<svg width=\"10\" height=\"10\"></svg>", "public.svg-image"),
+        (
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\"><dict/></plist>",
+            "com.apple.xml-property-list"
+        ),
+        ("<plist version=\"1.0\"><dict/></plist>", "com.apple.xml-property-list"),
+        ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel>", "public.rss"),
+        ("<feed xmlns=\"http://www.w3.org/2005/Atom\">", "typeq.atom"),
+        ("<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">", "org.rdf.source"),
+        ("<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">", "com.topografix.gpx"),
+        ("<kml xmlns=\"http://www.opengis.net/kml/2.2\">", "com.google.earth.kml"),
+        ("<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\">", "public.xhtml"),
+        (
+            "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x\"><html xmlns=\"http://www.w3.org/1999/xhtml\">",
+            "public.html"
+        ),
+        (
+            "<?xml version=\"1.0\"?><!DOCTYPE book PUBLIC \"-//OASIS//DTD DocBook XML V4.5//EN\" \"x\"><book>",
+            "typeq.docbook"
+        ),
+        ("<xsl:stylesheet version=\"1.0\" xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\">", "org.w3.xsl"),
+        ("<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\">", "org.xml-tools.source"),
+        ("<?xml version='1.0'?><opml version='2.0'>", "org.opml.opml"),
+        (
+            "<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" office:mimetype=\"application/vnd.oasis.opendocument.text\">",
+            "vnd.oasis.opendocument.text-flat-xml"
+        ),
+        (
+            "<?xml version=\"1.0\"?><?mso-application progid=\"Word.Document\"?><w:wordDocument>",
+            "com.microsoft.word.wordml"
+        ),
+        ("<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?><Workbook>", "typeq.excel-xml-spreadsheet"),
+        ("<project xmlns=\"http://maven.apache.org/POM/4.0.0\">", "typeq.maven-pom"),
+        ("<project name=\"x\" default=\"all\"><target name=\"all\"/></project>", "typeq.ant-build"),
+        ("<Project Sdk=\"Microsoft.NET.Sdk\">\n</Project>", "typeq.msbuild-project"),
+        ("<ui version=\"4.0\"><class>Form</class><widget/>", "typeq.qt-designer-form"),
+        ("<?xml version=\"1.0\"?><!DOCTYPE TS><TS version=\"2.1\">", "typeq.qt-linguist-translation"),
+        ("<?xml version=\"1.0\"?><note><to>you</to></note>", "public.xml"),
+        ("<note><to>you</to></note>\n", "public.xml"),
+    ])
+    func `The root element tells`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    // Source: MIME Sniffing, 7.1.
+    @Test(arguments: [
+        "<!DOCTYPE html>\n<title>x</title>", "<!doctype HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">", "<html><head>",
+        "\u{FEFF}  <HTML lang=en>", "<!-- a --><!-- b --><body bgcolor=red>", "<head>\n<meta charset=utf-8>",
+        "<p>One <b>two</b> <a href=x>three</a></p>",
+        "<html><body><svg xmlns=\"http://www.w3.org/2000/svg\"/></body></html>",
+    ])
+    func `HTML`(_ text: String) {
+        #expect(kind(text) == "public.html")
+    }
+
+    // Sources: gabriel-vasile/mimetype issues 673 and 674 (SVG inside), silverstripe-mimevalidator issue 22 (cells of HTML).
+    @Test(arguments: [
+        "Some words, then <svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n",
+        "<p align=\"center\"><img src=a><br></p>\n\n# Title\n",
+        "<b>only one tag", "<Type> expected\n", "<foo@example.com> wrote:\n", "<notclosed>\n",
+    ])
+    func `What only holds markup is not markup`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+
+    @Test func `A table with cells of HTML is no page`() {
+        let text = "id,name,text\n1,a,<b>bold</b>\n2,b,<p>one</p>\n"
+        #expect(kind(text) == "public.comma-separated-values-text")
+    }
+
+    @Test func `A window that ends in the beginning is enough`() {
+        #expect(kind(declaration + "<!-- a comment without", isWhole: false) == "public.xml")
+        #expect(kind("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0", isWhole: false) == "public.svg-image")
+    }
+
+    @Test func `Every root leads to a declared type`() {
+        let identifiers =
+            Array(XMLNames.namespaces.values) + Array(XMLNames.elements.values)
+            + XMLNames.documentTypes.map(\.identifier)
+            + XMLNames.marked.map(\.identifier)
+        for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
+    }
+}

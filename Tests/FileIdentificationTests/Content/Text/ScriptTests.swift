@@ -1,0 +1,66 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("Text: scripts and mode lines")
+struct ScriptTests {
+    // Sources: execve(2); the manual of env, `-S`; the manuals of Tcl and Perl.
+    @Test(arguments: [
+        ("#!/bin/sh\n", "public.shell-script"), ("#! /bin/bash -e\n", "public.bash-script"),
+        ("#!/usr/bin/env python3\n", "public.python-script"), ("#!/usr/bin/python3.11 -u\n", "public.python-script"),
+        ("#!/usr/bin/env -S python3 -u\n", "public.python-script"),
+        ("#!/usr/bin/env -Spython3 -u\n", "public.python-script"),
+        ("#!/usr/bin/env -S -i PATH=/bin A=b ruby2.7 -w\n", "public.ruby-script"),
+        ("#!/usr/bin/env -vS deno run --allow-net\n", "com.microsoft.typescript"),
+        ("#!/usr/bin/env -i VAR=x perl\n", "public.perl-script"),
+        ("#!/usr/bin/env node\n", "com.netscape.javascript-source"),
+        ("#!/usr/bin/perl5.36.0 -w\n", "public.perl-script"), ("#!/usr/bin/tclsh8.6\n", "tk.tcl.tcl-source"),
+        ("#!/usr/bin/make -f\n", "public.make-source"), ("#!/usr/bin/awk -f\r\n", "typeq.awk"),
+        ("#!/usr/bin/osascript -l JavaScript\n", "com.netscape.javascript-source"),
+        ("#!/usr/bin/php-8.2\n", "public.php-script"),
+        ("#!/usr/bin/env Rscript\n", "typeq.r-script"), ("#!/opt/strange/thing\n", "public.script"),
+        ("#!C:/Perl/bin/perl.exe\n", "public.perl-script"), ("#!/usr/bin/env swift\n", "public.swift-source"),
+        ("#!/usr/bin/env nix-shell\n", "dev.nix.source"), ("#!/usr/bin/zsh", "public.zsh-script"),
+        ("#!/bin/sh\n# the next line restarts \\\nexec tclsh \"$0\" \"$@\"\n", "tk.tcl.tcl-source"),
+        ("#!/bin/sh\n# This is a shell archive (produced by GNU sharutils).\n", "typeq.shell-archive"),
+        ("#!/bin/sh\n# -*- tcl -*-\n", "tk.tcl.tcl-source"),
+    ])
+    func `An interpreter line names the language`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    @Test(arguments: ["#!\n", "#! \n", "#!not a path\n", "# !/bin/sh\n"])
+    func `What is no interpreter line is none`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+
+    // Sources: `:help modeline` of Vim; the manual of Emacs, Specifying File Variables.
+    @Test(arguments: [
+        ("# vim: set ft=python :\nx\n", "public.python-script"), ("x\n\n// vi:filetype=c\n", "public.c-source"),
+        ("# vim600: ts=4 syntax=ruby:\n", "public.ruby-script"), ("/* ex: set ft=css: */\n", "public.css"),
+        ("// -*- C++ -*-\n", "public.c-plus-plus-source"),
+        ("; -*- mode: Lisp; coding: utf-8 -*-\n", "typeq.common-lisp"),
+        ("%% -*- mode: erlang-mode -*-\n", "org.erlang.erlang-source"),
+    ])
+    func `A mode line names the language`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    @Test(arguments: [
+        "# -*- coding: utf-8 -*-\n", "-*- text -*-\n", "# vim: ts=4 sw=4\n", "see vim: it is good\n",
+        "novim: ft=python\n",
+        "1\n2\n3\n4\n5\n6\nvim: ft=ruby\n8\n9\n10\n11\n12\n13\n",
+    ])
+    func `A mode line without a language, or out of place, says nothing`(_ text: String) {
+        #expect(kind(text) == nil)
+    }
+
+    @Test func `Every name in the tables leads to a declared type`() {
+        for (name, identifier) in LanguageNames.interpreters.merging(
+            LanguageNames.modes, uniquingKeysWith: { a, _ in a })
+        {
+            #expect(Registry.shipped.type(identifier) != nil, "\(name): \(identifier)")
+        }
+    }
+}
