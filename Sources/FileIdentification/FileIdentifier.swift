@@ -77,6 +77,7 @@ public final class FileIdentifier: Sendable {
         return bytes.withUnsafeBytes { whole in
             let head = UnsafeRawBufferPointer(rebasing: whole.prefix(Window.first))
             var content = ContentEvidence(head, isWhole: head.count == whole.count)
+            content.read(ContentSource(bytes), evidence, families)
             if let question = question(evidence, content) {
                 let window = UnsafeRawBufferPointer(rebasing: whole.prefix(Window.magic))
                 content.magic = magic.ask(window, question)
@@ -111,6 +112,10 @@ extension FileIdentifier {
         let isWhole = try file.read(into: &bytes, upTo: Window.first)
         let name = nameEvidence(of: place)
         var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
+        let size = Int(clamping: place.status.size)
+        content.read(
+            ContentSource(count: max(size, bytes.count), head: bytes) { file.bytes(at: $0, count: $1) },
+            policy == .content ? nil : name, families)
         if let question = question(name, content) {
             if !content.isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
             let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
@@ -132,8 +137,10 @@ extension FileIdentifier {
     }
 
     private func question(_ name: NameEvidence, _ content: ContentEvidence) -> MagicQuestion? {
-        if policy == .content { return content.form == .empty ? nil : Agreement.open.question(content.form) }
-        return Agreement(name, content.form, families).question(content.form)
+        if policy == .content {
+            return content.form == .empty || !content.findings.isEmpty ? nil : Agreement.open.question(content.form)
+        }
+        return Agreement(name, content, families).question(content.form)
     }
 
     private func weigh(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {

@@ -2,8 +2,7 @@ import TypeRegistry
 
 /// What the first bytes of a file say.
 ///
-/// Kinds of evidence that are still to come (signatures, containers, XML roots) are further properties here; `Fusion`
-/// weighs them.
+/// Pure evidence: `Fusion` weighs it.
 struct ContentEvidence: Sendable, Equatable {
     /// How many bytes were looked at for the form, and whether they are all there are.
     var count: Int
@@ -11,6 +10,8 @@ struct ContentEvidence: Sendable, Equatable {
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!`.
     var hasInterpreterLine: Bool
+    /// What the readers of containers and texts found, best first.
+    var findings: [ContentFinding] = []
     /// What libmagic says, when it was asked.
     var magic: MagicAnswer = .notAsked
 
@@ -19,7 +20,12 @@ struct ContentEvidence: Sendable, Equatable {
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
         hasInterpreterLine = bytes.starts(with: "#!".utf8)
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        opening = bytes.dropFirst(start).first { $0 != 0x20 && !(9...13).contains($0) }
     }
+
+    /// The first byte that is not white space, or nil when there is none: what a text begins with.
+    var opening: UInt8?
 
     /// The form, as evidence.
     var formEvidence: Evidence {

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// How the name and the first bytes of a file stand to each other. Decides whether libmagic is worth asking.
+/// How the name and the content of a file stand to each other. Decides whether libmagic is worth asking.
 enum Agreement: Hashable, Sendable {
     /// No bytes: there is only the name.
     case empty
@@ -14,28 +14,85 @@ enum Agreement: Hashable, Sendable {
     case binaryNameTextBytes
     /// The bytes speak against the first claimant of the tag, and for another one.
     case otherClaimant(UTType)
+    /// The content is what a reader found; whether that contradicts the name.
+    case found(Found, isMismatch: Bool)
+    /// The name says a format that the readers would have found, had it been one.
+    case unconfirmed
 
     /// What libmagic has to say about it; nil when its answer could not change anything.
     func question(_ form: TextForm) -> MagicQuestion? {
         switch self {
-        case .open, .textNameBinaryBytes, .binaryNameTextBytes: form.isText ? .text : .binary
-        case .empty, .agreed, .otherClaimant: nil
+        case .open, .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
+        case .empty, .agreed, .otherClaimant, .found: nil
         }
     }
 }
 
 extension Agreement {
-    /// Compares what a name says with what bytes are.
-    init(_ name: NameEvidence, _ form: TextForm, _ families: TypeFamilies) {
-        guard form != .empty else {
+    /// Compares what a name says with what the content is.
+    init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
+        guard content.form != .empty else {
             self = .empty
             return
         }
+        let found = content.findings.lazy.compactMap { Found($0, families.registry) }.first
         guard !name.saysNothing(families) else {
-            self = .open
+            self = found.map { .found($0, isMismatch: false) } ?? .open
             return
         }
-        switch form {
+        if let found {
+            self.init(name, content, found, families)
+        } else {
+            self.init(name, content, withoutFinding: families)
+        }
+    }
+
+    /// Compares a name with what a reader found.
+    private init(_ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ families: TypeFamilies) {
+        let isTold = families.isTellable(name.type)
+        if name.type.conforms(to: found.type) {
+            // A format built on another: the name knows more, unless the reader would have known as much.
+            let isOpen = name.type == found.type || !isTold || !families.isGeneric(found.type)
+            self = isOpen ? .agreed : .found(found, isMismatch: true)
+        } else if found.type.conforms(to: name.type) {
+            self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
+        } else if let claimant = name.claimant(near: found.type), found.grade > .hint {
+            self = .otherClaimant(claimant)
+        } else {
+            self = Self.conflict(name, content, found, isTold, families)
+        }
+    }
+
+    /// A name and a finding of different kinds: whom to believe.
+    private static func conflict(
+        _ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ isTold: Bool, _ families: TypeFamilies
+    ) -> Agreement {
+        let isTextName = families.isTextual(name.type)
+        switch found.grade {
+        case .proof:
+            // Anybody's format may be a zip archive or a database inside; a picture or a text is not.
+            let mayBeInside = families.isGeneric(found.type) && !isTold && !isTextName
+            return mayBeInside ? .agreed : .found(found, isMismatch: true)
+        case .structure:
+            guard isTextName else {
+                return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed
+            }
+            if families.isDisproved(name.type, by: content) { return .found(found, isMismatch: true) }
+            if name.type == families.plainText { return .found(found, isMismatch: false) }
+            let isWeaker = families.isGeneric(found.type) || families.mixesLanguages(name.type)
+            return isWeaker ? .agreed : .found(found, isMismatch: true)
+        case .hint:
+            return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed
+        }
+    }
+
+    /// Compares a name with bytes in which no reader found anything.
+    private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
+        switch content.form {
+        case .text where families.isDisproved(name.type, by: content):
+            self = .unconfirmed
+        case .binary where !families.isTextual(name.type) && families.isTellable(name.type):
+            self = .unconfirmed
         case .text where families.isBinaryOnly(name.type):
             let other = name.others.first(where: families.isTextual)
             self = other.map(Agreement.otherClaimant) ?? .binaryNameTextBytes
@@ -43,6 +100,30 @@ extension Agreement {
             // A binary claimant is no better than what libmagic recognises, so that is asked first.
             self = .textNameBinaryBytes
         default: self = .agreed
+        }
+    }
+}
+
+/// What a reader found, with its type.
+struct Found: Hashable, Sendable {
+    var type: UTType
+    var grade: ContentFinding.Grade
+    var text: String
+
+    /// Nil when the registry does not declare the type.
+    init?(_ finding: ContentFinding, _ registry: Registry) {
+        guard let type = registry.type(finding.identifier) else { return nil }
+        self.type = type
+        grade = finding.grade
+        text = finding.text
+    }
+
+    /// The word for the grade in answers.
+    var confidence: Confidence {
+        switch grade {
+        case .proof: .proof
+        case .structure: .structure
+        case .hint: .hint
         }
     }
 }

@@ -18,6 +18,8 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         public static let name = Kind(rawValue: "name")
         /// The bytes as text or not, looked at by typeq.
         public static let text = Kind(rawValue: "text")
+        /// What the content is built as, by typeq's own readers.
+        public static let content = Kind(rawValue: "content")
         /// An answer of libmagic.
         public static let magic = Kind(rawValue: "magic")
         /// The rule that weighed the others.

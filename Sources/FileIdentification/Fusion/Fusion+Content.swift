@@ -31,6 +31,34 @@ extension Fusion {
         }
     }
 
+    /// What a reader found outweighs the name, or fills the place of one.
+    func take(_ found: Found, _ name: NameEvidence, _ isMismatch: Bool, _ answer: inout Identification) {
+        answer.become(found.type, found.confidence)
+        if isMismatch {
+            answer.basis.append(Evidence(.rule, "content outweighs the name"))
+            answer.warnings.append(.extensionMismatch(name: name.type, content: found.type))
+        }
+        if found.grade == .hint { answer.alternatives.append(families.plainText) }
+    }
+
+    /// The name says a format that the content is not: libmagic may know what it is, else it is only data, or text.
+    func decideUnconfirmed(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification
+    ) {
+        if let magic {
+            if magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) { return }
+            answer.become(magic.type, confidence(in: magic, content), "content outweighs the name")
+            answer.mimeType = magic.better
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+            return
+        }
+        if case .unavailable = content.magic { return }
+        let type = content.form.isText ? families.plainText : families.data
+        answer.become(type, content.form.isText ? .structure : .none, "the content is not built as the name says")
+        answer.alternatives.insert(name.type, at: 0)
+        answer.warnings.append(.extensionMismatch(name: name.type, content: type))
+    }
+
     /// Rule 2: the name says nothing.
     func decideByContent(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification

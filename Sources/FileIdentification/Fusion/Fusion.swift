@@ -43,10 +43,13 @@ struct Fusion: Sendable {
     func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
         var answer = Identification(
             type: name.type, encoding: content.form.encodingName, isEmpty: content.form == .empty,
-            confidence: name.confidence, basis: name.basis + [content.formEvidence], alternatives: name.others,
+            confidence: name.confidence,
+            basis: name.basis + [content.formEvidence]
+                + content.findings.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
+            alternatives: name.others,
             byName: name.byName)
         let magic = finding(content.magic, &answer)
-        switch Agreement(name, content.form, families) {
+        switch Agreement(name, content, families) {
         case .empty:
             if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }
         case .agreed: break
@@ -54,8 +57,10 @@ struct Fusion: Sendable {
         case .textNameBinaryBytes: decideAgainstText(name, magic, &answer)
         case .binaryNameTextBytes: decideAgainstBinary(name, content, magic, &answer)
         case .otherClaimant(let other):
-            answer.become(other, .structure, "of the types that claim the extension, \(other.identifier) is text")
+            answer.become(other, .structure, "of the types that claim the extension, the content is \(other.identifier)")
             answer.alternatives = name.claimants.filter { $0 != other }
+        case .found(let found, let isMismatch): take(found, name, isMismatch, &answer)
+        case .unconfirmed: decideUnconfirmed(name, content, magic, &answer)
         }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
         return answer

@@ -16,6 +16,12 @@ struct TypeFamilies: Sendable {
     let folder: UTType
     let volume: UTType
     let package: UTType
+    private let xml: UTType
+    private let json: UTType
+    private let html: UTType
+    private let tellable: Set<UTType>
+    private let generic: Set<UTType>
+    private let mixed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedFamilies: [UTType]
 
@@ -31,6 +37,12 @@ struct TypeFamilies: Sendable {
         folder = registry.exportedType("public.folder")
         volume = registry.exportedType("public.volume")
         package = registry.exportedType("com.apple.package")
+        xml = registry.exportedType("public.xml")
+        json = registry.exportedType("public.json")
+        html = registry.exportedType("public.html")
+        tellable = Set(ContainerType.allCases.compactMap { registry.type($0.rawValue) })
+        generic = Set(Self.genericTypes.compactMap(registry.type))
+        mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
         mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
     }
@@ -45,6 +57,44 @@ struct TypeFamilies: Sendable {
         !isTextual(type) && binaryFamilies.contains(where: type.conforms(to:))
             && !mixedFamilies.contains(where: type.conforms(to:))
     }
+
+    /// Whether the readers would have found a file of the type, had it been one.
+    func isTellable(_ type: UTType) -> Bool {
+        tellable.contains(type) && !mixedFamilies.contains(where: type.conforms(to:))
+    }
+
+    /// Whether a type says how content is packed, not what it is: anybody's format may be built on it.
+    func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
+
+    /// Whether files of the type are made of text in other languages, with a few instructions in between.
+    func mixesLanguages(_ type: UTType) -> Bool { mixed.contains(where: type.conforms(to:)) }
+
+    /// Whether a text cannot be of the type, because it does not even begin like one.
+    func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
+        guard content.form.isText, let opening = content.opening else { return false }
+        if type.conforms(to: xml) { return opening != UInt8(ascii: "<") }
+        if type.conforms(to: json) {
+            // JSON with comments is common under the same names.
+            return !"{[\"/".utf8.contains(opening) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(opening)
+                && !"-tfn#".utf8.contains(opening)
+        }
+        return false
+    }
+
+    /// Packing and notation. Source: the complaints about office files as zip, and zip as office files.
+    static let genericTypes = [
+        "public.zip-archive", "com.pkware.zip-archive", "org.gnu.gnu-zip-archive", "public.bzip2-archive",
+        "org.tukaani.xz-archive", "typeq.zstandard-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
+        "typeq.ole-storage", "typeq.sqlite-database", "org.sqlite.sqlite3", "public.xml", "public.json", "public.html",
+        "public.yaml", "public.comma-separated-values-text", "public.tab-separated-values-text", "public.plain-text",
+        "com.apple.property-list", "com.apple.xml-property-list", "public.script", "typeq.riff-container",
+        "typeq.hdf5-data", "typeq.ini-configuration", "com.microsoft.ini",
+    ]
+
+    /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
+    static let templateFamilies = [
+        "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "public.source-code",
+    ]
 
     /// The families whose members are binary, unless they conform to text as well, as SVG and scripts do.
     static let binaryFamilies = [

@@ -100,6 +100,14 @@ struct OpenFile: ~Copyable {
         return Int64(bytes.count) == status.size
     }
 
+    /// Bytes from a place on, fewer at the end, none when the file cannot be read there.
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            let read = try? Self.retrying { pread(descriptor, buffer.baseAddress, count, off_t(offset)) } as Int
+            initialized = max(0, read ?? 0)
+        }
+    }
+
     private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
         #if canImport(Glibc)
             Glibc.read(descriptor, buffer, count)
