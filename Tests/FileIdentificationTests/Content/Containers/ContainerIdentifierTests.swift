@@ -16,7 +16,10 @@ struct ContainerIdentifierTests {
     }
 
     @Test(arguments: [
-        "", "P", "PK", "hello, world\n", "MZ is a text\n", "BM", "RIFF raff\n", "FORM letter, dear Sir\n",
+        "", "P", "PK", "hello, world\n", "MZ is a text\n", "BM", "RIFF raff\n", "RIFF is a container of chunks.\n",
+        ".RMF is a suffix\n", "xar! is a word\n", "ID3 tags\n", "070707 is no mode\n",
+        "true, it is\n", "GIF is a format\n", "Rar! Meow!\n",
+        "FORM letter, dear Sir\n",
     ])
     func `Texts are no containers`(text: String) {
         #expect(identifier(ascii(text)) == nil)

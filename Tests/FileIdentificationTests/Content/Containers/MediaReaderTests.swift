@@ -31,7 +31,10 @@ struct MediaReaderTests {
     @Test func `QuickTime without a brand needs two boxes`() {
         #expect(identifier(box("wide") + box("mdat", big(0, 8)) + movie(["vide"])) == "com.apple.quicktime-movie")
         #expect(identifier(movie(["vide"])) == "com.apple.quicktime-movie")
-        #expect(identifier(box("free", big(0, 40))) == nil)
+        #expect(identifier(box("free", big(0, 8) + big(0, 32))) == nil)
+        // A size of 64 bits: ISO/IEC 14496-12, section 4.2.
+        #expect(
+            identifier(big(1, 4) + ascii("moov") + big(40, 8) + box("udta", big(0, 8))) == "com.apple.quicktime-movie")
     }
 
     @Test(arguments: [("jp2 ", "public.jpeg-2000"), ("jpx ", "typeq.jpx-image"), ("mjp2", "typeq.motion-jpeg-2000")])

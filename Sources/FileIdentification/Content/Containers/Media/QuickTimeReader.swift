@@ -10,7 +10,7 @@ enum QuickTimeReader {
         }
         if kind == "idsc" || kind == "idat" { return .proof(.quickTimeImage, "QuickTime picture box '\(kind)'") }
         if kind == "moov" {
-            guard inMovie.contains(head.characters(at: 12, count: 4)) else { return nil }
+            guard inMovie.contains(head.characters(at: size == 1 ? 20 : 12, count: 4)) else { return nil }
             return .proof(.quickTime, "QuickTime movie box")
         }
         // The others are too common as words: a second box must stand where the first says.

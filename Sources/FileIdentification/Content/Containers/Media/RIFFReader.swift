@@ -5,7 +5,7 @@
 enum RIFFReader {
     static func read(_ source: ContentSource) -> ContentFinding? {
         let head = source.head
-        if head.has("RIFF") || head.has("RIFX") { return riff(head) }
+        if head.has("RIFF") || head.has("RIFX") { return riff(source) }
         if (head.has("RF64") || head.has("BW64") || head.has("RIFF")) && head.has("WAVE", at: 8) {
             return .proof(.rf64, "\(head.characters(at: 0, count: 4)) form 'WAVE'")
         }
@@ -15,13 +15,20 @@ enum RIFFReader {
         return nil
     }
 
-    private static func riff(_ head: [UInt8]) -> ContentFinding? {
+    private static func riff(_ source: ContentSource) -> ContentFinding? {
+        let head = source.head
         let form = head.characters(at: 8, count: 4)
         guard form.utf8.count == 4, form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+        let text = "RIFF form '\(form)'"
+        if let type = riffForms[form] { return .proof(type, text) }
         // CorelDRAW's form ends with its version.
         let lower = form.lowercased()
-        let type = riffForms[form] ?? (lower.hasPrefix("cdr") || lower.hasPrefix("cdt") ? .corelDraw : .riff)
-        return .proof(type, "RIFF form '\(form)'")
+        if lower.hasPrefix("cdr") || lower.hasPrefix("cdt") { return .proof(.corelDraw, text) }
+        // The word begins texts too: the length must be that of the file, but for a byte of padding.
+        guard let size = head.number(at: 4, bytes: 4, head.has("RIFX") ? .big : .little), size >= 4,
+            size == source.count - 8 || size == source.count - 9
+        else { return nil }
+        return .proof(.riff, text)
     }
 
     private static let riffForms: [String: ContainerType] = [
@@ -41,7 +48,7 @@ enum RIFFReader {
         let form = source.head.characters(at: 8, count: 4)
         guard let size = source.head.big32(at: 4) else { return nil }
         if let type = iffForms[form] { return .proof(type, "IFF form '\(form)'") }
-        // The words begin texts too: the length must be that of the file, but for a byte of padding.
+        // As above.
         let rest = source.count - 8
         guard form.utf8.count == 4, form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), size >= 4,
             size == rest || size == rest - 1
