@@ -50,6 +50,8 @@ enum DelimitedText {
                     index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
                     continue
                 }
+                // Lines that are indented continue something.
+                if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
                 let isComplete = readRow(bytes, &index, &count)
                 guard isComplete else { return nil }
