@@ -46,10 +46,12 @@ enum DelimitedText {
                     continue
                 }
                 // Comments before a table, and between its rows, are common though no standard knows them.
-                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 {
+                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isRemark(bytes[index...]) {
                     index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
                     continue
                 }
+                // Lines that are indented continue something.
+                if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
                 let isComplete = readRow(bytes, &index, &count)
                 guard isComplete else { return nil }
@@ -58,6 +60,10 @@ enum DelimitedText {
                 guard count == columns, count >= 2 else { return nil }
                 rows += 1
             }
+        }
+
+        private func isRemark(_ text: ArraySlice<UInt8>) -> Bool {
+            !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 
         /// Reads one row and its line end; false for a quote that does not belong or does not end.
@@ -92,7 +98,11 @@ enum DelimitedText {
                 while index < bytes.count, bytes[index] == 0x20 { index += 1 }
                 quoted += 1
                 filled += 1
-                return index >= bytes.count || bytes[index] == separator || bytes[index].isLineEnd
+                if index >= bytes.count || bytes[index] == separator || bytes[index].isLineEnd { return true }
+                // Between tabs a quote need not be one.
+                guard separator == 0x09 else { return false }
+                quoted -= 1
+                filled -= 1
             }
             index = start
             while index < bytes.count, bytes[index] != separator, !bytes[index].isLineEnd { index += 1 }

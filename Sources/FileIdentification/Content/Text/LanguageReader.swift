@@ -20,8 +20,11 @@ enum LanguageReader {
             guard let first = line.first else { continue }
             // A title that is underlined, as in reStructuredText, begins a document, whatever code it shows.
             if count <= 3, line.count >= 4, line.allSatisfy({ $0 == first }), "=~^".utf8.contains(first) { return nil }
-            // Code in fences is a part of a document.
-            if line.starts("```") || line.starts("~~~") { return nil }
+            // Code in fences is a part of a document; a program that is sure by then may print one.
+            if line.starts("```") || line.starts("~~~") {
+                if scores.contains(where: { $0 >= 2 * threshold - 2 }) { break }
+                return nil
+            }
             count += 1
             if count > lineLimit { break }
             let letters = mask(line)
@@ -46,7 +49,8 @@ enum LanguageReader {
         adjust(&scores)
         let order = scores.indices.sorted { (scores[$0], hits[$0]) > (scores[$1], hits[$1]) }
         let winner = order[0]
-        guard scores[winner] >= threshold, seen[winner].nonzeroBitCount >= 2 else { return nil }
+        let score = scores[winner] + (hits[winner] >= 3 ? 1 : 0)
+        guard score >= threshold, seen[winner].nonzeroBitCount >= 2 else { return nil }
         // Two lines in a hundred are an accident; a program is made of its language.
         guard hits[winner] * 25 >= count else { return nil }
         let next = order[1]

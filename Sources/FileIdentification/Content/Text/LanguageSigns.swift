@@ -359,7 +359,9 @@ enum LanguageSigns {
         Language(
             identifier: "org.iso.sql", name: "SQL",
             signs: [
-                sign(4, "CREATE TABLE "), sign(4, "create table "), sign(3, "INSERT INTO ", holds: "VALUES"),
+                sign(3, "CREATE VIEW "), sign(3, "CREATE FUNCTION "), sign(2, "FROM "), sign(1, "WHERE "),
+                sign(2, "GRANT ", ends: ";"), sign(3, "COMMENT ON "), sign(4, "CREATE TABLE "),
+                sign(4, "create table "), sign(3, "INSERT INTO ", holds: "VALUES"),
                 sign(3, "DROP TABLE "), sign(4, "PRAGMA foreign_keys"), sign(2, "BEGIN TRANSACTION;"),
                 sign(3, "-- MySQL dump"), sign(4, "-- PostgreSQL database dump"), sign(3, "SELECT ", ends: ";"),
                 sign(3, "ALTER TABLE "), sign(3, "insert into ", holds: "values"), sign(2, "SET ", ends: ";"),

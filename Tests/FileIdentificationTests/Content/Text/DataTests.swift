@@ -49,6 +49,7 @@ struct DataTests {
         ("a;b;c\n1,5;2,5;3\n", "public.comma-separated-values-text"),
         ("a\tb\n1\t2\n", "public.tab-separated-values-text"),
         ("\"a, b\",\"c \"\"d\"\"\"\n\"x\ny\",z\n", "public.comma-separated-values-text"),
+        ("?s\t?p\n\"4\"^^<x>\t1\n\"5\"^^<x>\t2\n", "public.tab-separated-values-text"),
         ("a|b|c\n1|2|3\n", "typeq.pipe-separated-values"),
     ])
     func `Tables from two rows on`(_ text: String, _ identifier: String) {
