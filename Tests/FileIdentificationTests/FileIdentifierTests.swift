@@ -33,14 +33,13 @@ struct FileIdentifierTests {
         #expect(program.type.conforms(to: .executable))
         #expect(program.byName == .unixExecutable)
         #expect(program.confidence == .proof)
-        #expect(try identifier.identify(try tree.file("tool.basic", Samples.elf, mode: 0o755)).type == program.type)
-        let shared = try identifier.identify(try tree.file("libxq.so.1", Samples.elf, mode: 0o755))
-        #expect(shared.type != program.type)
         let library = try identifier.identify(try tree.file("libtool", Samples.elf))
         #expect(library.type.conforms(to: .executable))
         #expect(library.byName == .data)
         if let real = try? identifier.identify("/bin/true"), real.byName == .unixExecutable {
             #expect(real.type.conforms(to: .executable))
+            // Only a program names an interpreter; the sample is a library, whatever its mode.
+            #expect(real.type != program.type)
         }
     }
 
@@ -124,7 +123,7 @@ struct FileIdentifierTests {
     @Test func `A missing database costs a warning and nothing else`() throws {
         let poor = FileIdentifier(
             registry: .default, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
-        let answer = try poor.identify(try tree.file("blob", Samples.png))
+        let answer = try poor.identify(try tree.file("blob", Samples.noise))
         #expect(answer.type == .data)
         #expect(answer.warnings.map(\.id) == [.magicUnavailable])
         #expect(try poor.identify(try tree.file("a.md", Samples.markdown)).warnings == [])

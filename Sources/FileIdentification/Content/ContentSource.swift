@@ -11,7 +11,8 @@ final class ContentSource {
     private var allowance: Int
 
     /// A source whose further bytes a function fetches; it may give fewer than asked for.
-    init(count: Int, head: [UInt8], allowance: Int = 4 << 20, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+    init(count: Int, head: [UInt8], allowance: Int = 4 << 20, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8])
+    {
         self.count = count
         self.head = head
         self.allowance = allowance

@@ -48,7 +48,7 @@ extension TextForm {
         for byte in bytes {
             switch byte {
             case 0:
-                self = .binary
+                self = Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
                 return
             case 0x20..<0x7F: break
             case 0x80...:
@@ -98,6 +98,21 @@ extension TextForm {
         if starts(with: [0xFF, 0xFE]) { return wide(bytes, unit: 2, bigEndian: false, .utf16LittleEndian, isWhole) }
         if starts(with: [0xFE, 0xFF]) { return wide(bytes, unit: 2, bigEndian: true, .utf16BigEndian, isWhole) }
         return nil
+    }
+
+    /// UTF-16 without a mark, as older programs wrote it: nearly every other byte is NUL, and the rest reads as text.
+    fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
+        guard bytes.count >= 8, bytes[0] == 0 || bytes[1] == 0, bytes[0] != bytes[1] else { return nil }
+        let isBigEndian = bytes[0] == 0
+        var nuls = 0
+        for (index, byte) in bytes.enumerated() where byte == 0 {
+            guard index.isMultiple(of: 2) == isBigEndian else { return nil }
+            nuls += 1
+        }
+        guard nuls * 5 >= bytes.count * 2 else { return nil }
+        let encoding: TextEncodingName = isBigEndian ? .utf16BigEndian : .utf16LittleEndian
+        let form = wide(bytes, unit: 2, bigEndian: isBigEndian, encoding, isWhole)
+        return form.isText ? form : nil
     }
 
     private static func wide(

@@ -56,7 +56,9 @@ extension Agreement {
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
             self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
-        } else if let claimant = name.claimant(near: found.type), found.grade > .hint {
+        } else if let claimant = name.claimant(near: found.type),
+            found.grade > .hint || name.grade == .ambiguousExtension
+        {
             self = .otherClaimant(claimant)
         } else {
             self = Self.conflict(name, content, found, isTold, families)
@@ -79,7 +81,9 @@ extension Agreement {
             }
             if families.isDisproved(name.type, by: content) { return .found(found, isMismatch: true) }
             if name.type == families.plainText { return .found(found, isMismatch: false) }
-            let isWeaker = families.isGeneric(found.type) || families.mixesLanguages(name.type)
+            let isWeaker =
+                families.isGeneric(found.type) || families.mixesLanguages(name.type)
+                || families.areKin(name.type, found.type)
             return isWeaker ? .agreed : .found(found, isMismatch: true)
         case .hint:
             return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed

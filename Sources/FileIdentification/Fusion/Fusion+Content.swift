@@ -52,7 +52,7 @@ extension Fusion {
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
             return
         }
-        if case .unavailable = content.magic { return }
+        if case .unavailable = content.magic, !content.form.isText { return }
         let type = content.form.isText ? families.plainText : families.data
         answer.become(type, content.form.isText ? .structure : .none, "the content is not built as the name says")
         answer.alternatives.insert(name.type, at: 0)
@@ -82,7 +82,9 @@ extension Fusion {
     }
 
     /// Rule 3: a textual name, binary bytes.
-    func decideAgainstText(_ name: NameEvidence, _ magic: MagicFinding?, _ answer: inout Identification) {
+    func decideAgainstText(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification
+    ) {
         if let magic, let claimant = name.claimant(near: magic.type) {
             answer.become(
                 claimant, .proof, "of the types that claim the extension, the content is \(claimant.identifier)")
@@ -96,6 +98,9 @@ extension Fusion {
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {
             answer.warnings.append(.notText(name: name.type))
+            if case .unavailable = content.magic { return }
+            answer.become(families.data, .none, "the name says text, and the bytes are none")
+            answer.alternatives.insert(name.type, at: 0)
         }
     }
 

@@ -19,6 +19,8 @@ struct TypeFamilies: Sendable {
     private let xml: UTType
     private let json: UTType
     private let html: UTType
+    private let xhtml: UTType
+    private let table: UTType
     private let tellable: Set<UTType>
     private let generic: Set<UTType>
     private let mixed: [UTType]
@@ -40,6 +42,8 @@ struct TypeFamilies: Sendable {
         xml = registry.exportedType("public.xml")
         json = registry.exportedType("public.json")
         html = registry.exportedType("public.html")
+        xhtml = registry.exportedType("public.xhtml")
+        table = registry.exportedType("public.delimited-values-text")
         tellable = Set(ContainerType.allCases.compactMap { registry.type($0.rawValue) })
         generic = Set(Self.genericTypes.compactMap(registry.type))
         mixed = Self.templateFamilies.compactMap(registry.type)
@@ -69,10 +73,24 @@ struct TypeFamilies: Sendable {
     /// Whether files of the type are made of text in other languages, with a few instructions in between.
     func mixesLanguages(_ type: UTType) -> Bool { mixed.contains(where: type.conforms(to:)) }
 
+    /// Whether two types are so near that a name is as good as a look: two languages of programs, two forms of pages.
+    func areKin(_ one: UTType, _ other: UTType) -> Bool {
+        let isSource = one.conforms(to: sourceCode) && other.conforms(to: sourceCode)
+        return isSource || one.conforms(to: html) && other.conforms(to: xhtml)
+    }
+
     /// Whether a text cannot be of the type, because it does not even begin like one.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
-        if type.conforms(to: xml) { return opening != UInt8(ascii: "<") }
+        let isMarkup = opening == UInt8(ascii: "<")
+        if type.conforms(to: xml) { return !isMarkup }
+        // A page may be made from a template, which begins with an instruction in braces.
+        if type.conforms(to: html) { return !isMarkup && opening != UInt8(ascii: "{") && content.findings.isEmpty }
+        if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
+        // No language of programs begins with a tag; pages with programs in them are another family.
+        if type.conforms(to: sourceCode), !mixesLanguages(type) {
+            return isMarkup && content.findings.contains { $0.grade == .structure }
+        }
         if type.conforms(to: json) {
             // JSON with comments is common under the same names.
             return !"{[\"/".utf8.contains(opening) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(opening)
@@ -93,7 +111,8 @@ struct TypeFamilies: Sendable {
 
     /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
     static let templateFamilies = [
-        "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "public.source-code",
+        "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "typeq.stylesheet",
+        "com.netscape.javascript-source", "com.microsoft.typescript", "typeq.vue-component", "typeq.svelte-component",
     ]
 
     /// The families whose members are binary, unless they conform to text as well, as SVG and scripts do.
