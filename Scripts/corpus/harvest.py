@@ -1,7 +1,10 @@
 """Files that others wrote: the test data of published packages, and files that installed Debian packages brought along."""
 
-import glob
+import fnmatch
+import os
 import pathlib
+import re
+import sys
 
 HERE = pathlib.Path(__file__).parent
 TEST_FOLDERS = {"test", "tests", "Tests", "data", "testdata", "test-data", "test_files", "models", "meshes", "examples",
@@ -55,7 +58,6 @@ def misread(path, mime):
 
 
 def print_count(name, taken):
-    import sys
     print(f"{name}: {sum(taken.values())} files", file=sys.stderr)
 
 
@@ -69,12 +71,20 @@ def examples(corpus, project):
 
 
 def installed(corpus):
-    """Files of installed packages, by the patterns of installed.tsv: at most four a pattern, small ones first."""
+    """Files of installed packages, by the patterns of installed.tsv: at most four a pattern."""
+    there = [path for root in ("/usr/share", "/usr/lib", "/usr/include", "/etc", "/lib/terminfo") for path in files_below(root)]
     for mime, pattern in (row[:2] for row in table(HERE / "installed.tsv")):
-        paths = [pathlib.Path(path) for path in glob.iglob(pattern, recursive=True)]
-        paths = sorted((path for path in paths if path.is_file() and 40 < path.stat().st_size < 300_000),
+        matches = re.compile(fnmatch.translate(pattern.replace("**/", "*"))).match
+        paths = [pathlib.Path(path) for path in there if matches(path)]
+        paths = sorted((path for path in paths if path.is_file() and not path.is_symlink() and 40 < path.stat().st_size < 300_000),
                        key=lambda path: (path.stat().st_size // 2000, str(path)))
         taken = 0
         for path in paths[len(paths) // 4:] + paths[:len(paths) // 4]:
             if taken < 4:
                 taken += corpus.add(path.name, mime, "an installed package", path)
+
+
+def files_below(root):
+    for folder, _, names in os.walk(root):
+        for name in names:
+            yield f"{folder}/{name}"

@@ -20,9 +20,12 @@ def rows(path):
 class Names:
     def __init__(self):
         self.alias = {}
-        for path in (INSTALLED / "aliases", HERE / "aliases.tsv"):  # ours last: they decide
-            for other, name in rows(path):
+        ours = {other.lower(): name.lower() for other, name in rows(HERE / "aliases.tsv")}
+        counted = set(ours.values()) - set(ours)
+        for other, name in rows(INSTALLED / "aliases"):
+            if other.lower() not in counted:  # what is counted under its own name stays so
                 self.alias[other.lower()] = name.lower()
+        self.alias.update(ours)
         self.parents = {}
         for child, parent in rows(INSTALLED / "subclasses"):
             self.parents.setdefault(self.canonical(child), set()).add(self.canonical(parent))
