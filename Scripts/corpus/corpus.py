@@ -7,7 +7,8 @@ import shutil
 import subprocess
 
 LARGEST = 1 << 20
-MOST_OF_A_TYPE = 12
+# Most files of a type: fewer where shared-mime-info has no name for it, for then ours is one of several.
+MOST_OF_A_TYPE, MOST_OF_A_RARE_TYPE = 12, 3
 # Extensions that lie, in turn; the MIME type each of them promises.
 WRONG = [
     ("txt", "text/plain"), ("jpg", "image/jpeg"), ("pdf", "application/pdf"), ("mp3", "audio/mpeg"),
@@ -20,9 +21,9 @@ WRONG = [
 class Corpus:
     """Collects files. A file that is empty, too large, a copy of another, or one too many of its type is left out."""
 
-    def __init__(self, scratch, canonical):
+    def __init__(self, scratch, names):
         self.scratch = pathlib.Path(scratch)
-        self.canonical = canonical
+        self.names, self.canonical = names, names.canonical
         self.entries = []
         self.skipped = []
         self.seen = set()
@@ -31,7 +32,8 @@ class Corpus:
         self.store.mkdir(parents=True, exist_ok=True)
 
     def full(self, mime):
-        return self.count.get(self.canonical(mime), 0) >= MOST_OF_A_TYPE
+        most = MOST_OF_A_TYPE if self.names.known(mime) else MOST_OF_A_RARE_TYPE
+        return self.count.get(self.canonical(mime), 0) >= most
 
     def add(self, name, mime, source, data):
         """Takes a file in. `data` is its bytes, a text, or the path of it."""

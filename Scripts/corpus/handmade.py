@@ -171,7 +171,7 @@ def inputs(folder):
 def files(corpus):
     for name, text in INPUTS.items():
         kinds = {"c": "text/x-csrc", "h": "text/x-chdr", "java": "text/x-java", "py": "text/x-python", "md": "text/markdown",
-                 "bib": "text/x-bibtex", "dts": "text/x-devicetree-source", "asm": "text/x-asm", "csv": "text/csv", "rc": "text/x-rc"}
+                 "bib": "text/x-bibtex", "dts": "text/x-devicetree-source", "asm": "text/x-asm", "csv": "text/csv", "rc": "text/x-rc", "srt": "application/x-subrip", "abc": "text/vnd.abc"}
         if name.split(".")[-1] in kinds:
             corpus.add(name, kinds[name.split(".")[-1]], "by hand", text)
     for name, mime, text in FILES:

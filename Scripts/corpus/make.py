@@ -4,6 +4,7 @@
     make.py FOLDER TOOLS     TOOLS has `sdists/` (unpacked) and the libraries' virtual environment, whose Python runs this
 """
 
+import glob
 import pathlib
 import shlex
 import shutil
@@ -76,7 +77,7 @@ def inputs(folder, convert, ffmpeg):
         "git -c user.name=a -c user.email=a@example.org commit -qm one; cp ../tiny.c hello.c; "
         "git -c user.name=a -c user.email=a@example.org commit -qam two")
     run("gpg --homedir gnupg --batch --passphrase '' --quick-generate-key a@example.org rsa2048 sign never")
-    run("xgettext -a -o c.pot hello.c && msgen c.pot -o c.po && cp c.po hello.po")
+    run("xgettext -a -o c.pot hello.c && sed -i s/CHARSET/UTF-8/ c.pot && msgen c.pot -o c.po && cp c.po hello.po")
 
 
 def main():
@@ -87,12 +88,12 @@ def main():
         work.mkdir()
         for name in FOLDERS:
             (work / name).mkdir()
-        corpus = Corpus(scratch, mime.Names().canonical)
+        corpus = Corpus(scratch, mime.Names())
         convert = first_of("magick", "convert-im6.q16", "convert")
         ffmpeg = "ffmpeg -nostdin -v error -y"
         inputs(work, convert, ffmpeg)
         variables = {
-            "convert": convert, "ffmpeg": ffmpeg, "pcf": "/usr/share/fonts/X11/misc/6x13.pcf.gz",
+            "convert": convert, "ffmpeg": ffmpeg, "pcf": (glob.glob("/usr/share/fonts/X11/**/*.pcf.gz", recursive=True) or ["no.pcf.gz"])[0],
             "gpg": f"gpg --homedir {shlex.quote(str(work / 'gnupg'))} --batch --yes --pinentry-mode loopback",
             "git": "cd repository && git -c user.name=a -c user.email=a@example.org",
         }

@@ -26,6 +26,7 @@ class Names:
             if other.lower() not in counted:  # what is counted under its own name stays so
                 self.alias[other.lower()] = name.lower()
         self.alias.update(ours)
+        self.types = None
         self.parents = {}
         for child, parent in rows(INSTALLED / "subclasses"):
             self.parents.setdefault(self.canonical(child), set()).add(self.canonical(parent))
@@ -42,6 +43,18 @@ class Names:
             name = self.alias[name]
         return name
 
+    def spelt(self, name):
+        """What is left when `x-`, and `text/` against `application/`, count for nothing."""
+        kind, _, rest = name.partition("/")
+        return self.canonical(("text" if kind == "application" else kind) + "/" + rest.removeprefix("x-"))
+
+    def known(self, name):
+        """Whether shared-mime-info, as installed, has the type."""
+        if self.types is None:
+            there = INSTALLED / "types"
+            self.types = {self.canonical(line) for line in there.read_text().split()} if there.is_file() else set()
+        return self.canonical(name) in self.types
+
     def ancestors(self, name):
         found, open_ones = set(), [name]
         while open_ones:
@@ -55,16 +68,18 @@ class Names:
         return name.startswith(("text/", "message/")) or "text/plain" in self.ancestors(name) or \
             name.endswith(("+xml", "+json")) or name in ("application/xml", "application/json", "application/javascript")
 
-    def judge(self, wanted, got):
-        """`exact`, `family`, `generic`, `unknown` or `wrong`."""
+    def judge(self, wanted, got, is_text=False):
+        """`exact`, `family`, `generic`, `unknown` or `wrong`. `is_text`: the file is text, whatever its type is called."""
         wanted, got = self.canonical(wanted), self.canonical(got)
-        if wanted == got:
+        if wanted == got or self.spelt(wanted) == self.spelt(got):
             return "exact"
         if got in ("", "application/octet-stream", "application/x-zerosize", "inode/x-empty"):
             return "unknown"
         if got == "text/plain":
-            return "generic" if self.is_text(wanted) else "wrong"
+            return "generic" if is_text or self.is_text(wanted) else "wrong"
         if got in self.ancestors(wanted) or wanted in self.ancestors(got) and wanted not in GENERIC:
+            return "family"
+        if "+" in wanted and got == "application/" + wanted.rsplit("+", 1)[1]:
             return "family"
         if self.family.get(wanted, set()) & self.family.get(got, set()):
             return "family"
