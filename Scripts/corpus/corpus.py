@@ -8,7 +8,7 @@ import subprocess
 
 LARGEST = 1 << 20
 # Most files of a type: fewer where shared-mime-info has no name for it, for then ours is one of several.
-MOST_OF_A_TYPE, MOST_OF_A_RARE_TYPE = 12, 3
+MOST_OF_A_TYPE, MOST_OF_A_RARE_TYPE = 12, 2
 # Extensions that lie, in turn; the MIME type each of them promises.
 WRONG = [
     ("txt", "text/plain"), ("jpg", "image/jpeg"), ("pdf", "application/pdf"), ("mp3", "audio/mpeg"),

@@ -50,9 +50,11 @@ def packages(corpus, folder):
 
 
 def misread(path, mime):
-    """A test file may be put away packed, or be an empty stand-in."""
+    """A test file may be put away packed, or in the guise of another, or be an empty stand-in."""
     with open(path, "rb") as file:
-        head = file.read(4)
+        head = file.read(8)
+    if head == b"\x89PNG\r\n\x1a\n" and mime not in ("image/png", "image/apng"):
+        return True
     return head[:2] == b"\x1f\x8b" and mime not in ("application/gzip", "application/x-mgz", "application/x-bam",
                                                     "image/svg+xml-compressed") or not head
 

@@ -519,7 +519,9 @@ def standard_library(corpus, folder, source):
     import wave
     for module, name, mime in ((wave, "p.wav", "audio/vnd.wave"), (aifc, "p.aiff", "audio/x-aiff"), (sunau, "p.au", "audio/basic")):
         with module.open(str(folder / name), "wb") as sound:
-            sound.setparams((1, 2, 8000, 0, "NONE", "not compressed"))
+            sound.setnchannels(1)
+            sound.setsampwidth(2)
+            sound.setframerate(8000)
             sound.writeframes(struct.pack("<400h", *range(400)))
         corpus.add(name, mime, source, folder / name)
 

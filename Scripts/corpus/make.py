@@ -68,7 +68,7 @@ def inputs(folder, convert, ffmpeg):
     handmade.inputs(folder)
     run(f"{convert} -size 160x120 plasma:red-blue photo.png; {convert} -size 150x110 gradient:yellow-green -fill black "
         f"-draw 'circle 60,50 30,20' drawing.png; {convert} -size 128x96 pattern:checkerboard mask.png")
-    run("sox -n -r 44100 -c 2 tone.wav synth 0.6 sine 440; sox -n -r 22050 -c 1 speech.wav synth 0.5 pluck C3 vol 0.7")
+    run("sox -n -r 44100 -b 16 -c 2 tone.wav synth 0.6 sine 440; sox -n -r 22050 -b 16 -c 1 speech.wav synth 0.5 pluck C3 vol 0.7")
     run(f"{ffmpeg} -f lavfi -i testsrc=size=176x144:rate=25 -f lavfi -i sine=440 -t 0.8 -c:v mpeg4 -c:a aac film.mkv")
     run("cp hello.c table.csv notes.txt tree/; cp hello.c tiny.c hello.h sources/; cp article.md notes.txt words.srt tiny.c words/; "
         "cp notes.txt words/w.txt; cp notes.txt sources/s.txt; echo sources >> sources/s.txt; echo words >> words/w.txt")
