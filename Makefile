@@ -2,6 +2,7 @@
 # make try                set up, build, and see it at work
 # make test               set up, and run all tests
 # make bench              the figures: start-up and library, as ratios in one run
+# make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
 # make install            to PREFIX (/usr/local), below DESTDIR when that is set
 # make uninstall          take away what install put there
 # make format             lay out the sources with swift format
@@ -17,7 +18,7 @@ sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
 sources = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build try test bench install uninstall format lint registry docs
+.PHONY: build try test bench accuracy install uninstall format lint registry docs
 
 build:
 	Scripts/setup
@@ -33,6 +34,12 @@ bench:
 	Scripts/setup
 	Scripts/build
 	Scripts/bench
+
+accuracy:
+	Scripts/setup
+	Scripts/build
+	@test -f .build/corpus/labels.tsv || Scripts/corpus/generate
+	Scripts/accuracy
 
 install:
 	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
