@@ -115,8 +115,8 @@ struct BadInputTests {
 
     @Test("a missing database of libmagic is one warning")
     func missingMagic() throws {
-        try tree.file("one.md", Samples.png)
-        try tree.file("two.md", Samples.png)
+        try tree.file("one.md", Samples.noise)
+        try tree.file("two.md", Samples.noise)
         try tree.file("report.md", Samples.markdown)
         let run = try TypeqProcess(
             "one.md", "two.md", "report.md", in: tree.root, environment: ["MAGIC": tree.path("nowhere.mgc")])

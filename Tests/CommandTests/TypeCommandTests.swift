@@ -62,7 +62,7 @@ struct TypeCommandTests {
         let lines = try typeq("type", "--explain", "picture.md").lines
         #expect(lines.first == "picture.md: public.png")
         #expect(lines.contains("  extension 'md' → net.daringfireball.markdown"))
-        #expect(lines.contains("  libmagic: image/png → public.png"))
+        #expect(lines.contains("  PNG signature → public.png"))
         #expect(lines.last == "  confidence: proof")
     }
 

@@ -1,5 +1,8 @@
 /// Contents of files that several tests use.
 enum Samples {
+    /// Bytes that are neither text nor of any format.
+    static let noise: [UInt8] = (0..<512).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 203 &+ $0 / 7) }
+
     /// A PNG image of one pixel.
     static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52]
