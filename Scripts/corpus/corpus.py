@@ -16,6 +16,8 @@ WRONG = [
     ("c", "text/x-c"), ("mp4", "video/mp4"), ("json", "application/json"), ("xml", "application/xml"),
     ("csv", "text/csv"), ("gif", "image/gif"), ("py", "text/x-python"), ("tar", "application/x-tar"),
 ]
+# Stems that are names of their own.
+SPEAKING = {"readme", "core", "makefile", "dockerfile", "changelog", "copying", "license", "install", "authors", "index"}
 
 
 class Corpus:
@@ -110,7 +112,7 @@ class Corpus:
 def bare(name):
     """The name without any extension; a name that says the type by itself (`Makefile`, `.bashrc`) is taken away."""
     stem = name.split(".")[0]
-    return stem if "." in name and stem else "content"
+    return stem if "." in name and stem and stem.lower() not in SPEAKING else "content"
 
 
 def lying(name, mime, index):
