@@ -85,7 +85,10 @@ extension Fusion {
     func decideAgainstText(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicFinding?, _ answer: inout Identification
     ) {
-        if let magic, let claimant = name.claimant(near: magic.type) {
+        if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
+            // A damaged or binary form of the format that the name says.
+            answer.confidence = .proof
+        } else if let magic, let claimant = name.claimant(near: magic.type) {
             answer.become(
                 claimant, .proof, "of the types that claim the extension, the content is \(claimant.identifier)")
             answer.alternatives = name.claimants.filter { $0 != claimant }
@@ -98,6 +101,8 @@ extension Fusion {
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {
             answer.warnings.append(.notText(name: name.type))
+            // A program with a stray NUL is a program.
+            if content.isNearlyText { return }
             if case .unavailable = content.magic { return }
             answer.become(families.data, .none, "the name says text, and the bytes are none")
             answer.alternatives.insert(name.type, at: 0)
