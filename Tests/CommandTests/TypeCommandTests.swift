@@ -107,6 +107,34 @@ struct TypeCommandTests {
         #expect(object.text("confidence") == "name")
     }
 
+    @Test("--encoding prints the encoding of text")
+    func encodings() throws {
+        try tree.file("wide.txt", [0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
+        let run = try typeq("type", "--encoding", "report.md", "wide.txt", "picture.md", "folder")
+        #expect(
+            run.lines.map { $0.split(separator: " ").last.map(String.init) } == [
+                "us-ascii", "utf-16le", "binary", "binary",
+            ])
+    }
+
+    @Test("--recursive goes below directories, in the order of names, and follows no link on the way")
+    func recursive() throws {
+        try tree.file("below/b/two.json", "{}")
+        try tree.file("below/a.json", "[]")
+        try tree.link("below/c", to: "..")
+        let run = try typeq("type", "-r", "--no-dereference", "below")
+        #expect(run.output == "below/a.json: public.json\nbelow/b/two.json: public.json\nbelow/c: public.symlink\n")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("- is standard input, and --name what it is called")
+    func standardInput() throws {
+        let unnamed = try TypeqProcess([Array("type".utf8), Array("-".utf8)], in: tree.root, input: Samples.png)
+        #expect(unnamed.output == "-: public.png\n")
+        let named = try typeq("type", "--name", "a.md", "-", input: "# T\n")
+        #expect(named.output == "-: net.daringfireball.markdown\n")
+    }
+
     @Test("a symbolic link is followed, unless --no-dereference")
     func links() throws {
         try tree.link("link", to: "report.md")

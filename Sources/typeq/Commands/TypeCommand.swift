@@ -7,11 +7,13 @@ extension CommandSpecification {
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [mime, .explain, .identify, noDereference],
+        options: [mime, encoding, .explain, .identify, noDereference, recursive, name],
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --explain report.md", "with the evidence"),
+            ("typeq type --recursive ~/Downloads", "every file below a folder"),
+            ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name"),
             ("find . -type f -print0 | typeq type -0 --files-from -", "many files at once"),
         ],
         discussion: "Also the bare 'typeq FILE…'. Type 'typeq ./NAME' for a file that is named as a command is.",
@@ -26,21 +28,68 @@ extension CommandSpecification {
                 console.message(failure)
                 code = .trouble
             }
-            for file in operands.files {
+            let answer = Answer(invocation)
+            var walk = FileWalk(operands.files)
+            var files = operands.files.makeIterator()
+            let isRecursive = invocation.has(recursive)
+            while let file = isRecursive ? walk.next() : files.next() {
                 do throws(FileAccessError) {
-                    let identification = try identifier.identify(file.path)
-                    console.print(
-                        identification, of: file, asMIME: invocation.has(mime), explained: invocation.has(.explain))
+                    if file == standardInput {
+                        console.print(try identify(invocation, by: identifier), of: file, as: answer)
+                    } else {
+                        console.print(try identifier.identify(file.path), of: file, as: answer)
+                    }
                 } catch {
                     console.report(error, of: file)
                     code = code.combined(with: .trouble)
                 }
+            }
+            for failure in walk.failures {
+                console.message("\(failure.directory.text): \(failure.reason)")
+                code = code.combined(with: .trouble)
             }
             return code
         }
     )
 
     private static let mime = OptionSpecification(long: "mime", short: "m", help: "print MIME types")
+    private static let encoding = OptionSpecification(long: "encoding", help: "print the encoding of text, or 'binary'")
+    private static let recursive = OptionSpecification(
+        long: "recursive", short: "r", help: "tell the types of all files below a directory")
+    private static let name = OptionSpecification(
+        long: "name", value: "NAME", help: "the name that '-', standard input, is to have")
+    private static let standardInput = Argument("-")
+
+    /// Identifies standard input. More than the readers look at is not read: 8 MiB.
+    private static func identify(
+        _ invocation: Invocation, by identifier: FileIdentifier
+    ) throws(FileAccessError) -> Identification {
+        do {
+            return identifier.identify(
+                bytes: try readFile(standardInput, upTo: 8 << 20), named: invocation.value(name)?.path)
+        } catch {
+            throw FileAccessError(
+                path: standardInput.path, kind: .unreadable, message: error.message, errno: error.errno)
+        }
+    }
+
+    /// What is printed of an answer.
+    fileprivate enum Answer {
+        case type(isExplained: Bool)
+        case mimeType(isExplained: Bool)
+        case encoding
+
+        init(_ invocation: Invocation) {
+            let isExplained = invocation.has(.explain)
+            self =
+                if invocation.has(CommandSpecification.encoding) {
+                    .encoding
+                } else {
+                    invocation.has(mime) ? .mimeType(isExplained: isExplained) : .type(isExplained: isExplained)
+                }
+        }
+    }
+
     private static let noDereference = OptionSpecification(
         long: "no-dereference", help: "tell the type of a symbolic link itself")
 }
@@ -65,7 +114,7 @@ extension IdentificationPolicy {
 extension Console {
     /// An identification as text or as an object.
     fileprivate mutating func print(
-        _ identification: Identification, of file: Argument, asMIME: Bool, explained: Bool
+        _ identification: Identification, of file: Argument, as form: CommandSpecification.Answer
     ) {
         if style.isJSON {
             var object = JSONObject()
@@ -81,8 +130,18 @@ extension Console {
             object.add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
             return print(object)
         }
-        let answer = asMIME ? identification.mimeType ?? "application/octet-stream" : identification.type.identifier
-        print(file, colored(answer, .type))
+        let explained: Bool
+        switch form {
+        case .type(let isExplained):
+            print(file, colored(identification.type.identifier, .type))
+            explained = isExplained
+        case .mimeType(let isExplained):
+            print(file, colored(identification.mimeType ?? "application/octet-stream", .type))
+            explained = isExplained
+        case .encoding:
+            print(file, identification.encoding ?? "binary")
+            explained = false
+        }
         if explained {
             for evidence in identification.basis { print("  \(evidence.text)") }
             print("  confidence: \(identification.confidence.rawValue)")

@@ -10,8 +10,10 @@ import SystemPackage
 /// Why a file could not be read, as people say it.
 struct FileReadingError: Error {
     var message: String
+    var errno: Errno
 
     init(_ error: Errno) {
+        errno = error
         message =
             switch error {
             case .noSuchFileOrDirectory: "no such file"
@@ -22,26 +24,27 @@ struct FileReadingError: Error {
     }
 }
 
-/// The whole content of a file; `-` is standard input.
-func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
+/// The content of a file, whole or up to a limit; `-` is standard input.
+func readFile(_ argument: Argument, upTo limit: Int = .max) throws(FileReadingError) -> [UInt8] {
     do {
-        if argument.bytes == Array("-".utf8) { return try readAll(.standardInput) }
+        if argument.bytes == Array("-".utf8) { return try readAll(.standardInput, upTo: limit) }
         let descriptor = try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec])
         defer { try? descriptor.close() }
-        return try readAll(descriptor)
+        return try readAll(descriptor, upTo: limit)
     } catch {
         throw FileReadingError(error as? Errno ?? .ioError)
     }
 }
 
-private func readAll(_ descriptor: FileDescriptor) throws -> [UInt8] {
+private func readAll(_ descriptor: FileDescriptor, upTo limit: Int) throws -> [UInt8] {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while content.count < limit {
         let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
         guard count > 0 else { return content }
-        content += chunk[..<count]
+        content += chunk[..<min(count, limit - content.count)]
     }
+    return content
 }
 
 /// Writes a file whole: to a new file beside it first, so that a reader never sees half of it.
