@@ -94,7 +94,8 @@ extension Agreement {
     private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
         switch content.form {
         case .text where families.isDisproved(name.type, by: content):
-            self = .unconfirmed
+            let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+            self = other.map(Agreement.otherClaimant) ?? .unconfirmed
         case .binary where !families.isTextual(name.type) && families.isTellable(name.type):
             self = .unconfirmed
         case .text where families.isBinaryOnly(name.type):

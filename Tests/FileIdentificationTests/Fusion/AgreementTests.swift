@@ -50,6 +50,13 @@ struct AgreementTests {
         #expect(answer("a.svg", "whatever\n").type == .plainText)
     }
 
+    /// `.policy` is XML of polkit, or settings of Java, which are none.
+    @Test func `of several claimants a disproved one gives way to the next`() {
+        let policy = answer("java.policy", "grant codeBase \"file:/x\" { permission java.security.AllPermission; };\n")
+        #expect(policy.type.identifier == "typeq.java-policy")
+        #expect(policy.warnings == [])
+    }
+
     @Test func `a page with programs in it may begin as any page does`() {
         #expect(answer("a.php", "<!DOCTYPE html><html><body><?php ?></body></html>").type.conforms(to: .phpScript))
         #expect(answer("a.md", "<h1>Title</h1>\n\n# Title\n").type.identifier == "net.daringfireball.markdown")
