@@ -39,6 +39,7 @@ enum ContainerReader {
             add(firstLetters.withUTF8Buffer { Array($0) }, reader)
         }
         add("P", ZipReader.read)
+        add("P", NetpbmReader.read)
         add([0xD0], CompoundFileReader.read)
         add([0x89, 0x8A, 0x8B, 0xFF, 0x00], ImageReader.read)
         add("G8F", ImageReader.read)

@@ -326,6 +326,9 @@ enum ContainerType: String, CaseIterable, Sendable {
     case kodak = "com.kodak.raw-image"
     case leaf = "com.leafamerica.raw-image"
     case raf = "com.fuji.raw-image"
+    case portableBitmap = "public.pbm"
+    case portableGraymap = "typeq.portable-graymap"
+    case portablePixmap = "typeq.portable-pixmap"
     case x3f = "typeq.sigma-x3f-raw-image"
     case mrw = "com.konicaminolta.raw-image"
 }
