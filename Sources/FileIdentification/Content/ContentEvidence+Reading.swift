@@ -7,6 +7,11 @@ extension ContentEvidence {
             findings = [finding]
             return
         }
+        if form == .binary, let name, families.isTextual(name.type) {
+            let head = source.head.prefix(count)
+            let strange = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
+            isNearlyText = strange * 100 < head.count * 3
+        }
         guard form.isText, name.map({ mayTellMore(than: $0, families) }) ?? true else { return }
         source.head.withUnsafeBytes { bytes in
             if let window = TextWindow(bytes, form: form, isWhole: isWhole) { findings = TextReader.read(window) }

@@ -20,10 +20,6 @@ struct ContentEvidence: Sendable, Equatable {
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
         hasInterpreterLine = bytes.starts(with: "#!".utf8)
-        if form == .binary {
-            let strange = bytes.reduce(0) { $0 + ($1 < 7 || (14..<27).contains($1) || (28..<32).contains($1) ? 1 : 0) }
-            strangeShare = strange * 100 / bytes.count
-        }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         opening = bytes.dropFirst(start).first { $0 != 0x20 && !(9...13).contains($0) }
     }
@@ -31,11 +27,9 @@ struct ContentEvidence: Sendable, Equatable {
     /// The first byte that is not white space, or nil when there is none: what a text begins with.
     var opening: UInt8?
 
-    /// Of a hundred bytes, how many no text has: NUL and most control characters. Only counted where the form is binary.
-    var strangeShare = 0
-
-    /// Whether the bytes read as text but for a few: a text with damage or with drawing characters in it.
-    var isNearlyText: Bool { form == .binary && strangeShare < 3 }
+    /// Whether bytes that are none read as text but for a few: a text with damage or with drawing characters in it.
+    /// Only looked at where the name says text.
+    var isNearlyText = false
 
     /// The form, as evidence.
     var formEvidence: Evidence {

@@ -113,14 +113,12 @@ extension Agreement {
 struct Found: Hashable, Sendable {
     var type: UTType
     var grade: ContentFinding.Grade
-    var text: String
 
     /// Nil when the registry does not declare the type.
     init?(_ finding: ContentFinding, _ registry: Registry) {
         guard let type = registry.type(finding.identifier) else { return nil }
         self.type = type
         grade = finding.grade
-        text = finding.text
     }
 
     /// The word for the grade in answers.

@@ -21,7 +21,6 @@ struct TypeFamilies: Sendable {
     private let html: UTType
     private let xhtml: UTType
     private let table: UTType
-    private let tellable: Set<UTType>
     private let generic: Set<UTType>
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
@@ -44,7 +43,6 @@ struct TypeFamilies: Sendable {
         html = registry.exportedType("public.html")
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
-        tellable = Set(ContainerType.allCases.compactMap { registry.type($0.rawValue) })
         generic = Set(Self.genericTypes.compactMap(registry.type))
         mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
@@ -64,7 +62,7 @@ struct TypeFamilies: Sendable {
 
     /// Whether the readers would have found a file of the type, had it been one.
     func isTellable(_ type: UTType) -> Bool {
-        tellable.contains(type) && !mixedFamilies.contains(where: type.conforms(to:))
+        ContainerType(rawValue: type.identifier) != nil && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
     /// Whether a type says how content is packed, not what it is: anybody's format may be built on it.
@@ -102,17 +100,18 @@ struct TypeFamilies: Sendable {
     /// Packing and notation. Source: the complaints about office files as zip, and zip as office files.
     static let genericTypes = [
         "public.zip-archive", "com.pkware.zip-archive", "org.gnu.gnu-zip-archive", "public.bzip2-archive",
-        "org.tukaani.xz-archive", "typeq.zstandard-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
-        "typeq.ole-storage", "typeq.sqlite-database", "org.sqlite.sqlite3", "public.xml", "public.json", "public.html",
+        "org.tukaani.xz-archive", "com.facebook.zstandard-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
+        "typeq.ole-storage", "org.sqlite.sqlite3", "public.xml", "public.json", "public.html",
         "public.yaml", "public.comma-separated-values-text", "public.tab-separated-values-text", "public.plain-text",
         "com.apple.property-list", "com.apple.xml-property-list", "public.script", "typeq.riff-container",
-        "typeq.hdf5-data", "typeq.ini-configuration", "com.microsoft.ini",
+        "typeq.hdf5-data", "com.microsoft.ini",
     ]
 
     /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
     static let templateFamilies = [
         "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "typeq.stylesheet",
-        "com.netscape.javascript-source", "com.microsoft.typescript", "typeq.vue-component", "typeq.svelte-component",
+        "com.netscape.javascript-source", "com.microsoft.typescript", "typeq.jsx", "typeq.html-component",
+        "typeq.glimmer-javascript", "typeq.glimmer-typescript",
     ]
 
     /// The families whose members are binary, unless they conform to text as well, as SVG and scripts do.

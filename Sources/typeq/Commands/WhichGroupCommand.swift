@@ -79,8 +79,11 @@ private struct WhichGroup {
             isWritable: Environment.canWrite(file.bytes),
             isFolderWritable: Environment.canWrite(folder.isEmpty ? [UInt8(ascii: ".")] : Argument(folder).bytes))
         let decision = Decision.openDocument(document, in: app, policy: policy, origin: origin)
-        document.type = identification.byName
-        let byName = Decision.openDocument(document, in: app, policy: policy, origin: origin)
+        var byName = decision
+        if identification.byName != identification.type {
+            document.type = identification.byName
+            byName = Decision.openDocument(document, in: app, policy: policy, origin: origin)
+        }
         let answer = Answer(file: file, identification: identification, decision: decision, byName: byName, app: app)
         if console.style.isJSON {
             console.print(answer.object)

@@ -57,9 +57,21 @@ struct AgreementTests {
         #expect(policy.warnings == [])
     }
 
+    @Test(
+        arguments: TypeFamilies.genericTypes + TypeFamilies.templateFamilies + TypeFamilies.mixedFamilies
+            + TypeFamilies.binaryFamilies)
+    func `every type that the rules name is declared`(identifier: String) {
+        #expect(Registry.shipped.type(identifier) != nil)
+    }
+
     @Test func `a page with programs in it may begin as any page does`() {
         #expect(answer("a.php", "<!DOCTYPE html><html><body><?php ?></body></html>").type.conforms(to: .phpScript))
         #expect(answer("a.md", "<h1>Title</h1>\n\n# Title\n").type.identifier == "net.daringfireball.markdown")
+        for name in ["a.vue", "a.svelte", "a.jsx", "a.ejs"] {
+            let page = answer(name, "<template><html><body><p>x</p></body></html></template>\n")
+            #expect(page.type == page.byName, "\(name)")
+            #expect(page.warnings == [], "\(name)")
+        }
         #expect(answer("a.html", "{% extends 'base' %}\n").type == .html)
     }
 
