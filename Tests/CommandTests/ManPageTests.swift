@@ -186,6 +186,28 @@ struct ManPageTests {
         #expect(shown.lines.first == "com.example.drawing")
     }
 
+    @Test("the signatures of the page have no findings, and a file is known by them")
+    func signatureExample() throws {
+        let tree = try ThrowawayTree()
+        let blocks = ManPage.blocks(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
+        try tree.file("brush.json", try #require(blocks.first))
+        let run = try TypeqProcess("registry", "check", "--strict", "brush.json", in: tree.root)
+        #expect(run.output == "" && run.exitCode == 0)
+        try tree.file("first", "EXBR\u{7F}\u{0}\u{0}\u{1}")
+        try tree.file("second", "RIFO\u{0}\u{0}\u{0}\u{0}EXBR")
+        for file in ["first", "second"] {
+            let told = try TypeqProcess("type", "--registry", "brush.json", file, in: tree.root)
+            #expect(told.lines.first?.contains("com.example.brush") == true, "\(told.output)")
+        }
+    }
+
+    @Test("the keys of a signature are those of the schema and of the page")
+    func signatureKeys() throws {
+        let schema = try Schema("types.schema.json")
+        let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
+        #expect(Set(keys) == Set(schema.properties("$defs", "signature")))
+    }
+
     @Test("the app declaration of the page is asked without a message, and is the sample app")
     func appExample() throws {
         let tree = try ThrowawayTree()

@@ -10,8 +10,10 @@ struct ContentEvidence: Sendable, Equatable {
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!`.
     var hasInterpreterLine: Bool
-    /// What the readers of containers and texts found, best first.
+    /// What the readers of containers, signatures and texts found, best first.
     var findings: [ContentFinding] = []
+    /// What a weak signature lets guess, for want of anything better.
+    var guess: ContentFinding?
     /// What libmagic says, when it was asked.
     var magic: MagicAnswer = .notAsked
 

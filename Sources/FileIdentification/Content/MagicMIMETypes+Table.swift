@@ -23,6 +23,19 @@ extension MagicMIMETypes {
         "application/vnd.ms-powerpoint": "com.microsoft.powerpoint.ppt",
     ]
 
+    /// Names that stand for a guess, in lower case.
+    ///
+    /// Sources: the rules of version 5.44, and what they answered about 2,457 labelled files without a name: five of five
+    /// were no colour swatches; of 66 texts, which our own readers had taken for nothing, 9 were of the language that was
+    /// guessed. The same is what users complain of (mime types of CSS, Python, Rust and comments as C or assembler).
+    static let guesses: Set<String> = [
+        // A version number of two bytes, and the next ones small.
+        "application/x-adobe-aco", "application/x-dbt",
+        // Single words of a language, anywhere in the first kilobytes.
+        "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
+        "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",
+    ]
+
     /// Names in the database of version 5.44 that no declared type carries, in lower case, and the types that they stand
     /// for. A declaration that carries one makes its row here idle.
     static let identifiers: [String: String] = [

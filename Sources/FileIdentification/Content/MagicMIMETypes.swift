@@ -25,6 +25,9 @@ struct MagicMIMETypes: Sendable {
         return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
+    /// Whether the rules behind a name are too weak for their answer to count without a name that agrees.
+    static func isGuess(_ mimeType: String) -> Bool { guesses.contains(TagText.folded(mimeType, .mimeType)) }
+
     /// The type of the family that a MIME type in lower case belongs to: one that conforms to data, so that it can be the
     /// type of a file, as `public.archive` cannot.
     ///

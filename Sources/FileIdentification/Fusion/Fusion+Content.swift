@@ -10,7 +10,7 @@ struct MagicFinding: Sendable {
 
 extension Fusion {
     /// Reads libmagic's answer and notes it in the basis; nil when it knows nothing that can be used.
-    func finding(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicFinding? {
+    func finding(_ magic: MagicAnswer, _ name: NameEvidence, _ answer: inout Identification) -> MagicFinding? {
         switch magic {
         case .notAsked: return nil
         case .unavailable(let reason):
@@ -26,6 +26,11 @@ extension Fusion {
                 return nil
             }
             answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
+            if MagicMIMETypes.isGuess(mime), !name.agrees(with: type.type, families) {
+                answer.basis.append(Evidence(.rule, "a guess of libmagic's counts only where the name agrees"))
+                answer.alternatives.append(type.type)
+                return nil
+            }
             let hasOwn = type.isExact && type.type.preferredMIMEType != nil
             return MagicFinding(mimeType: mime, type: type.type, better: hasOwn ? nil : mime)
         }

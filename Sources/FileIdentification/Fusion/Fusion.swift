@@ -50,7 +50,7 @@ struct Fusion: Sendable {
                 + content.findings.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
             alternatives: name.others,
             byName: name.byName)
-        let magic = finding(content.magic, &answer)
+        let magic = finding(content.magic, name, &answer)
         switch Agreement(name, content, families) {
         case .empty:
             if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }

@@ -37,6 +37,12 @@ struct NameEvidence: Sendable, Equatable {
         grade <= .unknownExtension || type == families.data
     }
 
+    /// Whether the name says, or leaves possible, the type that content seems to be, or one of its kind.
+    func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
+        guard !saysNothing(families) else { return false }
+        return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil
+    }
+
     /// The claimants other than `type`.
     var others: [UTType] { claimants.filter { $0 != type } }
 

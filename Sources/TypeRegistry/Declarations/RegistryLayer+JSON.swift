@@ -40,7 +40,7 @@ private struct RegistryFileReader {
     static let keys =
         tagKeys.map(\.key) + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
-            "version", "order", "declaredBy", "added",
+            "version", "order", "declaredBy", "added", "signatures",
         ]
 
     mutating func read(_ root: DeclarationValue) {
@@ -93,6 +93,7 @@ private struct RegistryFileReader {
             case "order": declaration.order = values.integer(value, "order", of: identifier)
             case "declaredBy": declaration.declaredBy = values.text(value, "declaredBy", of: identifier)
             case "added": readAdded(value, &declaration)
+            case "signatures": declaration.signatures = values.signatures(value, of: identifier)
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
                     declaration.tags[tagKey.tagClass] = values.texts(value, member.key, of: identifier)

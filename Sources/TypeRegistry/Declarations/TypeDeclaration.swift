@@ -25,6 +25,8 @@ public struct TypeDeclaration: Hashable, Sendable {
     public var filenames: [String]
     /// Extensions of several parts such as `tar.gz`. `UTType` never looks at them.
     public var compoundExtensions: [String]
+    /// Bytes by which a file of the type is known. `UTType` never looks at them; property lists have none.
+    public var signatures: [TypeSignature]
     /// One line for people, in English.
     public var description: String?
     /// Where the format is described.
@@ -48,6 +50,7 @@ public struct TypeDeclaration: Hashable, Sendable {
         tags: [UTTagClass: [String]] = [:],
         filenames: [String] = [],
         compoundExtensions: [String] = [],
+        signatures: [TypeSignature] = [],
         description: String? = nil,
         referenceURL: String? = nil,
         version: Int? = nil,
@@ -62,6 +65,7 @@ public struct TypeDeclaration: Hashable, Sendable {
         self.tags = tags
         self.filenames = filenames
         self.compoundExtensions = compoundExtensions
+        self.signatures = signatures
         self.description = description
         self.referenceURL = referenceURL
         self.version = version

@@ -29,6 +29,7 @@ extension Registry {
             declaration.version = Int(Int32(bitPattern: table.typeWord(type, Field.version)))
         }
         if flags & TableLayout.TypeFlag.hasOrder != 0 { declaration.order = Int(table.typeWord(type, Field.order)) }
+        declaration.signatures = table.signatures(of: type).map { table.signature($0) }
         for tag in tags(of: type) {
             switch tag.tagClass {
             case .filename: declaration.filenames.append(tag.text)

@@ -95,6 +95,10 @@ struct RegistryBuilder {
                 declaration, layer)
         }
         var sound = declaration
+        sound.signatures.removeAll { $0.problem != nil }
+        for problem in declaration.signatures.compactMap(\.problem) {
+            report(.illegalSignature, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
+        }
         for tagClass in TableTagClass.allCases {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
             let tags = declaration.tags(tagClass)

@@ -40,6 +40,8 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let illegalIdentifier = Rule(rawValue: "illegal-identifier")
         /// An extension with a period, a slash or a blank, or an empty tag.
         public static let illegalTag = Rule(rawValue: "illegal-tag")
+        /// A signature that is none, or would be looked for in vain or at any price.
+        public static let illegalSignature = Rule(rawValue: "illegal-signature")
         /// A supertype that nobody declares.
         public static let unknownSupertype = Rule(rawValue: "unknown-supertype")
         /// A type that conforms to itself directly.

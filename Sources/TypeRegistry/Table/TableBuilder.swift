@@ -26,7 +26,8 @@ struct TableBuilder {
 
     /// The words of each section but the strings.
     var words = SectionWords()
-    private var strings: [UInt8] = []
+    private(set) var strings: [UInt8] = []
+    private var knownData: [[UInt8]: UInt32] = [:]
     private var known: [ExactText: (offset: UInt32, length: UInt32)] = [:]
 
     /// A builder of a table without types.
@@ -70,7 +71,9 @@ struct TableBuilder {
             indices.append(index)
         }
         rebuildIdentifiers(from: oldCount)
+        let hadSignatures = indices.contains { typeWord($0, TypeField.signatures + 1) > 0 }
         for (entry, index) in zip(entries, indices) { fill(index, with: entry) }
+        if hadSignatures || entries.contains(where: { !$0.declaration.signatures.isEmpty }) { updateAnchors() }
         let adopted = adoptDangling()
         updateClosures(changed: indices + adopted, replaced: indices.filter { $0 < oldCount } + adopted)
         return (indices, updateTags(of: indices, abandoned: abandonedTags))
@@ -192,6 +195,10 @@ extension TableBuilder {
             let mark = tag.tagClass.rawValue | (tag.isAdded ? TableLayout.addedTagMark : 0)
             words[.tags].append(contentsOf: [mark, name.offset, name.length])
         }
+        record[TypeField.signatures] = UInt32(words[.signatures].count / Section.signatures.stride)
+        record[TypeField.signatures + 1] = UInt32(declaration.signatures.count)
+        for signature in declaration.signatures { add(signature, of: index) }
+
         let texts = [
             (TypeField.description, declaration.description), (TypeField.referenceURL, declaration.referenceURL),
             (TypeField.declaredBy, declaration.declaredBy),
@@ -255,6 +262,15 @@ extension TableBuilder {
         let place = (UInt32(strings.count), UInt32(text.utf8.count))
         strings += text.utf8
         known[ExactText(text)] = place
+        return place
+    }
+
+    /// The offset of bytes.
+    mutating func data(_ bytes: [UInt8]) -> UInt32 {
+        if let place = knownData[bytes] { return place }
+        let place = UInt32(strings.count)
+        strings += bytes
+        knownData[bytes] = place
         return place
     }
 

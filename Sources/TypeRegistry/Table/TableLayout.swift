@@ -13,6 +13,12 @@
 ///     tagKeys      one record a tag (`TagField`)
 ///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
 ///     claims       one word each: the types that carry a tag, best first
+///     signatures   one record a signature (`SignatureField`), those of a type together
+///     patterns     one record a pattern (`PatternField`), those of a signature together
+///     anchors      two words each: an offset, and how many bytes from there on are compared: 8, 4, 2, 1, or 0 for none
+///     anchorKeys   one record for the bytes at an anchor (`AnchorField`), by anchor and bytes
+///     anchorSlots  a hash table of anchor keys plus one, 0 for free, its size a power of two
+///     anchored     one word each: the signatures that have the bytes of a key
 ///     layers       three words each: role, name
 ///     apps         four words each: identifier, JSON text
 ///     strings      bytes, UTF-8
@@ -20,7 +26,7 @@ package enum TableLayout {
     /// "typeq", NUL, and a line end that a transfer as text would spoil.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The one version this code reads and writes. Any change of layout or meaning counts it up.
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
 
     static let checksumWord = 4
     static let firstSectionWord = 6
@@ -31,21 +37,28 @@ package enum TableLayout {
     static let addedTagMark: UInt32 = 0x100
     /// More supertypes than this are not listed with a type; they are found by walking the parents.
     static let longestClosure = 1024
+    /// A signature that other formats have too.
+    static let weakMark: UInt32 = 0x8000_0000
     /// Stands for the count of a closure that is not listed.
     static let unlisted: UInt32 = 0xFFFF_FFFF
 
     enum Section: Int, CaseIterable {
-        case types, parents, dangling, closures, tags, identifiers, tagKeys, tagSlots, claims, layers, apps, strings
+        case types, parents, dangling, closures, tags, identifiers, tagKeys, tagSlots, claims
+        case signatures, patterns, anchors, anchorKeys, anchorSlots, anchored
+        case layers, apps, strings
 
         /// The words of one entry; the strings count bytes.
         var stride: Int {
             switch self {
             case .types: TypeField.count
             case .tagKeys: TagField.count
-            case .dangling: 2
+            case .signatures: SignatureField.count
+            case .patterns: PatternField.count
+            case .anchorKeys: AnchorField.count
+            case .dangling, .anchors: 2
             case .tags, .layers: 3
             case .apps: 4
-            case .parents, .closures, .identifiers, .tagSlots, .claims, .strings: 1
+            case .parents, .closures, .identifiers, .tagSlots, .claims, .anchorSlots, .anchored, .strings: 1
             }
         }
     }
@@ -65,7 +78,8 @@ package enum TableLayout {
         static let description = 14
         static let referenceURL = 16
         static let declaredBy = 18
-        static let count = 20
+        static let signatures = 20
+        static let count = 22
     }
 
     /// The words of a tag's record.
@@ -73,6 +87,34 @@ package enum TableLayout {
         static let tagClass = 0
         static let text = 1
         static let claims = 3
+        static let count = 5
+    }
+
+    /// The words of a signature's record.
+    enum SignatureField {
+        static let type = 0
+        static let patterns = 1
+        /// How many digits are given, and `weakMark`.
+        static let strength = 3
+        static let count = 4
+    }
+
+    /// The words of a pattern's record.
+    enum PatternField {
+        static let offset = 0
+        static let range = 1
+        static let bytes = 2
+        /// Where the mask begins, which is as long as the bytes; `unlisted` where every bit counts.
+        static let mask = 4
+        static let count = 5
+    }
+
+    /// The words of an anchor key's record.
+    enum AnchorField {
+        static let anchor = 0
+        /// The bytes as a little-endian number, two words.
+        static let bytes = 1
+        static let signatures = 3
         static let count = 5
     }
 
@@ -108,6 +150,13 @@ enum TableHash {
             for byte in bytes { hash = combine(hash, byte) }
         }
         return hash
+    }
+
+    /// The hash of the bytes at an anchor.
+    @inline(__always)
+    static func anchor(_ anchor: UInt32, _ bytes: UInt64) -> UInt64 {
+        let mixed = (bytes ^ (UInt64(anchor) &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
+        return mixed ^ mixed >> 29
     }
 
     /// Spreads a hash over a power of two of slots: the low bits of FNV are its weakest.

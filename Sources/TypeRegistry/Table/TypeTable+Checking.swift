@@ -15,6 +15,7 @@ extension TypeTable {
         try checkStrings()
         try checkTypes()
         try checkTags()
+        try checkSignatures()
     }
 
     private static func checkHeader(_ memory: TableMemory) throws(TypeTableError) {
@@ -42,13 +43,13 @@ extension TypeTable {
             let end = Int(words[word]) * unit + Int(words[word + 1]) * section.stride * unit
             guard end <= memory.byteCount else { throw damaged("section \(section) leaves the file") }
         }
-        for section in [Section.identifiers, .tagSlots] {
+        for section in [Section.identifiers, .tagSlots, .anchorSlots] {
             let count = words[TableLayout.firstSectionWord + 2 * section.rawValue + 1]
             guard count == 0 || count & (count - 1) == 0 else { throw damaged("\(section) is not a power of two") }
         }
     }
 
-    private static func damaged(_ what: String) -> TypeTableError {
+    static func damaged(_ what: String) -> TypeTableError {
         TypeTableError(description: "a damaged registry table: \(what)")
     }
 
@@ -69,6 +70,7 @@ extension TypeTable {
             }
             try checkRange(type, TypeField.parents, in: .parents)
             try checkRange(type, TypeField.tags, in: .tags)
+            try checkRange(type, TypeField.signatures, in: .signatures)
             if typeWord(type, TypeField.closure + 1) != TableLayout.unlisted {
                 try checkRange(type, TypeField.closure, in: .closures)
             }
@@ -102,7 +104,7 @@ extension TypeTable {
         try checkSlots(.tagSlots, below: UInt32(count))
     }
 
-    private func checkText(_ word: Int) throws(TypeTableError) {
+    func checkText(_ word: Int) throws(TypeTableError) {
         guard Int(words[word]) + Int(words[word + 1]) <= section(.strings).count else {
             throw Self.damaged("a string leaves the file")
         }
@@ -114,14 +116,14 @@ extension TypeTable {
         }
     }
 
-    private func checkEntries(of section: Section, below limit: UInt32) throws(TypeTableError) {
+    func checkEntries(of section: Section, below limit: UInt32) throws(TypeTableError) {
         for index in 0..<self.section(section).count where word(section, index) >= limit {
             throw Self.damaged("an entry of section \(section) is out of range")
         }
     }
 
     /// A hash table must have a free slot, or a look-up of what is not in it would never end.
-    private func checkSlots(_ section: Section, below limit: UInt32) throws(TypeTableError) {
+    func checkSlots(_ section: Section, below limit: UInt32) throws(TypeTableError) {
         var hasFree = self.section(section).count == 0
         for index in 0..<self.section(section).count {
             let entry = word(section, index)

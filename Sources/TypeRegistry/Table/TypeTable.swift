@@ -11,7 +11,7 @@ struct TypeTable: Sendable {
 
     private let memory: TableMemory
     let words: TableWords
-    private let strings: Int
+    let strings: Int
     private let types: Int
     private let closures: Int
     let typeCount: Int

@@ -97,6 +97,16 @@ struct MagicMIMETypesTests {
         }
     }
 
+    @Test func `Every guess has a type that a name can agree with`() {
+        let types = MagicMIMETypes(families)
+        for name in MagicMIMETypes.guesses {
+            #expect(types.type(of: name)?.isExact == true, "\(name)")
+            #expect(MagicMIMETypes.isGuess(name) && name == name.lowercased())
+        }
+        #expect(MagicMIMETypes.isGuess("Text/X-C"))
+        #expect(!MagicMIMETypes.isGuess("image/png"))
+    }
+
     @Test func `The registry comes before the table`() throws {
         let name = try #require(MagicMIMETypes.identifiers.keys.min())
         let declaration = TypeDeclaration(

@@ -95,10 +95,31 @@ struct FusionTests {
     }
 
     @Test func `A guess from words is a hint, with plain text beside it`() {
-        let guess = answer("xq-nameless", "// see below\n", .mime("text/x-c"))
-        #expect(guess.type == .cSource)
+        let guess = answer("xq-nameless", "all:\n", .mime("text/x-makefile"))
+        #expect(guess.type == .makefile)
         #expect(guess.confidence == .hint)
         #expect(guess.alternatives == [.plainText])
+    }
+
+    // Sources: elementary/files#1205 (two slashes are C), python-magic#316 (Python as Objective-C), #107 (CSS as C++).
+    @Test func `A guess of libmagic's from single words is no answer, only an alternative`() {
+        let slashes = answer("xq-nameless", "// see below\n", .mime("text/x-c"))
+        #expect(slashes.type == .plainText)
+        #expect(slashes.mimeType == "text/plain")
+        #expect(slashes.alternatives == [.cSource])
+        let swatches = answer("xq-nameless", Samples.noise, .mime("application/x-adobe-aco"))
+        #expect(swatches.type == .data)
+        #expect(swatches.confidence == .none)
+        #expect(swatches.alternatives.map(\.identifier) == ["typeq.photoshop-swatches"])
+    }
+
+    @Test func `Such a guess counts where the name agrees, and speaks against no name`() {
+        let named = answer("a.aco", Samples.noise, .mime("application/x-adobe-aco"))
+        #expect(named.type.identifier == "typeq.photoshop-swatches")
+        let page = answer("photo.png", "not a <title>\n", .mime("text/html"))
+        #expect(page.type == .plainText)
+        let notes = answer("notes.txt", Samples.noise, .mime("application/x-adobe-aco"))
+        #expect(notes.type == .data)
     }
 
     @Test func `An interpreter line is structure, known to libmagic or not`() {
@@ -167,8 +188,8 @@ struct FusionTests {
         let rtf = answer("letter.doc", "{\\rtf1 hi}", .mime("text/rtf"))
         #expect(rtf.type == .rtf)
         #expect(rtf.warnings.map(\.id) == [.extensionMismatch])
-        let html = answer("table.xls", "<html><table></table></html>", .mime("text/html"))
-        #expect(html.type == .html)
+        let manual = answer("table.xls", ".TH a 1\n", .mime("text/troff"))
+        #expect(manual.type.identifier == "typeq.troff-source")
     }
 
     @Test func `No alarm for text that a binary format may begin with`() {

@@ -17,7 +17,9 @@ import Testing
              "extensions": ["a", "B"], "mimeTypes": ["x/a"], "osTypes": ["AbCd"], "pasteboardTypes": ["A type"],
              "deviceModelCodes": ["iPad1,1"], "filenames": ["Afile"], "compoundExtensions": ["tar.a"], "description": "A",
              "referenceURL": "https://example.com", "version": 2, "order": 30, "declaredBy": "com.example",
-             "added": {"mimeTypes": ["x/b"], "extensions": ["c"]}}
+             "added": {"mimeTypes": ["x/b"], "extensions": ["c"]},
+             "signatures": [{"bytes": "504B0304"},
+                            {"offset": 4, "bytes": "6?aBFf", "range": 7, "weak": true, "and": [{"bytes": "00"}]}]}
             """)
         #expect(layer.findings == [])
         var declaration = try #require(layer.declarations.first)
@@ -29,7 +31,16 @@ import Testing
                 .filenameExtension: ["a", "B"], .mimeType: ["x/a"], .osType: ["AbCd"], .pasteboardType: ["A type"],
                 .deviceModelCode: ["iPad1,1"],
             ],
-            filenames: ["Afile"], compoundExtensions: ["tar.a"], description: "A", referenceURL: "https://example.com",
+            filenames: ["Afile"], compoundExtensions: ["tar.a"],
+            signatures: [
+                TypeSignature([.init(bytes: [0x50, 0x4B, 3, 4])]),
+                TypeSignature(
+                    [
+                        .init(offset: 4, range: 7, bytes: [0x60, 0xAB, 0xFF], mask: [0xF0, 0xFF, 0xFF]),
+                        .init(bytes: [0]),
+                    ], isWeak: true),
+            ],
+            description: "A", referenceURL: "https://example.com",
             version: 2, order: 30, declaredBy: "com.example", added: [.mimeType: ["x/b"], .filenameExtension: ["c"]])
         #expect(declaration == expected)
     }
@@ -52,7 +63,7 @@ import Testing
     private static let keys = [
         "conformsTo", "extensions", "osTypes", "pasteboardTypes", "deviceModelCodes", "compoundExtensions",
         "description",
-        "referenceURL", "version", "order", "declaredBy", "added", "kind",
+        "referenceURL", "version", "order", "declaredBy", "added", "kind", "signatures",
     ]
 
     @Test(

@@ -18,6 +18,11 @@ import Testing
         declaration.added[.mimeType] = ["x/a"]
         declaration.version = 3
         declaration.referenceURL = "https://example.com"
+        declaration.signatures = [
+            TypeSignature([.init(bytes: Array("ABCDEFGH".utf8))]),
+            TypeSignature([.init(offset: 40, bytes: [1, 0, 2], mask: [0xFF, 0, 0x0F]), .init(offset: 2, bytes: [9])]),
+            TypeSignature([.init(offset: 1, range: 9, bytes: [7, 7])], isWeak: true),
+        ]
         var layer = RegistryLayer(
             name: "test",
             declarations: [
@@ -29,6 +34,9 @@ import Testing
         layer.apps = [EmbeddedApp(identifier: "com.example.app", json: "{}")]
         return Registry(layers: [.roots, layer], over: nil).compiledTable
     }()
+
+    /// A file that has the signatures of the table.
+    private static let file = Array("ABCDEFGH".utf8) + [UInt8](repeating: 7, count: 32) + [1, 5, 2]
 
     /// Asks everything that can be asked of a table, if it is taken at all.
     @discardableResult
@@ -67,6 +75,15 @@ import Testing
         }
         for identifier in ["com.example.a", "public.data", "com.example.zz"] { _ = registry.type(identifier) }
         _ = (registry.apps, registry.layerNames)
+        Self.file.withUnsafeBytes { file in
+            for extent in [SignatureIndex.Extent.head, .beyond] {
+                let index = SignatureIndex(registry)
+                let matches = index.matches(extent, in: file, count: 100_000) { _, count in
+                    [UInt8](repeating: 7, count: min(count, 70_000))
+                }
+                for match in matches { _ = (match.type.identifier, index.description(of: match)) }
+            }
+        }
         _ = Registry(layers: registry.layers(), over: nil).count
         return true
     }

@@ -20,6 +20,7 @@ import Testing
                 declaredBy: generator.chance(oneIn: 3) ? "com.apple.coretypes" : nil)
             if generator.chance(oneIn: 4) { declaration.added[.osType] = ["AAAA"] }
             if generator.chance(oneIn: 4) { declaration.filenames = [generator.pick(["A", "a"])] }
+            if generator.chance(oneIn: 3) { declaration.signatures = [.random(&generator)] }
             if generator.chance(oneIn: 3) { declaration.description = generator.pick(["x", "y"]) }
             return declaration
         }
@@ -34,7 +35,7 @@ import Testing
         let parts: [Any?] = [
             declaration.identifier, declaration.kind, declaration.conformsTo, list(declaration.tags),
             list(declaration.added),
-            declaration.filenames, declaration.description, declaration.order, declaration.declaredBy,
+            declaration.filenames, declaration.signatures, declaration.description, declaration.order, declaration.declaredBy,
         ]
         return parts.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "; ")
     }
@@ -54,6 +55,9 @@ import Testing
             for tag in ["a", "b", "é", "x/a", "x/b", "AAAA", "A", "c"] {
                 answers.append("\(tagClass) \(tag) \(registry.claimants(of: tag, tagClass))")
             }
+        }
+        for file in TypeSignature.randomFiles {
+            answers.append("\(file) \(registry.signatures(in: file).map { "\($0.type) \($0.digits)" }.sorted())")
         }
         return answers + registry.layerNames.map { "\($0.name) \($0.role)" }
     }

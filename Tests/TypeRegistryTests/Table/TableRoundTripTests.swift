@@ -73,6 +73,7 @@ import Testing
                 if generator.chance(oneIn: 2) { declaration.referenceURL = generator.pick(texts) }
                 if generator.chance(oneIn: 2) { declaration.declaredBy = generator.pick(texts) }
                 if generator.chance(oneIn: 2) { declaration.version = Int.random(in: -5...5, using: &generator) }
+                declaration.signatures = (0..<Int.random(in: 0...2, using: &generator)).map { _ in .random(&generator) }
                 if generator.chance(oneIn: 2) { declaration.order = Int.random(in: 0...5, using: &generator) }
                 return declaration
             }

@@ -1,0 +1,42 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// Every signature that typeq ships, as the least file that has it: what the whole of identification makes of it.
+@Suite("The least file of every signature")
+struct ShippedSignatureFilesTests {
+    struct Signature: Sendable {
+        var type: UTType
+        var signature: TypeSignature
+
+        /// The bytes that are given, zeros elsewhere, and a byte that no text has.
+        var file: [UInt8] {
+            var file: [UInt8] = []
+            for pattern in signature.patterns {
+                file = file.padded(to: pattern.offset + pattern.bytes.count)
+                for (index, byte) in pattern.bytes.enumerated() { file[pattern.offset + index] |= byte }
+            }
+            return file + [0, 0xFF, 0x01]
+        }
+    }
+
+    private static let all = Registry.shipped.types.flatMap { type in
+        (type.declaration?.signatures ?? []).map { Signature(type: type, signature: $0) }
+    }
+
+    /// Files whose container is read further than the signature goes, or begins as a more common format does.
+    private static let exceptions: [String: String] = [:]
+
+    @Test func `gives its type, one that conforms to it, or one that its exception names`() {
+        let identifier = FileIdentifier(registry: .shipped, policy: .content)
+        var unused = Set(Self.exceptions.keys)
+        for each in Self.all where !each.signature.isWeak {
+            let found = identifier.identify(bytes: each.file).type
+            if found.conforms(to: each.type) { continue }
+            unused.remove(each.type.identifier)
+            #expect(Self.exceptions[each.type.identifier] == found.identifier, "\(each.type): \(found)")
+        }
+        #expect(unused.isEmpty, "exceptions that are none")
+    }
+}
