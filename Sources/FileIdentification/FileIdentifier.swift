@@ -81,7 +81,6 @@ public final class FileIdentifier: Sendable {
             if let question = question(evidence, content) {
                 let window = UnsafeRawBufferPointer(rebasing: whole.prefix(Window.magic))
                 content.magic = magic.ask(window, question)
-                content.settle()
             }
             return weigh(evidence, content)
         }
@@ -121,7 +120,6 @@ extension FileIdentifier {
             if !content.isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
             let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
             content.magic = bytes.withUnsafeBytes { magic.ask($0, question) }.knowing(isProgram: isProgram)
-            content.settle()
         }
         return place.noting(weigh(name, content))
     }

@@ -34,12 +34,6 @@ extension ContentEvidence {
         }
     }
 
-    /// Falls back on the guess of a signature when libmagic knew nothing.
-    mutating func settle() {
-        if case .mime = magic { return }
-        if findings.isEmpty, let guess { findings = [guess] }
-    }
-
     /// Whether the structure of a text could speak against its name. A program in a language that one type claims is
     /// believed, unless it begins as data do.
     private func mayTellMore(than name: NameEvidence, _ families: TypeFamilies) -> Bool {

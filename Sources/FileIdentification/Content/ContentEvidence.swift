@@ -53,6 +53,8 @@ enum MagicAnswer: Hashable, Sendable {
     case nothing(String)
     /// A MIME type.
     case mime(String)
+    /// A MIME type by a rule too weak to count, where the name does not agree.
+    case guess(String)
 
     /// The answer for a text that the library returned.
     init(text: String?) {

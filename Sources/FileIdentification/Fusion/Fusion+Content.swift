@@ -10,7 +10,7 @@ struct MagicFinding: Sendable {
 
 extension Fusion {
     /// Reads libmagic's answer and notes it in the basis; nil when it knows nothing that can be used.
-    func finding(_ magic: MagicAnswer, _ name: NameEvidence, _ answer: inout Identification) -> MagicFinding? {
+    func finding(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicFinding? {
         switch magic {
         case .notAsked: return nil
         case .unavailable(let reason):
@@ -20,20 +20,34 @@ extension Fusion {
         case .nothing(let text):
             answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
             return nil
+        case .guess(let mime):
+            let type = mimeTypes.type(of: mime)?.type
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that counts only where the name agrees"))
+            if let type, type != answer.type { answer.alternatives.append(type) }
+            return nil
         case .mime(let mime):
             guard let type = mimeTypes.type(of: mime), type.type != families.data else {
                 answer.basis.append(Evidence(.magic, "libmagic: \(mime), which no type declares"))
                 return nil
             }
             answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
-            if MagicMIMETypes.isGuess(mime), !name.agrees(with: type.type, families) {
-                answer.basis.append(Evidence(.rule, "a guess of libmagic's counts only where the name agrees"))
-                answer.alternatives.append(type.type)
-                return nil
-            }
             let hasOwn = type.isExact && type.type.preferredMIMEType != nil
             return MagicFinding(mimeType: mime, type: type.type, better: hasOwn ? nil : mime)
         }
+    }
+
+    /// Content in which a guess is called one: libmagic's where the name does not agree, and that of a weak signature in
+    /// place of a better answer.
+    func withoutGuesses(_ evidence: ContentEvidence, _ name: NameEvidence) -> ContentEvidence {
+        var content = evidence
+        if case .mime(let mime) = content.magic, MagicMIMETypes.isGuess(mime),
+            let type = mimeTypes.type(of: mime)?.type, !name.agrees(with: type, families)
+        {
+            content.magic = .guess(mime)
+        }
+        if case .mime = content.magic { return content }
+        if content.findings.isEmpty, let guess = content.guess { content.findings = [guess] }
+        return content
     }
 
     /// What a reader found outweighs the name, or fills the place of one.

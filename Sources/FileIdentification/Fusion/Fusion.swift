@@ -42,7 +42,8 @@ struct Fusion: Sendable {
     }
 
     /// The answer for a regular file by both.
-    func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
+    func byNameAndContent(_ name: NameEvidence, _ evidence: ContentEvidence) -> Identification {
+        let content = withoutGuesses(evidence, name)
         var answer = Identification(
             type: name.type, encoding: content.form.encodingName, isEmpty: content.form == .empty,
             confidence: name.confidence,
@@ -50,7 +51,7 @@ struct Fusion: Sendable {
                 + content.findings.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
             alternatives: name.others,
             byName: name.byName)
-        let magic = finding(content.magic, name, &answer)
+        let magic = finding(content.magic, &answer)
         switch Agreement(name, content, families) {
         case .empty:
             if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }

@@ -34,6 +34,7 @@ enum Openings {
     // RTF 1.9; PostScript Language Reference, appendix G; TeX, Texinfo and LyX by their programs' own templates.
     private static let pages: [Row] = [
         Row("{\\rtf", "public.rtf"), Row("{\\urtf", "public.rtf"),
+        Row("%!PS-TrueTypeFont", "typeq.type-42-font"),
         Row("%!PS-Adobe-", "com.adobe.encapsulated-postscript", also: " EPSF-"),
         Row("%!PS", "com.adobe.postscript"), Row("\u{4}%!PS", "com.adobe.postscript"),
         Row("%!FontType1", "com.adobe.postscript"),

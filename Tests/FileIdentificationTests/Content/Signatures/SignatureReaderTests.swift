@@ -28,6 +28,9 @@ struct SignatureReaderTests {
         ([0x93] + ascii("NUMPY") + [1, 0, 0x76, 0], "typeq.numpy-array"),
         (ascii("PAR1") + [0, 0x15, 4] + ascii("....PAR1"), "org.apache.parquet"),
         (ascii("BBCD") + [0] + big(13, 4) + [0, 0, 0, 0], "typeq.dirac-video"),
+        // ITU-T T.87, annex C: SOF55 is FFF7. Adobe technical note 5012, section 3.
+        ([0xFF, 0xD8, 0xFF, 0xF7, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0], "typeq.jpeg-ls"),
+        (ascii("%!PS-TrueTypeFont-65536-65536-1\n") + [0], "typeq.type-42-font"),
         (shapefile(firstNumber: 1), "typeq.esri-shapefile"),
         (shapefile(firstNumber: 50), "typeq.esri-shape-index"),
     ]
@@ -127,7 +130,7 @@ struct SignatureReaderTests {
     // MARK: Texts
 
     @Test(arguments: [
-        "BEAM me up\n", "Xcur is a word\n", "FORM letter, dear Sir\n", "PACK your things\n", "MOTION pictures\n",
+        "BEAM me up\n", "Xcur is a word\n", "FORM letter, dear Sir\n", "Blimey, a text\n", "MOTION pictures\n",
         "PAR1 is a word\n",
     ])
     func `A word at the beginning of a text is none`(text: String) {

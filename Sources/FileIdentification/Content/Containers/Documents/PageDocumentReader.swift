@@ -17,6 +17,8 @@ enum PageDocumentReader {
         if head.has("PS-AdobeFont", at: start + 2) || head.has("FontType1", at: start + 2) {
             return .proof(.pfa, "Type 1 font header")
         }
+        // A Type 42 font (Adobe technical note 5012), which a signature tells.
+        if head.has("PS-TrueTypeFont", at: start + 2) { return nil }
         if let next = head.byte(at: start + 2), next == 0x0A || next == 0x0D {
             return .structure(.postScript, "first line of PostScript")
         }

@@ -8,7 +8,8 @@ enum ImageReader {
         if head.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return png(source) }
         if head.has([0x8A, 0x4D, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .proof(.mng, "MNG signature") }
         if head.has([0x8B, 0x4A, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .proof(.jng, "JNG signature") }
-        if head.has([0xFF, 0xD8, 0xFF]) { return .proof(.jpeg, "JPEG signature") }
+        // The frame of JPEG-LS (ITU-T T.87) has a mark of its own, and a signature.
+        if head.has([0xFF, 0xD8, 0xFF]), head.byte(at: 3) != 0xF7 { return .proof(.jpeg, "JPEG signature") }
         if head.has("GIF87a") || head.has("GIF89a") { return .proof(.gif, "GIF signature") }
         if head.has([0xFF, 0x4F, 0xFF, 0x51]) { return .proof(.jpegCodestream, "JPEG 2000 codestream") }
         if head.has([0xFF, 0x0A]), head.count > 2, source.count > 16 { return bareJPEGXL(head) }

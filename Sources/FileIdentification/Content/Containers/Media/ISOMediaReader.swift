@@ -42,7 +42,7 @@ enum ISOMediaReader {
             switch brand {
             case "jpx ": .jpx
             case "jpm ": .jpm
-            case "mjp2": .mj2
+            case "mjp2", "mj2s": .mj2
             case "jph ": .jph
             default: .jp2
             }
