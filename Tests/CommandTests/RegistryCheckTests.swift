@@ -113,8 +113,8 @@ struct RegistryCheckTests {
             isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "89XY4E47" }"#),
-            finding: "1:80: error: '89XY4E47' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
-                + "[illegal-signature]"),
+            finding: "1:80: error: '89XY4E47' is no pattern: two hexadecimal digits a byte are right, '??' for any "
+                + "byte [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E4" }"#),
             finding: "1:80: error: '89504E4' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "

@@ -32,9 +32,11 @@ package struct SignatureIndex: Sendable {
     /// The signatures that a file has, in no particular order.
     ///
     /// - Parameters:
+    ///   - extent: Which signatures are looked for.
     ///   - head: The first bytes of the file.
     ///   - count: The size of the file.
     ///   - fetch: Gives bytes behind the head: those at an offset, so many or fewer.
+    /// - Returns: What was found; often nothing, mostly one.
     /// - Complexity: O(places), and O(range) for a pattern that may move. No allocation where nothing is found in the head.
     package func matches(
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
@@ -62,7 +64,8 @@ package struct SignatureIndex: Sendable {
             let isText = pattern.bytes.count >= 3 && pattern.bytes.allSatisfy { (0x20..<0x7F).contains($0) }
             let bytes =
                 isText ? "'\(String(decoding: pattern.bytes.prefix(24), as: UTF8.self))'" : pattern.shownHexadecimal
-            return "\(bytes) \(pattern.range > 0 ? "from" : "at") offset \(pattern.offset)\(pattern.range > 0 ? " on" : "")"
+            return pattern.range > 0
+                ? "\(bytes) from offset \(pattern.offset) on" : "\(bytes) at offset \(pattern.offset)"
         }.joined(separator: ", ")
     }
 

@@ -5,12 +5,9 @@ import Testing
 /// The signatures that typeq ships. Their sources are the specifications that the types refer to.
 @Suite struct ShippedSignatureTests {
     private let registry = Registry.shipped
-    private let declared: [(type: UTType, signature: TypeSignature)]
-
-    init() {
-        declared = Registry.shipped.types.flatMap { type in
-            (type.declaration?.signatures ?? []).map { (type, $0) }
-        }
+    private var declared: [(type: UTType, signature: TypeSignature)] { Self.all }
+    private static let all: [(type: UTType, signature: TypeSignature)] = Registry.shipped.types.flatMap { type in
+        (type.declaration?.signatures ?? []).map { (type, $0) }
     }
 
     @Test("there are signatures of more than a thousand types")

@@ -35,7 +35,8 @@ import Testing
         let parts: [Any?] = [
             declaration.identifier, declaration.kind, declaration.conformsTo, list(declaration.tags),
             list(declaration.added),
-            declaration.filenames, declaration.signatures, declaration.description, declaration.order, declaration.declaredBy,
+            declaration.filenames, declaration.signatures, declaration.description, declaration.order,
+            declaration.declaredBy,
         ]
         return parts.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "; ")
     }

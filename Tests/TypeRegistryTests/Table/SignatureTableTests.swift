@@ -89,7 +89,10 @@ import Testing
         let declarations = (0..<300).map { number in
             declaration(
                 "com.example.t\(number)",
-                TypeSignature([.init(bytes: Array("SAME".utf8)), .init(offset: 8, bytes: [UInt8(number / 256), UInt8(number % 256)])]))
+                TypeSignature([
+                    .init(bytes: Array("SAME".utf8)),
+                    .init(offset: 8, bytes: [UInt8(number / 256), UInt8(number % 256)]),
+                ]))
         }
         let registry = Registry.small(declarations)
         for number in 0..<300 {

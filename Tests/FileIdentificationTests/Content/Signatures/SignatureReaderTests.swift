@@ -83,7 +83,8 @@ struct SignatureReaderTests {
     @Test func `The longest of several counts, and the more specific of two that conform`() {
         let identifier = identifier(
             declaration("org.example.short", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43])])),
-            declaration("org.example.long", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43, 0x44])])),
+            declaration(
+                "org.example.long", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43, 0x44])])),
             declaration(
                 "org.example.special", ["org.example.long"],
                 TypeSignature([.init(bytes: [1]), .init(offset: 6, bytes: [9, 9, 9])])))
@@ -95,7 +96,8 @@ struct SignatureReaderTests {
 
     @Test func `A container that is read beats a signature, unless that is of a more specific type`() {
         let identifier = identifier(
-            declaration("org.example.other", ["public.data"], TypeSignature([.init(bytes: Array(Samples.zip.prefix(30)))])),
+            declaration(
+                "org.example.other", ["public.data"], TypeSignature([.init(bytes: Array(Samples.zip.prefix(30)))])),
             declaration(
                 "org.example.kind", ["public.gzip-archive", "org.gnu.gnu-zip-archive"],
                 TypeSignature([.init(bytes: Array(Samples.gzip.prefix(10)))])))
