@@ -113,53 +113,53 @@ struct RegistryCheckTests {
             isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "89XY4E47" }"#),
-            finding: "1:80: error: '89XY4E47' is no pattern: two hexadecimal digits a byte are right, '??' for any "
+            finding: "1:81: error: '89XY4E47' is no pattern: two hexadecimal digits a byte are right, '??' for any "
                 + "byte [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E4" }"#),
-            finding: "1:80: error: '89504E4' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
+            finding: "1:81: error: '89504E4' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
                 + "[illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": -1 }"#),
-            finding: "1:69: error: the offset -1 is negative: 0 is the first byte [illegal-signature]"),
+            finding: "1:70: error: the offset -1 is negative: 0 is the first byte [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": 65533 }"#),
-            finding: "1:69: error: a pattern that ends beyond the first 65536 bytes, which are all that is looked at "
+            finding: "1:70: error: a pattern that ends beyond the first 65536 bytes, which are all that is looked at "
                 + "[illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "????????" }"#),
-            finding: "1:69: error: a pattern that gives no byte at all [illegal-signature]"),
+            finding: "1:70: error: a pattern that gives no byte at all [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "??504E47" }"#),
-            finding: "1:69: error: a pattern that begins or ends with '??': begin it at a later offset, end it at the "
+            finding: "1:70: error: a pattern that begins or ends with '??': begin it at a later offset, end it at the "
                 + "last byte given [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "" }"#),
-            finding: "1:69: error: a pattern of 0 bytes: 1 to 256 are right [illegal-signature]"),
+            finding: "1:70: error: a pattern of 0 bytes: 1 to 256 are right [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "5X", "and": [] }"#),
-            finding: "1:80: error: '5X' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
+            finding: "1:81: error: '5X' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
                 + "[illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "50" }"#),
-            finding: "1:69: error: a signature that gives fewer than 2 bytes: nearly every file would have it "
+            finding: "1:70: error: a signature that gives fewer than 2 bytes: nearly every file would have it "
                 + "[illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B" }"#),
-            finding: "1:69: warning: a signature that gives fewer than 4 bytes proves nothing: it counts as weak, and "
+            finding: "1:70: warning: a signature that gives fewer than 4 bytes proves nothing: it counts as weak, and "
                 + "'weak' should say so [illegal-signature]", isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "and": [{ "bytes": "50", "range": 4097 }] }"#),
             finding: "1:101: error: the range 4097 is none: 0 to 4096 are right [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "offset": 4 }"#),
-            finding: "1:69: error: a pattern without 'bytes', hexadecimal digits [illegal-signature]"),
+            finding: "1:70: error: a pattern without 'bytes', hexadecimal digits [illegal-signature]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "weak": 1 }"#),
-            finding: "1:100: error: expected true or false under 'weak', found an integer [malformed]"),
+            finding: "1:101: error: expected true or false under 'weak', found an integer [malformed]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "ofset": 1 }"#),
-            finding: "1:92: warning: unknown key 'ofset': is 'offset' meant? [unknown-key]", isError: false),
+            finding: "1:93: warning: unknown key 'ofset': is 'offset' meant? [unknown-key]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
             finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which older systems read and newer ones "
