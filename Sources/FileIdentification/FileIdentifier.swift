@@ -123,7 +123,8 @@ public final class FileIdentifier: Sendable {
         guard policy != .name, isWhole || !bytes.isEmpty else {
             let answer = fusion.byName(name, isEmpty: isWhole && bytes.isEmpty)
             let isSettled = isWhole || !bytes.isEmpty
-            return BeginningIdentification(answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Window.first + 1)
+            return BeginningIdentification(
+                answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Window.first + 1)
         }
         let head = bytes.count <= Window.first ? bytes : Array(bytes.prefix(Window.first))
         let source = ContentSource(count: isWhole ? bytes.count : ContentSource.unknownCount, head: head) {

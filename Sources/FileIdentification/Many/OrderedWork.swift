@@ -66,7 +66,11 @@ extension OrderedWork {
         }
         if startsWorker, !WorkerThread.start({ self.run() }) {
             // Without any thread the work is done here.
-            if monitor.withLock({ $0.workers -= 1; return $0.workers == 0 }) { runOnce() }
+            if monitor.withLock({
+                $0.workers -= 1; return $0.workers == 0
+            }) {
+                runOnce()
+            }
         }
         monitor.signal(Condition.work)
         return isWanted

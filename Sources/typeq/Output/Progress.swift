@@ -3,25 +3,25 @@
 struct Progress {
     private var count: Int
     private let isWatched: Bool
-    private let start = ContinuousClock.now
-    private var nextTime: ContinuousClock.Instant
+    private let start = Environment.time
+    private var nextTime: Int
 
     /// Begins with a number of files that are done.
     init(count: Int, _ console: Console) {
         self.count = count
         isWatched = console.style.hasProgress
-        nextTime = start + .seconds(1)
+        nextTime = start + 1000
     }
 
     /// Counts files, and now and then shows how many there are.
     mutating func add(_ files: Int, _ console: inout Console) {
         count += files
         guard isWatched else { return }
-        let now = ContinuousClock.now
+        let now = Environment.time
         guard now >= nextTime else { return }
-        nextTime = now + .milliseconds(200)
-        let seconds = max(1, (now - start).components.seconds)
-        console.showProgress("\(count) files, \(Int64(count) / seconds) a second")
+        nextTime = now + 200
+        let perSecond = count * 1000 / max(1, now - start)
+        console.showProgress("\(count) files, \(perSecond) a second")
     }
 
     /// Takes away what is shown.
