@@ -182,10 +182,8 @@ extension FileIdentifier {
         return place.noting(weigh(name, content))
     }
 
-    /// What the content says, as far as it can change the answer.
-    ///
-    /// - Parameter window: Gives libmagic's window to a function, and its answer back. Not called when there is no
-    ///   question.
+    /// What the content says, as far as it can change the answer. The window of libmagic is only asked for when there is
+    /// a question for it.
     private func content<Failure: Error>(
         _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
         window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer

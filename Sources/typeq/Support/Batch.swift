@@ -14,6 +14,7 @@ struct Batch<Answer: Sendable>: Sendable {
     /// A batch of operands and lists of a command line.
     ///
     /// - Parameters:
+    ///   - invocation: Has the operands and the lists.
     ///   - isRecursive: Whether the files below directories are meant.
     ///   - question: Asked about each file, by several threads.
     init(
