@@ -1,7 +1,7 @@
 # make build              the typeq that ships, statically linked: .build/release-link/typeq
 # make try                set up, build, and see it at work
 # make test               set up, and run all tests
-# make bench              the figures: start-up and library, as ratios in one run
+# make bench              the figures: start-up, speed and library, as ratios in one run; fails when one is not kept
 # make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
 # make install            to PREFIX (/usr/local), below DESTDIR when that is set
 # make uninstall          take away what install put there

@@ -9,8 +9,8 @@ public import TypeRegistry
 ///     answer.type.conforms(to: .text)
 ///     for evidence in answer.basis { print(evidence) }
 ///
-/// One identifier serves any number of threads. It reads at most 64 KiB of a file, and nothing of what is not a regular
-/// file; it never waits for a pipe, a socket or a device.
+/// One identifier serves any number of threads. It reads at most the first 64 KiB of a file, and of a container 4 MiB
+/// wherever they lie; it reads nothing of what is not a regular file, and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
     /// The registry whose types the answers have.
     public let registry: Registry
@@ -59,32 +59,92 @@ public final class FileIdentifier: Sendable {
             return place.noting(fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0))
         }
         do throws(Errno) {
-            return try read(path, place)
+            return try read(OpenFile(path, followingLink: followsSymbolicLinks), place)
         } catch {
             throw FileAccessError(path, error)
+        }
+    }
+
+    /// Identifies the file behind an open descriptor.
+    ///
+    /// A regular file is read by place, so that the position of the descriptor stays what it is and does not matter.
+    /// Pipes, sockets, terminals and other devices are not read: the answer is what they are, with the `node` to tell
+    /// them by; read the first bytes of such a one yourself and ask `identify(beginning:isWhole:named:)`.
+    ///
+    /// - Parameters:
+    ///   - descriptor: Open for reading. It stays open.
+    ///   - name: A path or name, of which the last component counts; nil when the file has none.
+    /// - Returns: The answer.
+    /// - Throws: `FileAccessError` of the kind `unreadable`, with the name as its path, when the descriptor is not open or
+    ///   not open for reading; with the policy `name` the latter is no hindrance.
+    /// - Complexity: O(1) in the size of the file.
+    public func identify(
+        _ descriptor: FileDescriptor, named name: FilePath? = nil
+    ) throws(FileAccessError) -> Identification {
+        do throws(Errno) {
+            let file = try OpenFile(borrowing: descriptor.rawValue)
+            let place = FilePlace(status: file.status, name: FileName(of: name ?? ""))
+            guard place.status.node == .regular, policy == .name else { return try read(file, place) }
+            return fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0)
+        } catch {
+            throw FileAccessError(name ?? "", error)
         }
     }
 
     /// Identifies content that is in memory already, as that of a regular file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole content. At most the first 64 KiB are looked at.
+    ///   - bytes: The whole content. As much is looked at as would be read of a file.
     ///   - name: A path or name, of which the last component counts; nil when the content has none.
     /// - Returns: The answer. There is no input for which there is none.
     public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
-        let evidence = names.evidence(of: FileName(of: name ?? ""), isExecutable: false)
-        guard policy != .name else { return fusion.byName(evidence, isEmpty: bytes.isEmpty) }
-        return bytes.withUnsafeBytes { whole in
-            let head = UnsafeRawBufferPointer(rebasing: whole.prefix(Window.first))
-            var content = ContentEvidence(head, isWhole: head.count == whole.count)
-            content.read(ContentSource(bytes), evidence, families)
-            if let question = question(evidence, content) {
-                let window = UnsafeRawBufferPointer(rebasing: whole.prefix(Window.magic))
-                content.magic = magic.ask(window, question)
-            }
-            return weigh(evidence, content)
-        }
+        identify(beginning: bytes, isWhole: true, named: name).identification
     }
+
+    /// Identifies what a stream holds by its first bytes.
+    ///
+    /// The answer is the best that these bytes allow, and says whether more of them could change it:
+    ///
+    ///     var bytes: [UInt8] = []
+    ///     var answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
+    ///     while let wanted = answer.bytesWanted, wanted <= limit, readMore(into: &bytes, upTo: wanted) {
+    ///         answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - bytes: The first bytes of the content, as many as there are; `bytesNeeded` are enough for most.
+    ///   - isWhole: Whether these are all.
+    ///   - name: A path or name, of which the last component counts; nil when the content has none.
+    /// - Returns: The answer. There is no input for which there is none.
+    public func identify(
+        beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
+    ) -> BeginningIdentification {
+        let name = names.evidence(of: FileName(of: name ?? ""), isExecutable: false)
+        guard policy != .name, isWhole || !bytes.isEmpty else {
+            let answer = fusion.byName(name, isEmpty: isWhole && bytes.isEmpty)
+            let isSettled = isWhole || !bytes.isEmpty
+            return BeginningIdentification(
+                answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Window.first + 1)
+        }
+        let head = bytes.count <= Window.first ? bytes : Array(bytes.prefix(Window.first))
+        let source = ContentSource(count: isWhole ? bytes.count : ContentSource.unknownCount, head: head) {
+            Array(bytes.dropFirst($0).prefix($1))
+        }
+        let content = content(source, isWhole: isWhole && head.count == bytes.count, name) { ask in
+            bytes.withUnsafeBytes { ask(UnsafeRawBufferPointer(rebasing: $0.prefix(Window.magic))) }
+        }
+        var wanted = source.bytesWanted
+        if bytes.count <= Window.first { wanted = max(wanted, Window.first + 1) }
+        if content.magic != .notAsked { wanted = max(wanted, Window.magic) }
+        return BeginningIdentification(
+            weigh(name, content), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
+    }
+
+    /// How many of a stream's first bytes to have at hand before asking: 64 KiB.
+    ///
+    /// With so many the answer is that for the whole content, except for formats that keep elsewhere what tells them, such
+    /// as zip archives, whose directory stands at the end; those answers have `bytesWanted`.
+    public static var bytesNeeded: Int { Window.magic }
 }
 
 extension FileIdentifier {
@@ -101,8 +161,8 @@ extension FileIdentifier {
         return place.noting(fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType))
     }
 
-    private func read(_ path: FilePath, _ found: FilePlace) throws(Errno) -> Identification {
-        let file = try OpenFile(path, followingLink: followsSymbolicLinks)
+    private func read(_ file: consuming OpenFile, _ found: FilePlace) throws(Errno) -> Identification {
+        let file = file
         var place = found
         place.status = file.status
         // Something else may have taken the place in the meantime; what is not a regular file is not read.
@@ -111,17 +171,29 @@ extension FileIdentifier {
         var bytes: [UInt8] = []
         let isWhole = try file.read(into: &bytes, upTo: Window.first)
         let name = nameEvidence(of: place)
-        var content = bytes.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         let size = Int(clamping: place.status.size)
-        content.read(
-            ContentSource(count: max(size, bytes.count), head: bytes) { file.bytes(at: $0, count: $1) },
-            policy == .content ? nil : name, families)
-        if let question = question(name, content) {
-            if !content.isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
-            let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
-            content.magic = bytes.withUnsafeBytes { magic.ask($0, question) }.knowing(isProgram: isProgram)
+        let source = ContentSource(count: max(size, bytes.count), head: bytes) { file.bytes(at: $0, count: $1) }
+        var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
+            if !isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
+            return bytes.withUnsafeBytes(ask)
         }
+        let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
+        content.magic = content.magic.knowing(isProgram: isProgram)
         return place.noting(weigh(name, content))
+    }
+
+    /// What the content says, as far as it can change the answer. The window of libmagic is only asked for when there is
+    /// a question for it.
+    private func content<Failure: Error>(
+        _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
+        window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
+    ) throws(Failure) -> ContentEvidence {
+        var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
+        content.read(source, policy == .content ? nil : name, families)
+        if let question = question(name, content) {
+            content.magic = try window { magic.ask($0, question) }
+        }
+        return content
     }
 
     /// The evidence of the file's own name; with the policy `auto`, that of the link which led to it when the file's

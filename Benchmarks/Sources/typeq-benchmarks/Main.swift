@@ -1,18 +1,50 @@
-/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE`, the program that ships and a PNG to hand to `file`.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT`, the program that ships, a PNG, a Python source,
+/// and a list of real files with their number. Ends with 1 when a ratio does not keep to its limit.
 @main
 enum Main {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else {
-            print("usage: typeq-benchmarks TYPEQ PICTURE")
-            return
+        guard arguments.count == 6, let files = Int(arguments[5]) else {
+            print("usage: typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT")
+            exit(64)
         }
+        let (typeq, picture, source, list) = (arguments[1], arguments[2], arguments[3], arguments[4])
         print("library, in process (limits are for a quiet machine)")
         LibraryFigures.print()
-        print("\nwhole process, medians of alternating runs")
-        let figures = ProcessFigures(runs: 101)
-        figures.compare(
-            [arguments[1], "conforms", "public.jpeg", "public.data"], with: ["file", "--mime-type", arguments[2]],
-            limit: 1.3)
+
+        print("\nwhole processes, medians of alternating runs")
+        var figures = ProcessFigures()
+        figures.wallTime(
+            "conforms, wall time against file", of: [typeq, "conforms", "public.jpeg", "public.data"],
+            against: ["file", "--mime-type", picture], limit: 1.3)
+        figures.wallTime(
+            "one PNG, wall time against file", of: [typeq, "type", "--mime", picture],
+            against: ["file", "--mime-type", picture], limit: 1.3)
+        figures.wallTime(
+            "one Python source, wall time against file", of: [typeq, "type", "--mime", source],
+            against: ["file", "--mime-type", source], limit: 0.7)
+        let many = [typeq, "type", "--mime", "--files-from", list]
+        figures.filesPerCPUSecond(
+            "files a CPU second against file", of: many, against: ["file", "--mime-type", "--files-from", list],
+            files: files, limit: 8)
+        // `gio` takes names as arguments only; it and xargs end with other codes than 127 when they are there.
+        figures.filesPerCPUSecond(
+            "files a CPU second against gio info", of: many,
+            against: [
+                "/bin/sh", "-c",
+                "command -v gio >/dev/null || exit 127; "
+                    + "tr '\\n' '\\0' <\"$0\" | xargs -0 -n 500 gio info -a standard::content-type",
+                list,
+            ],
+            files: files, limit: 3)
+        exit(figures.printTable() ? 0 : 1)
     }
 }

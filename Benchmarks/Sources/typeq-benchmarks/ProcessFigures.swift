@@ -6,39 +6,93 @@
     import Darwin
 #endif
 
-/// The figures of the whole process: two commands in turn, and the ratio of their medians.
+/// The figures of whole processes: commands in turn, and the ratios of their medians. A ratio of one run says something on
+/// a busy machine, too.
 struct ProcessFigures {
-    let runs: Int
+    /// What is held against a limit.
+    struct Figure {
+        var name: String
+        var measured: Double
+        var limit: Double
+        /// Whether the limit is the least that is good, not the most.
+        var isLeast: Bool
 
-    /// Compares a command with a reference.
-    func compare(_ command: [String], with reference: [String], limit: Double) {
-        guard let one = time(command), let other = time(reference), one > 0, other > 0 else {
-            print("  cannot run \(command[0]) or \(reference[0])")
-            return
-        }
-        var times: [Double] = []
-        var referenceTimes: [Double] = []
-        for _ in 0..<runs {
-            if let seconds = time(command) { times.append(seconds) }
-            if let seconds = time(reference) { referenceTimes.append(seconds) }
-        }
-        let ratio = median(times) / median(referenceTimes)
+        var isMet: Bool { isLeast ? measured >= limit : measured <= limit }
+    }
+
+    private(set) var figures: [Figure] = []
+
+    /// Measures the wall time of a command as a multiple of another's.
+    mutating func wallTime(
+        _ name: String, of command: [String], against reference: [String], runs: Int = 101, limit: Double
+    ) {
+        guard let (one, other) = medians(command, reference, runs: runs, \.wall) else { return }
+        print("  \(name): \(milliseconds(one)) ms, \(reference[0]) \(milliseconds(other)) ms")
+        figures.append(Figure(name: name, measured: one / other, limit: limit, isLeast: false))
+    }
+
+    /// Measures how many times as many files a command does in a second of processor time as another.
+    mutating func filesPerCPUSecond(
+        _ name: String, of command: [String], against reference: [String], files: Int, runs: Int = 5, limit: Double
+    ) {
+        guard let (one, other) = medians(command, reference, runs: runs, \.cpu) else { return }
         print(
-            "  \(command.dropFirst().joined(separator: " ")): "
-                + "\(milliseconds(median(times))) ms, \(reference[0]): \(milliseconds(median(referenceTimes))) ms, "
-                + "ratio \((ratio * 100).rounded() / 100) (limit \(limit))")
+            "  \(name): \(Int(Double(files) / one)) files a CPU second, the other \(Int(Double(files) / other)), "
+                + "over \(files) files")
+        figures.append(Figure(name: name, measured: other / one, limit: limit, isLeast: true))
+    }
+
+    /// Prints the figures as a table. Answers whether all limits are met.
+    func printTable() -> Bool {
+        func cell(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - text.count))
+        }
+        print("\n\(cell("figure", 52))\(cell("measured", 10))\(cell("limit", 8))met")
+        for figure in figures {
+            print(
+                cell(figure.name, 52) + cell("\((figure.measured * 100).rounded() / 100) x", 10)
+                    + cell("\(figure.isLeast ? "≥" : "≤") \(figure.limit)", 8) + (figure.isMet ? "yes" : "NO"))
+        }
+        return figures.allSatisfy(\.isMet)
+    }
+}
+
+extension ProcessFigures {
+    /// What one run took, in seconds.
+    private struct Cost {
+        var wall: Double
+        /// In the program, in the system, and in the processes that it waited for.
+        var cpu: Double
+    }
+
+    private func medians(
+        _ command: [String], _ reference: [String], runs: Int, _ part: KeyPath<Cost, Double>
+    ) -> (Double, Double)? {
+        // The first runs read the files from disk.
+        guard run(command) != nil, run(reference) != nil else {
+            print("  skipped: cannot run \(command[0]) or \(reference[0])")
+            return nil
+        }
+        var costs: [Double] = []
+        var referenceCosts: [Double] = []
+        for _ in 0..<runs {
+            if let cost = run(command) { costs.append(cost[keyPath: part]) }
+            if let cost = run(reference) { referenceCosts.append(cost[keyPath: part]) }
+        }
+        return (median(costs), max(median(referenceCosts), 1e-9))
     }
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
     private func milliseconds(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
 
-    /// The wall time of one run with its output thrown away, or nil when the command cannot be started.
-    private func time(_ command: [String]) -> Double? {
+    /// The cost of one run with its output thrown away, or nil when the command cannot be started.
+    private func run(_ command: [String]) -> Cost? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
@@ -46,9 +100,13 @@ struct ProcessFigures {
         let start = clock.now
         guard posix_spawnp(&process, command[0], &actions, nil, &arguments, environ) == 0 else { return nil }
         var status: Int32 = 0
-        waitpid(process, &status, 0)
+        var usage = rusage()
+        guard wait4(process, &status, 0, &usage) == process else { return nil }
         let elapsed = start.duration(to: clock.now).components
         guard status & 0xFF00 != 127 << 8 else { return nil }
-        return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+        return Cost(
+            wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
+            cpu: Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+                + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6)
     }
 }

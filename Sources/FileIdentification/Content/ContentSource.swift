@@ -3,8 +3,9 @@
 /// Readers of containers jump to directories at the end or in the middle of a file. What they may read in all is limited,
 /// so that a hostile file costs bounded time; beyond the limit, or the end, they get fewer bytes or none.
 final class ContentSource {
-    /// The size in bytes.
-    let count: Int
+    private let size: Int
+    /// What further bytes could change the answer: how many from the beginning were asked for, `Int.max` for all.
+    private(set) var bytesWanted = 0
     /// The first bytes, at least as many as the window of identification unless the file is shorter.
     let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
@@ -13,7 +14,7 @@ final class ContentSource {
     /// A source whose further bytes a function fetches; it may give fewer than asked for.
     init(count: Int, head: [UInt8], allowance: Int = 4 << 20, fetch: @escaping (_ offset: Int, _ count: Int) -> [UInt8])
     {
-        self.count = count
+        size = count
         self.head = head
         self.allowance = allowance
         self.fetch = fetch
@@ -24,10 +25,20 @@ final class ContentSource {
         self.init(count: bytes.count, head: bytes) { _, _ in [] }
     }
 
+    /// The size that stands for an unknown one: larger than any file, and far from where sums with it overflow.
+    static let unknownCount = 1 << 48
+
+    /// The size in bytes. Who asks for it, gets another answer for another size.
+    var count: Int {
+        bytesWanted = .max
+        return size
+    }
+
     /// Bytes from an offset on: as many as asked for, or fewer at the end or beyond the allowance.
     func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
-        guard offset >= 0, wanted > 0, offset < count else { return [] }
-        let wanted = min(wanted, count - offset)
+        guard offset >= 0, wanted > 0, offset < size else { return [] }
+        let wanted = min(wanted, size - offset)
+        bytesWanted = max(bytesWanted, offset + wanted)
         if offset + wanted <= head.count { return Array(head[offset..<offset + wanted]) }
         let granted = min(wanted, allowance)
         guard granted > 0 else { return [] }

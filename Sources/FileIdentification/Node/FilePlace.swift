@@ -11,6 +11,12 @@ struct FilePlace: Sendable {
     /// What the link led to, when one was followed.
     var target: FilePath?
 
+    /// A file that is open already, under a name that was given for it.
+    init(status: FileStatus, name: FileName) {
+        self.status = status
+        self.name = name
+    }
+
     /// Looks at a path. Nothing is opened.
     ///
     /// A followed link gives the name of what it leads to, so that the answer for a file does not depend on how it was

@@ -58,9 +58,10 @@ extension FileStatus {
     }
 }
 
-/// A file that is open for reading, and closed when the value goes.
+/// A file that is open for reading, and closed when the value goes, unless it was lent.
 struct OpenFile: ~Copyable {
     private let descriptor: Int32
+    private let isLent: Bool
     /// What the system says about the file that was opened, which need not be the one that was looked at before.
     let status: FileStatus
 
@@ -75,9 +76,17 @@ struct OpenFile: ~Copyable {
             throw error
         }
         self.descriptor = descriptor
+        isLent = false
     }
 
-    deinit { close(descriptor) }
+    /// Takes a descriptor that somebody else has opened and will close. Its position is neither used nor changed.
+    init(borrowing descriptor: Int32) throws(Errno) {
+        status = try FileStatus(of: descriptor)
+        self.descriptor = descriptor
+        isLent = true
+    }
+
+    deinit { if !isLent { close(descriptor) } }
 
     /// Reads on until `bytes` has `count` bytes or the file ends. Answers whether that is all there is: the file ended
     /// or would block, or has the size that the system said.
@@ -88,7 +97,11 @@ struct OpenFile: ~Copyable {
             var failure: Errno?
             let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
                 do throws(Errno) {
-                    let read = try Self.retrying { Self.readOnce(descriptor, buffer.baseAddress, wanted) }
+                    let read = try Self.retrying {
+                        isLent
+                            ? pread(descriptor, buffer.baseAddress, wanted, off_t(start))
+                            : Self.readOnce(descriptor, buffer.baseAddress, wanted)
+                    }
                     initialized = Int(read)
                 } catch { failure = error }
             }

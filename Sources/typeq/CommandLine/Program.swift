@@ -134,6 +134,9 @@ extension Console.Style {
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
         isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
+        hasProgress =
+            !isQuiet && !isTerminal && Environment.isTerminal(FileDescriptor.standardError.rawValue)
+            && Environment.value("TERM")?.text != "dumb"
         if invocation.has(.null) { terminator = 0 }
         hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
         hasColorInMessages = Self.hasColor(invocation, on: .standardError)

@@ -19,36 +19,25 @@ extension CommandSpecification {
         discussion: "Also the bare 'typeq FILE…'. Type 'typeq ./NAME' for a file that is named as a command is.",
         takesFileLists: true,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            let (registry, code) = RegistryLayers.registry(invocation, &console)
             let identifier = FileIdentifier(
                 registry: registry, policy: IdentificationPolicy(invocation),
                 followsSymbolicLinks: !invocation.has(noDereference))
-            let operands = FileOperands(invocation)
-            for failure in operands.failures {
-                console.message(failure)
-                code = .trouble
-            }
             let answer = Answer(invocation)
-            var walk = FileWalk(operands.files)
-            var files = operands.files.makeIterator()
-            let isRecursive = invocation.has(recursive)
-            while let file = isRecursive ? walk.next() : files.next() {
+            let batch = Batch(invocation, isRecursive: invocation.has(recursive)) { file throws(FileAccessError) in
+                file == standardInput
+                    ? try identify(invocation, by: identifier) : try identifier.identify(file.path)
+            }
+            let outcome = batch.run(&console) { file, result, console in
                 do throws(FileAccessError) {
-                    if file == standardInput {
-                        console.print(try identify(invocation, by: identifier), of: file, as: answer)
-                    } else {
-                        console.print(try identifier.identify(file.path), of: file, as: answer)
-                    }
+                    console.print(try result.get(), of: file, as: answer)
+                    return .yes
                 } catch {
                     console.report(error, of: file)
-                    code = code.combined(with: .trouble)
+                    return .trouble
                 }
             }
-            for failure in walk.failures {
-                console.message("\(failure.directory.text): \(failure.reason)")
-                code = code.combined(with: .trouble)
-            }
-            return code
+            return code.combined(with: outcome)
         }
     )
 

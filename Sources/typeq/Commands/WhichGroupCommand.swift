@@ -26,16 +26,20 @@ extension CommandSpecification {
                 return .trouble
             }
             let question = WhichGroup(invocation, locator)
-            let operands = FileOperands(invocation)
-            for failure in operands.failures {
-                console.message(failure)
-                code = .trouble
-            }
             if invocation.has(.explain), !console.style.isJSON {
                 console.print("app \(locator.app.displayName), \(locator.finding)")
             }
-            for file in operands.files { code = code.combined(with: question.answer(file, &console)) }
-            return code
+            let batch = Batch(invocation) { file throws(FileAccessError) in try question.answer(file) }
+            let outcome = batch.run(&console) { file, result, console in
+                do throws(FileAccessError) {
+                    return question.print(try result.get(), &console)
+                } catch {
+                    if console.style.isJSON { console.print(JSONObject(error, of: file, in: question.app)) }
+                    console.message("\(file.text): \(error.message)")
+                    return .trouble
+                }
+            }
+            return code.combined(with: outcome)
         }
     )
 
@@ -64,15 +68,8 @@ private struct WhichGroup {
         isExplained = invocation.has(.explain)
     }
 
-    func answer(_ file: Argument, _ console: inout Console) -> ExitCode {
-        let identification: Identification
-        do {
-            identification = try identifier.identify(file.path)
-        } catch {
-            if console.style.isJSON { console.print(JSONObject(error, of: file, in: app)) }
-            console.message("\(file.text): \(error.message)")
-            return .trouble
-        }
+    func answer(_ file: Argument) throws(FileAccessError) -> Answer {
+        let identification = try identifier.identify(file.path)
         let folder = file.path.removingLastComponent()
         var document = DocumentFile(
             type: identification.type,
@@ -84,13 +81,16 @@ private struct WhichGroup {
             document.type = identification.byName
             byName = Decision.openDocument(document, in: app, policy: policy, origin: origin)
         }
-        let answer = Answer(file: file, identification: identification, decision: decision, byName: byName, app: app)
+        return Answer(file: file, identification: identification, decision: decision, byName: byName, app: app)
+    }
+
+    func print(_ answer: Answer, _ console: inout Console) -> ExitCode {
         if console.style.isJSON {
             console.print(answer.object)
         } else {
             answer.print(explained: isExplained, &console)
         }
-        return decision.outcome == .error ? .no : .yes
+        return answer.decision.outcome == .error ? .no : .yes
     }
 }
 

@@ -14,12 +14,15 @@ struct Console {
         var hasColorInMessages = false
         /// Whether answers go to a terminal, which control characters in a name could confuse.
         var isTerminal = false
+        /// Whether to show how far a long work has come, on standard error.
+        var hasProgress = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
     private var buffer: [UInt8] = []
     private var hasWarnedOfMagic = false
+    private var showsProgress = false
     private(set) var failure: Errno?
 
     /// Prints a line of text, ended as the style says.
@@ -55,6 +58,7 @@ struct Console {
     /// Prints a message of one line to standard error, after all answers so far.
     mutating func message(_ text: String) {
         flush()
+        clearProgress()
         Self.write(Array("typeq: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
 
@@ -62,6 +66,7 @@ struct Console {
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
         flush()
+        clearProgress()
         let label = style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:"
         Self.write(Array("typeq: \(label) \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
@@ -71,6 +76,19 @@ struct Console {
         guard id == "magic-unavailable" else { return warn("\(file.text): \(text)") }
         if !hasWarnedOfMagic { warn(text) }
         hasWarnedOfMagic = true
+    }
+
+    /// Shows how far the work has come, in place of what was shown before.
+    mutating func showProgress(_ text: String) {
+        Self.write(Array("\r\(text)\u{1B}[K".utf8), to: .standardError)
+        showsProgress = true
+    }
+
+    /// Takes the progress away, so that something else can be printed.
+    mutating func clearProgress() {
+        guard showsProgress else { return }
+        Self.write(Array("\r\u{1B}[K".utf8), to: .standardError)
+        showsProgress = false
     }
 
     /// The text in a colour, where the output has any.
@@ -90,9 +108,10 @@ struct Console {
         func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
     }
 
+    /// Writes the answers so far. After a failure nothing more is written.
     mutating func flush() {
-        guard !buffer.isEmpty, failure == nil else { return }
-        failure = Self.write(buffer, to: .standardOutput)
+        guard !buffer.isEmpty else { return }
+        if failure == nil { failure = Self.write(buffer, to: .standardOutput) }
         buffer.removeAll(keepingCapacity: true)
     }
 

@@ -23,6 +23,14 @@ enum Environment {
     /// Whether a descriptor leads to a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// A time in milliseconds that only goes forward; from where does not matter. `ContinuousClock` would bring Swift's
+    /// runtime for tasks into the program.
+    static var time: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+
     /// The names in a directory that end in one of the suffixes, in the order of their bytes; none when there is no such
     /// directory.
     static func files(in directory: [UInt8], suffixes: [String]) -> [Argument] {

@@ -1,19 +1,125 @@
-/// The files of a batch: the operands, then those of the lists, in their order.
-struct FileOperands {
-    private(set) var files: [Argument]
-    /// Lists that could not be read, each as a message.
-    private(set) var failures: [String] = []
+import SystemPackage
+
+/// The files of a batch: the operands, then those of the lists, in their order. A list is read as its names are asked for.
+struct FileOperands: Sendable {
+    /// One of the batch.
+    enum Item: Sendable {
+        case file(Argument)
+        /// A list or a directory that could not be read, as a message.
+        case failure(String)
+    }
+
+    private var operands: ArraySlice<Argument>
+    private var lists: ArraySlice<Argument>
+    private var list: NameList?
+    private let separator: UInt8
 
     /// Names in a list are separated by line ends, or by NUL with `-0`.
     init(_ invocation: Invocation) {
-        files = invocation.operands
-        let separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
-        for list in invocation.all(.filesFrom) {
-            do {
-                files += try readFile(list).split(separator: separator).map { Argument(bytes: Array($0)) }
+        operands = invocation.operands[...]
+        lists = invocation.all(.filesFrom)[...]
+        separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
+    }
+
+    /// Whether the next one is there without reading on in a list, which may mean to wait.
+    var isNextAtHand: Bool { !operands.isEmpty || list?.isNextAtHand ?? false }
+
+    /// The next one, or nil after the last.
+    mutating func next() -> Item? {
+        if let operand = operands.popFirst() { return .file(operand) }
+        while true {
+            do throws(FileReadingError) {
+                if let name = try list?.next() { return .file(name) }
             } catch {
-                failures.append("\(list.text): \(error.message)")
+                defer { list = nil }
+                return .failure(message(error, of: list?.argument))
+            }
+            list = nil
+            guard let next = lists.popFirst() else { return nil }
+            do throws(FileReadingError) {
+                list = try NameList(next, separator: separator)
+            } catch {
+                return .failure(message(error, of: next))
             }
         }
+    }
+
+    private func message(_ error: FileReadingError, of list: Argument?) -> String {
+        "\(list?.text ?? ""): \(error.message)"
+    }
+}
+
+/// The names in a list, read in pieces of 64 KiB.
+private struct NameList: Sendable {
+    let argument: Argument
+    private let descriptor: FileDescriptor
+    private let separator: UInt8
+    private var buffer: [UInt8] = []
+    /// Where the next name begins in the buffer.
+    private var start = 0
+    /// Where the first separator behind it stands, when that was looked for and is there.
+    private var end: Int?
+    private var isAtEnd = false
+
+    /// Opens a list; `-` is standard input.
+    init(_ argument: Argument, separator: UInt8) throws(FileReadingError) {
+        self.argument = argument
+        self.separator = separator
+        do {
+            let isStandardInput = argument.bytes == Array("-".utf8)
+            descriptor =
+                isStandardInput
+                ? .standardInput : try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec])
+        } catch {
+            throw FileReadingError(error as? Errno ?? .ioError)
+        }
+    }
+
+    /// Whether a whole name is in memory.
+    var isNextAtHand: Bool { end != nil }
+
+    /// The next name that is not empty, or nil after the last.
+    mutating func next() throws(FileReadingError) -> Argument? {
+        while true {
+            guard end != nil || isAtEnd else {
+                try readOn()
+                continue
+            }
+            guard start < buffer.count else {
+                close()
+                return nil
+            }
+            let name = buffer[start..<(end ?? buffer.count)]
+            start = min(name.endIndex + 1, buffer.count)
+            end = buffer[start...].firstIndex(of: separator)
+            if !name.isEmpty { return Argument(bytes: Array(name)) }
+        }
+    }
+
+    /// Adds a piece of the list to the buffer, without what was given already.
+    private mutating func readOn() throws(FileReadingError) {
+        buffer.removeFirst(min(start, buffer.count))
+        start = 0
+        // What has no end in a megabyte is no list of names.
+        guard buffer.count < 1 << 20 else {
+            close()
+            throw FileReadingError(.fileNameTooLong)
+        }
+        let searched = buffer.count
+        do {
+            let piece = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
+            }
+            isAtEnd = piece.isEmpty
+            buffer += piece
+        } catch {
+            close()
+            throw FileReadingError(error as? Errno ?? .ioError)
+        }
+        end = buffer[searched...].firstIndex(of: separator)
+    }
+
+    private func close() {
+        if descriptor != .standardInput { try? descriptor.close() }
     }
 }

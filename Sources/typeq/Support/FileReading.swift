@@ -19,6 +19,7 @@ struct FileReadingError: Error {
             case .noSuchFileOrDirectory: "no such file"
             case .permissionDenied, .notPermitted: "no permission to read it"
             case .isDirectory: "it is a directory, where a file is expected"
+            case .fileNameTooLong: "a name in it is longer than any name of a file"
             default: "\(error)"
             }
     }

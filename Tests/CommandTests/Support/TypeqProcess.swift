@@ -18,6 +18,11 @@ struct TypeqProcess {
     /// The exit code; 128 and the number of the signal when one ended the process.
     let exitCode: Int32
 
+    /// The most memory that the process had at a time, in bytes.
+    let peakMemory: Int
+    /// The time that the process worked, in its own code and in the system's.
+    let cpuSeconds: Double
+
     /// Standard output, repaired where it is not UTF-8.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// The lines of standard output.
@@ -75,7 +80,16 @@ extension TypeqProcess {
         // A shell changes the directory and gives way to the program: posix_spawn itself cannot do so everywhere.
         let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory, program].map { Array($0.utf8) }
         let variables = environment.map { Array("\($0.key)=\($0.value)".utf8) }
-        exitCode = try actions.run("/bin/sh", shell + arguments, variables)
+        let usage: rusage
+        (exitCode, usage) = try actions.run("/bin/sh", shell + arguments, variables)
+        #if canImport(Darwin)
+            peakMemory = usage.ru_maxrss
+        #else
+            peakMemory = usage.ru_maxrss * 1024
+        #endif
+        cpuSeconds =
+            Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
         outputBytes = try FileBytes.read(outputPath) ?? []
         messages = String(decoding: try FileBytes.read(messagesPath) ?? [], as: UTF8.self)
     }
@@ -123,8 +137,10 @@ private struct SpawnActions {
 
     mutating func close(_ descriptor: Int32) { posix_spawn_file_actions_addclose(&actions, descriptor) }
 
-    /// Runs a program and gives its exit code.
-    mutating func run(_ program: String, _ arguments: [[UInt8]], _ environment: [[UInt8]]) throws -> Int32 {
+    /// Runs a program and gives its exit code and what it used.
+    mutating func run(
+        _ program: String, _ arguments: [[UInt8]], _ environment: [[UInt8]]
+    ) throws -> (exitCode: Int32, usage: rusage) {
         var argv = arguments.map(Self.cString) + [nil]
         var envp = environment.map(Self.cString) + [nil]
         defer { (argv + envp).forEach { free($0) } }
@@ -132,11 +148,12 @@ private struct SpawnActions {
         let failure = posix_spawn(&child, program, &actions, nil, &argv, &envp)
         guard failure == 0 else { throw TestTrouble("cannot run \(program): \(String(cString: strerror(failure)))") }
         var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
+        var usage = rusage()
+        while wait4(child, &status, 0, &usage) < 0 {
             guard errno == EINTR else { throw TestTrouble("cannot wait for \(program)") }
         }
         let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, usage)
     }
 
     private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {

@@ -1,0 +1,190 @@
+/// Work on many items, by several threads at once, with results in the order of the items.
+///
+/// One side puts items in, in portions; another takes the results out, a portion at a time, in the order in which the
+/// items were put. What is between them is bounded: who puts waits while there is too much of it, so that memory does not
+/// grow with the number of items. There are never more threads than portions on the way; they end after the last portion.
+///
+/// Each side is one thread or task, not several at a time.
+package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
+    private let work: @Sendable (Item) -> Outcome
+    private let workerLimit: Int
+    private let monitor: Monitor<Line>
+
+    /// What waits, what is being worked on, and what is done.
+    private struct Line {
+        /// Portions that no worker has yet, oldest first, the first of them with the number `firstWaiting`.
+        var waiting: [[Item]] = []
+        var firstWaiting = 0
+        /// Portions that are done, by number.
+        var done: [Int: [Outcome]] = [:]
+        /// The number of the portion that is taken next.
+        var next = 0
+        var isClosed = false
+        var isCancelled = false
+        var workers = 0
+        var whenReady: (@Sendable () -> Void)?
+        var whenRoom: (@Sendable () -> Void)?
+
+        /// The number that the next portion gets.
+        var end: Int { firstWaiting + waiting.count }
+        /// Whether a result, or the end, can be taken without waiting.
+        var isReady: Bool { isCancelled || done[next] != nil || isClosed && next == end }
+    }
+
+    /// Makes a line of work. No thread is started before the first portion.
+    ///
+    /// - Parameters:
+    ///   - workers: How many threads at most.
+    ///   - work: What is done with each item.
+    package init(
+        workers: Int = WorkerThread.processorCount, _ work: @escaping @Sendable (Item) -> Outcome
+    ) {
+        workerLimit = max(1, workers)
+        self.work = work
+        monitor = Monitor(Line(), conditions: Condition.count)
+    }
+
+    /// How many portions may be on the way: enough that one slow portion does not stop the other threads at once.
+    private var capacity: Int { 8 * workerLimit }
+
+    private func hasRoom(_ line: Line) -> Bool { line.isCancelled || line.end - line.next < capacity }
+}
+
+// MARK: The side of the items
+
+extension OrderedWork {
+    /// Puts a portion in; waits while there is no room. Answers whether more is wanted: nobody takes results of work that
+    /// was cancelled.
+    package func put(_ items: [Item]) -> Bool {
+        let (isWanted, startsWorker) = monitor.wait(on: Condition.room) { line -> (Bool, Bool)? in
+            guard !line.isCancelled else { return (false, false) }
+            guard self.hasRoom(line) else { return nil }
+            line.waiting.append(items)
+            let startsWorker = line.workers < min(self.workerLimit, line.end - line.next)
+            if startsWorker { line.workers += 1 }
+            return (true, startsWorker)
+        }
+        if startsWorker, !WorkerThread.start({ self.run() }) {
+            // Without any thread the work is done here.
+            if monitor.withLock({
+                $0.workers -= 1; return $0.workers == 0
+            }) {
+                runOnce()
+            }
+        }
+        monitor.signal(Condition.work)
+        return isWanted
+    }
+
+    /// Calls a function once, as soon as `put` does not have to wait.
+    package func whenRoom(_ body: @escaping @Sendable () -> Void) {
+        let isNow = monitor.withLock { line in
+            let isNow = self.hasRoom(line)
+            if !isNow { line.whenRoom = body }
+            return isNow
+        }
+        if isNow { body() }
+    }
+
+    /// Says that the last portion was put.
+    package func close() { finish { $0.isClosed = true } }
+
+    /// Ends the work: what nobody has worked on yet is given up, and there are no more results.
+    package func cancel() {
+        finish { line in
+            line.isCancelled = true
+            line.firstWaiting = line.end
+            line.waiting = []
+        }
+    }
+
+    private func finish(_ change: (inout Line) -> Void) {
+        let calls = monitor.withLock { line in
+            change(&line)
+            return self.takeCalls(&line)
+        }
+        for condition in 0..<Condition.count { monitor.broadcast(condition) }
+        for call in calls { call() }
+    }
+
+    /// The functions that wait for what is now the case.
+    private func takeCalls(_ line: inout Line) -> [@Sendable () -> Void] {
+        var calls: [@Sendable () -> Void] = []
+        if line.isReady, let call = line.whenReady.take() { calls.append(call) }
+        if hasRoom(line), let call = line.whenRoom.take() { calls.append(call) }
+        return calls
+    }
+}
+
+// MARK: The side of the results
+
+extension OrderedWork {
+    /// Whether `take` does not have to wait.
+    package var isReady: Bool { monitor.withLock(\.isReady) }
+
+    /// Takes the results of the next portion; waits for them. Nil after the last, and when the work was cancelled.
+    package func take() -> [Outcome]? {
+        let (results, call) = monitor.wait(on: Condition.result) { line -> ([Outcome]?, (@Sendable () -> Void)?)? in
+            guard line.isReady else { return nil }
+            guard !line.isCancelled, let results = line.done.removeValue(forKey: line.next) else { return (nil, nil) }
+            line.next += 1
+            return (results, line.whenRoom.take())
+        }
+        monitor.signal(Condition.room)
+        call?()
+        return results
+    }
+
+    /// Calls a function once, as soon as `take` does not have to wait.
+    package func whenReady(_ body: @escaping @Sendable () -> Void) {
+        let isNow = monitor.withLock { line in
+            if !line.isReady { line.whenReady = body }
+            return line.isReady
+        }
+        if isNow { body() }
+    }
+}
+
+// MARK: The workers
+
+extension OrderedWork {
+    private func run() {
+        while let (number, items) = nextPortion() { finish(number, items.map(work)) }
+    }
+
+    /// The next portion; nil when there will be none.
+    private func nextPortion() -> (Int, [Item])? {
+        monitor.wait(on: Condition.work) { line -> (Int, [Item])?? in
+            if let portion = Self.takePortion(&line) { return .some(portion) }
+            guard !line.isClosed, !line.isCancelled else { return .some(nil) }
+            return nil
+        }
+    }
+
+    private static func takePortion(_ line: inout Line) -> (Int, [Item])? {
+        guard !line.waiting.isEmpty else { return nil }
+        line.firstWaiting += 1
+        return (line.firstWaiting - 1, line.waiting.removeFirst())
+    }
+
+    private func finish(_ number: Int, _ results: [Outcome]) {
+        let call = monitor.withLock { line -> (@Sendable () -> Void)? in
+            line.done[number] = results
+            return line.isReady ? line.whenReady.take() : nil
+        }
+        monitor.signal(Condition.result)
+        call?()
+    }
+
+    private func runOnce() {
+        if let (number, items) = monitor.withLock({ Self.takePortion(&$0) }) { finish(number, items.map(work)) }
+    }
+}
+
+/// What threads wait for.
+private enum Condition {
+    static let work = 0
+    static let room = 1
+    static let result = 2
+    static let count = 3
+}
