@@ -12,6 +12,8 @@ struct ContentEvidence: Sendable, Equatable {
     var hasInterpreterLine: Bool
     /// What the readers of containers and texts found, best first.
     var findings: [ContentFinding] = []
+    /// The claimants of the name that the text cannot be.
+    var refuted: [UTType] = []
     /// What libmagic says, when it was asked.
     var magic: MagicAnswer = .notAsked
 

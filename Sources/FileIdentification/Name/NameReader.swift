@@ -62,7 +62,8 @@ struct NameReader: Sendable {
         let claimants = claimants(of: tag, .filenameExtension)
         return NameEvidence(
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
-            claimants: claimants, basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
+            claimants: claimants, tag: tag.lowercased(),
+            basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
     }
 
     /// What the name of a directory says, or nil: the last extension among packages, then among directories of any
@@ -90,6 +91,7 @@ extension NameEvidence {
     fileprivate mutating func say(_ tag: String, _ type: UTType, _ grade: Grade, _ claimants: [UTType]) {
         self.type = type
         self.grade = grade
+        self.tag = nil
         self.claimants = claimants
         basis.insert(Evidence(.name, "\(tag) → \(type.identifier)"), at: 0)
     }
