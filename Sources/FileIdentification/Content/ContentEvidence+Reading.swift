@@ -61,7 +61,8 @@ private struct Claims {
     var all: [(UTType, ClaimReader.Claim)]
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {
-        let types = name.saysNothing(families) ? [] : [name.type] + name.others
+        // A whole name, such as Makefile, is chosen for no other reason than what the file is.
+        let types = name.saysNothing(families) || name.grade == .filename ? [] : [name.type] + name.others
         all = types.compactMap { type in families.claim(of: type).map { (type, $0) } }
         first = types.first.flatMap(families.claim)
     }

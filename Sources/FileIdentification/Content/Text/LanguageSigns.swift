@@ -18,13 +18,13 @@ enum LanguageSigns {
         var signs: [Sign]
     }
 
-    private static func sign(_ weight: Int, _ start: StaticString, holds: StaticString = "", ends: StaticString = "")
+    static func sign(_ weight: Int, _ start: StaticString, holds: StaticString = "", ends: StaticString = "")
         -> Sign
     {
         Sign(start: start, holds: holds, ends: ends, weight: weight)
     }
 
-    private static func path(_ weight: Int, _ start: StaticString, ends: StaticString = "") -> Sign {
+    static func path(_ weight: Int, _ start: StaticString, ends: StaticString = "") -> Sign {
         Sign(start: start, holds: "", ends: ends, weight: weight, isPath: true)
     }
 
@@ -127,7 +127,8 @@ enum LanguageSigns {
                 sign(1, "end", ends: "end"), sign(2, "def ", ends: ")"), sign(1, "def "),
                 sign(1, "module "), sign(2, "class ", holds: " < "), sign(3, "", holds: " do |", ends: "|"),
                 sign(2, "elsif "), sign(2, "puts "), sign(2, "unless "), sign(3, "def self."), sign(2, "include "),
-                sign(3, "private", ends: "private"), sign(2, "gem '"), sign(1, "@"), sign(2, "rescue "),
+                sign(3, "private", ends: "private"), sign(3, "gem '"), sign(4, "source 'https://rubygems.org'"), sign(3, "task :"), sign(3, "namespace :", ends: " do"),
+                sign(4, "Vagrant.configure"), sign(2, "attr_writer :"), sign(3, "", holds: ".each do |"), sign(3, "", holds: " => e", ends: " => e"), sign(1, "@"), sign(2, "rescue "),
                 sign(2, "raise "),
             ]),
         Language(
@@ -137,7 +138,9 @@ enum LanguageSigns {
                 sign(3, "my @", ends: ";"), sign(3, "my %", ends: ";"), sign(3, "package ", holds: "::", ends: ";"),
                 sign(2, "package ", ends: ";"), sign(2, "sub ", ends: "{"), sign(2, "use ", ends: ";"),
                 sign(3, "our $", ends: ";"), sign(3, "our @", ends: ";"), sign(2, "require ", ends: ";"),
-                sign(2, "=cut"), sign(3, "=head1 "), sign(1, "__END__"), sign(2, "foreach my $"),
+                sign(3, "return <<'END';"), sign(3, "print STDERR "), sign(2, "use utf8;"), sign(2, "BEGIN {", ends: "{"),
+                sign(3, "$", holds: "::", ends: "= ["), sign(2, "} elsif ("), sign(2, "die \"", ends: ";"), sign(3, "use Test::More"),
+                sign(3, "while (<"), sign(3, "", holds: " =~ s/"), sign(3, "@ISA = "), sign(2, "", holds: "@_"), sign(1, "__END__"), sign(2, "foreach my $"),
                 sign(2, "1;", ends: "1;"), sign(2, "use vars "), sign(3, "local $"), sign(2, "return $", ends: ";"),
             ]),
         Language(
@@ -155,6 +158,9 @@ enum LanguageSigns {
                 sign(3, "async function "), sign(2, "this.", holds: " = "), sign(3, "$("),
                 sign(3, "", holds: "= function("), sign(3, "", holds: "= function ("),
                 sign(3, "", holds: ": function("), sign(3, "!function("),
+                sign(2, "const ", holds: "document."), sign(2, "function ", holds: "()", ends: "{"), sign(3, "var ", holds: "document."),
+                sign(3, "", holds: "window.navigator"), sign(2, "let ", ends: ";"), sign(2, "for (var "), sign(2, "for (let "), sign(2, "typeof "),
+                sign(3, "jQuery("), sign(3, "define(["),
             ]),
         Language(
             identifier: "com.microsoft.typescript", name: "TypeScript",
@@ -173,7 +179,9 @@ enum LanguageSigns {
             signs: [
                 sign(4, "@media ", ends: "{"), sign(4, "@import url("), sign(4, "@font-face"), sign(3, ".", ends: "{"),
                 sign(3, "#", ends: "{"), sign(3, "body", ends: "{"), sign(2, "a:", ends: "{"),
-                sign(2, "html", ends: "{"), sign(3, "h1", ends: "{"),
+                sign(2, "html", ends: "{"), sign(4, "-webkit-", ends: ";"), sign(3, "-moz-", ends: ";"), sign(3, "p ", ends: "{"), sign(2, "height:", ends: ";"),
+                sign(2, "float:", ends: ";"), sign(2, "position:", ends: ";"), sign(3, "line-height:"), sign(3, "table", ends: "{"), sign(3, "a {", ends: "{"),
+                sign(3, "ul", ends: "{"), sign(3, "div", ends: "{"), sign(3, "@supports "), sign(3, "h1", ends: "{"),
                 sign(2, "color:", ends: ";"), sign(2, "margin:", ends: ";"), sign(2, "padding:", ends: ";"),
                 sign(2, "font-", ends: ";"), sign(2, "background", ends: ";"), sign(2, "width:", ends: ";"),
                 sign(2, "display:", ends: ";"), sign(2, "border", ends: ";"), sign(4, ":root", ends: "{"),
@@ -196,7 +204,8 @@ enum LanguageSigns {
             signs: [
                 path(2, "package "), sign(3, "import kotlin"), sign(3, "fun ", holds: "(", ends: "{"),
                 sign(4, "fun main("), sign(4, "data class "), sign(3, "val ", holds: " = "), sign(3, "override fun "),
-                sign(3, "companion object"), sign(2, "private val "), sign(3, "private fun "), sign(3, "suspend fun "),
+                sign(3, "companion object"), sign(2, "private val "), sign(3, "private fun "), sign(2, "val ", holds: ": "), sign(2, "val ", holds: " : "), sign(3, "var ", holds: ": ", ends: "?"), sign(2, "fun ", holds: "(", ends: ")"),
+                sign(3, "fun ", holds: "): "), sign(3, "when (", ends: "{"), sign(2, "class ", holds: "(", ends: ")"), sign(2, "class ", ends: "("), sign(3, "suspend fun "),
                 sign(2, "import org."), sign(1, "import "), sign(4, "sealed class "), sign(2, "object ", ends: "{"),
                 sign(2, "import java."),
             ]),
@@ -237,7 +246,9 @@ enum LanguageSigns {
             identifier: "typeq.matlab", name: "MATLAB",
             signs: [
                 sign(4, "function [", holds: "] = "), sign(3, "function ", holds: " = "), sign(3, "classdef "),
-                sign(2, "% "), sign(2, "%% "), sign(3, "clear all"), sign(3, "close all"), sign(2, "end", ends: "end"),
+                sign(1, "% "), sign(2, "%% "), sign(2, "%%%%"), sign(3, "function ", holds: "=", ends: ")"), sign(1, "##"), sign(3, "error (\""), sign(3, "%! "),
+                sign(3, "fprintf('"), sign(3, "hold on"), sign(2, "end", ends: "endif"), sign(2, "", holds: " = [", ends: "];"),
+                sign(3, "xlabel("), sign(3, "%!test"), sign(3, "%!assert"), sign(3, "clear all"), sign(3, "close all"), sign(2, "end", ends: "end"),
                 sign(2, "", holds: "zeros("), sign(2, "disp("), sign(3, "endfunction"), sign(2, "figure;"),
                 sign(2, "clc"),
             ]),
@@ -362,7 +373,10 @@ enum LanguageSigns {
                 sign(3, "CREATE VIEW "), sign(3, "CREATE FUNCTION "), sign(2, "FROM "), sign(1, "WHERE "),
                 sign(2, "GRANT ", ends: ";"), sign(3, "COMMENT ON "), sign(4, "CREATE TABLE "),
                 sign(4, "create table "), sign(3, "INSERT INTO ", holds: "VALUES"),
-                sign(3, "DROP TABLE "), sign(4, "PRAGMA foreign_keys"), sign(2, "BEGIN TRANSACTION;"),
+                sign(3, "DROP TABLE "), sign(4, "PRAGMA foreign_keys"), sign(2, "BEGIN TRANSACTION;"), sign(3, "ALTER FUNCTION "), sign(4, "-- complain if script is sourced"),
+                sign(3, "CREATE OPERATOR "), sign(3, "\\echo "), sign(2, "RETURNS "), sign(2, "LANGUAGE "), sign(2, "DECLARE @"),
+                sign(2, "USE ", ends: ";"), sign(3, "UPDATE ", holds: " SET "), sign(3, "DELETE FROM "), sign(3, "CREATE TRIGGER "),
+                sign(3, "CREATE DATABASE "), sign(2, "LOCK TABLES "),
                 sign(3, "-- MySQL dump"), sign(4, "-- PostgreSQL database dump"), sign(3, "SELECT ", ends: ";"),
                 sign(3, "ALTER TABLE "), sign(3, "insert into ", holds: "values"), sign(2, "SET ", ends: ";"),
                 sign(3, "CREATE INDEX "), sign(3, "drop table "), sign(3, "SELECT ", holds: " FROM "),
@@ -482,5 +496,5 @@ enum LanguageSigns {
                 sign(3, "mutable struct "), sign(1, "end", ends: "end"), sign(3, "println("), sign(3, "abstract type "),
                 sign(2, "export "), sign(2, "include(\""), sign(2, "module "), sign(3, "@inline "), sign(2, "elseif "),
             ]),
-    ]
+    ] + smaller
 }
