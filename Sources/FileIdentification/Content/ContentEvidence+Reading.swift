@@ -30,7 +30,8 @@ extension ContentEvidence {
             return
         }
         findings = TextReader.read(text)
-        let isGeneric = findings.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+        let isGeneric =
+            findings.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
         if let tag = name?.tag, findings.first.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = AmbiguousExtensions.choice(tag, text)
         {

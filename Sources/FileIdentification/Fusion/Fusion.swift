@@ -94,9 +94,9 @@ extension TypeFamilies {
     /// The MIME type of a type: its own preferred one, else that of its nearest supertype below data; `text/plain` for
     /// other text, `application/octet-stream` for other data.
     func mimeType(of type: UTType) -> String {
-        if let own = type.preferredMIMEType { return own }
+        if let own = type.preferredMIMEType { return MIMENames.common(own) }
         for supertype in type.supertypeSequence where supertype != data {
-            if let inherited = supertype.preferredMIMEType { return inherited }
+            if let inherited = supertype.preferredMIMEType { return MIMENames.common(inherited) }
         }
         return isTextual(type) ? "text/plain" : "application/octet-stream"
     }

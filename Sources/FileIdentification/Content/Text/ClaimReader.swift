@@ -30,6 +30,11 @@ enum ClaimReader {
         return LanguageReader.confirms(languages, text)
     }
 
+    /// The kinds of tables; one may be kept under the name of another.
+    private static let tables: Set<String> = [
+        "public.comma-separated-values-text", "public.tab-separated-values-text", "typeq.pipe-separated-values",
+    ]
+
     /// Whether a text cannot be what is claimed. `finding` is what the readers found instead, `isGeneric` whether that is
     /// only a notation, such as JSON.
     static func refutes(
@@ -40,10 +45,18 @@ enum ClaimReader {
         switch claim {
         case .json: return isStructured && !isGeneric || !StructureCheck.beginsAsJSON(text)
         case .html:
-            if first == UInt8(ascii: "<") { return false }
+            if first == UInt8(ascii: "<") {
+                // XML of another kind says so in its first line.
+                let isPage = finding.map {
+                    ["public.html", "public.xhtml", "public.php-script"].contains($0.identifier)
+                }
+                return isStructured && isPage == false && text.text.starts("<?xml")
+            }
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)
-        case .table: return isStructured || !StructureCheck.mayBeTable(text, isProgram: finding != nil)
+        case .table:
+            let isOther = isStructured && finding.map { !tables.contains($0.identifier) } ?? false
+            return isOther || !StructureCheck.mayBeTable(text, isProgram: finding != nil && !isStructured)
         case .php: return text.isWhole && !text.text.holds("<?")
         case .language(let languages, let syntax):
             let isForeign: Bool =

@@ -70,7 +70,9 @@ enum DocumentReader {
         let words: [StaticString] = [
             "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
         ]
-        if words.filter({ head.holds($0) }).count >= 2 { return ContentFinding("org.tug.tex", .hint, "commands of TeX") }
+        if words.filter({ head.holds($0) }).count >= 2 {
+            return ContentFinding("org.tug.tex", .hint, "commands of TeX")
+        }
         // Lines that begin with a command, again and again: \gdef in translations, \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
@@ -161,7 +163,9 @@ enum DocumentReader {
     /// `---` and lines that are all keys, items or comments.
     private static func yaml(_ text: TextWindow) -> ContentFinding? {
         let lines = text.filledLines(40)
-        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }), lines[start].starts("---") || lines[start].starts("%TAG ") else {
+        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
+            lines[start].starts("---") || lines[start].starts("%TAG ")
+        else {
             return nil
         }
         if lines[start].starts("%TAG ") { return ContentFinding("public.yaml", .structure, "the directive '%TAG'") }

@@ -56,7 +56,9 @@ enum LanguageReader {
             if tally.count > lineLimit { break }
             let letters = line.withUnsafeBufferPointer(mask)
             for index in table.byFirst[Int(first)] where index.mask & ~letters == 0 { tally.note(index, line) }
-            for index in table.anywhere where index.mask & ~letters == 0 && !tally.has(index) { tally.note(index, line) }
+            for index in table.anywhere where index.mask & ~letters == 0 && !tally.has(index) {
+                tally.note(index, line)
+            }
             if let wanted, wanted.contains(where: { tally.scores[$0] >= threshold && tally.hits[$0] > 2 }) { break }
         }
         return tally

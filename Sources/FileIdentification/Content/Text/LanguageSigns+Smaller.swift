@@ -26,14 +26,16 @@ extension LanguageSigns {
                 sign(3, "set title \""), sign(3, "set title '"), sign(3, "set xlabel "), sign(3, "set ylabel "),
                 sign(3, "set xrange "), sign(3, "set yrange "), sign(3, "set terminal "), sign(3, "set term "),
                 sign(2, "plot "), sign(3, "splot "), sign(2, "set output "), sign(2, "set key "), sign(3, "unset "),
-                sign(3, "set style "), sign(2, "replot"), sign(2, "pause -1"), sign(3, "set samples "), sign(2, "reset", ends: "reset"),
+                sign(3, "set style "), sign(2, "replot"), sign(2, "pause -1"), sign(3, "set samples "),
+                sign(2, "reset", ends: "reset"),
             ]),
         Language(
             identifier: "typeq.relax-ng-compact", name: "RELAX NG compact syntax",
             signs: [
                 sign(4, "default namespace "), sign(4, "datatypes ", holds: "= \""), sign(3, "start = "),
                 sign(3, "start |= "), sign(3, "element ", ends: "{"), sign(2, "element ", holds: "{"),
-                sign(2, "attribute ", holds: "{"), sign(3, "", holds: "= element "), sign(3, "include \"", holds: ".rnc"),
+                sign(2, "attribute ", holds: "{"), sign(3, "", holds: "= element "),
+                sign(3, "include \"", holds: ".rnc"),
                 sign(2, "", holds: ".attlist"), sign(3, "", holds: " &= "), sign(2, "", holds: "attribute "),
                 sign(3, "namespace ", holds: "= \"http"),
             ]),
@@ -56,15 +58,18 @@ extension LanguageSigns {
             signs: [
                 sign(3, "require [\"", ends: "];"), sign(3, "require \"", ends: "\";"), sign(3, "if header :"),
                 sign(3, "if address :"), sign(3, "fileinto \""), sign(3, "elsif header "), sign(2, "keep;"),
-                sign(3, "if anyof ("), sign(3, "if allof ("), sign(2, "discard;"), sign(2, "stop;"), sign(3, "redirect \""),
+                sign(3, "if anyof ("), sign(3, "if allof ("), sign(2, "discard;"), sign(2, "stop;"),
+                sign(3, "redirect \""),
             ]),
         Language(
             identifier: "typeq.rocq-prover", name: "Rocq",
             signs: [
                 sign(4, "Require Import "), sign(4, "Require Export "), sign(4, "From ", holds: " Require "),
-                sign(3, "Theorem "), sign(3, "Lemma ", holds: ":"), sign(3, "Proof.", ends: "."), sign(3, "Qed.", ends: "."),
+                sign(3, "Theorem "), sign(3, "Lemma ", holds: ":"), sign(3, "Proof.", ends: "."),
+                sign(3, "Qed.", ends: "."),
                 sign(3, "Inductive ", holds: ":="), sign(2, "Definition ", holds: ":="), sign(3, "Fixpoint "),
-                sign(2, "Section ", ends: "."), sign(2, "Module ", ends: "."), sign(2, "intros"), sign(2, "Notation \""),
+                sign(2, "Section ", ends: "."), sign(2, "Module ", ends: "."), sign(2, "intros"),
+                sign(2, "Notation \""),
             ]),
         Language(
             identifier: "typeq.modelica", name: "Modelica",
@@ -94,15 +99,19 @@ extension LanguageSigns {
             identifier: "typeq.vala", name: "Vala",
             signs: [
                 sign(3, "using Gtk;"), sign(3, "using GLib;"), sign(3, "using Gee;"), sign(3, "public signal "),
-                sign(3, "construct {", ends: "{"), sign(3, "", holds: "(owned) "), sign(3, "[CCode ("), sign(2, "public "),
-                sign(3, "int main (string[] args)"), sign(3, "static int main (string[] args)"), sign(3, "foreach (var "),
+                sign(3, "construct {", ends: "{"), sign(3, "", holds: "(owned) "), sign(3, "[CCode ("),
+                sign(2, "public "),
+                sign(3, "int main (string[] args)"), sign(3, "static int main (string[] args)"),
+                sign(3, "foreach (var "),
                 sign(3, "", holds: "throws Error"), sign(3, "[GtkTemplate "), sign(2, "weak "),
             ]),
         Language(
             identifier: "org.khronos.glsl-source", name: "GLSL",
             signs: [
-                sign(4, "#version ", ends: "0"), sign(4, "#version ", ends: "core"), sign(3, "uniform ", ends: ";"), sign(3, "varying ", ends: ";"),
-                sign(3, "gl_Position"), sign(3, "gl_FragColor"), sign(3, "layout(location"), sign(3, "layout (location"),
+                sign(4, "#version ", ends: "0"), sign(4, "#version ", ends: "core"), sign(3, "uniform ", ends: ";"),
+                sign(3, "varying ", ends: ";"),
+                sign(3, "gl_Position"), sign(3, "gl_FragColor"), sign(3, "layout(location"),
+                sign(3, "layout (location"),
                 sign(3, "attribute ", ends: ";"), sign(2, "void main()"), sign(3, "precision ", ends: ";"),
                 sign(3, "in vec"), sign(3, "out vec"), sign(2, "vec4 "), sign(2, "vec3 "),
             ]),
@@ -110,7 +119,8 @@ extension LanguageSigns {
             identifier: "com.microsoft.vb-source", name: "Visual Basic .NET",
             signs: [
                 sign(3, "Imports "), sign(3, "Public Class "), sign(3, "End Class"), sign(3, "End Sub"),
-                sign(3, "End Function"), sign(3, "Public Sub "), sign(3, "Private Sub "), sign(2, "Dim ", holds: " As "),
+                sign(3, "End Function"), sign(3, "Public Sub "), sign(3, "Private Sub "),
+                sign(2, "Dim ", holds: " As "),
                 sign(3, "Module "), sign(3, "End Module"), sign(3, "Option Strict "), sign(2, "Public Function "),
                 sign(3, "Namespace "), sign(2, "End If"),
             ]),
@@ -126,22 +136,28 @@ extension LanguageSigns {
             identifier: "typeq.m4-macros", name: "m4",
             signs: [
                 sign(3, "dnl "), sign(4, "AC_DEFUN(["), sign(4, "AC_INIT("), sign(3, "AC_CHECK_"), sign(3, "AC_ARG_"),
-                sign(3, "AM_INIT_AUTOMAKE"), sign(3, "AC_SUBST("), sign(4, "m4_"), sign(3, "define(`"), sign(3, "include(`"),
-                sign(3, "divert("), sign(3, "AC_REQUIRE("), sign(3, "AC_MSG_"), sign(3, "AC_OUTPUT"), sign(3, "changequote("),
+                sign(3, "AM_INIT_AUTOMAKE"), sign(3, "AC_SUBST("), sign(4, "m4_"), sign(3, "define(`"),
+                sign(3, "include(`"),
+                sign(3, "divert("), sign(3, "AC_REQUIRE("), sign(3, "AC_MSG_"), sign(3, "AC_OUTPUT"),
+                sign(3, "changequote("),
             ]),
         Language(
             identifier: "typeq.forth", name: "Forth",
             signs: [
-                sign(4, ": ", ends: " ;"), sign(2, "\\ "), sign(2, "VARIABLE "), sign(2, "variable "), sign(3, "", ends: " constant"),
-                sign(2, "", holds: " swap "), sign(2, "", holds: " dup "), sign(2, "", holds: " SWAP "), sign(2, "", holds: " DUP "),
+                sign(4, ": ", ends: " ;"), sign(2, "\\ "), sign(2, "VARIABLE "), sign(2, "variable "),
+                sign(3, "", ends: " constant"),
+                sign(2, "", holds: " swap "), sign(2, "", holds: " dup "), sign(2, "", holds: " SWAP "),
+                sign(2, "", holds: " DUP "),
                 sign(1, ": "),
             ]),
         Language(
             identifier: "typeq.nim-source", name: "Nim",
             signs: [
-                sign(4, "proc ", holds: "*(", ends: "="), sign(4, "proc ", ends: "="), sign(3, "import ", holds: "strutils"),
+                sign(4, "proc ", holds: "*(", ends: "="), sign(4, "proc ", ends: "="),
+                sign(3, "import ", holds: "strutils"),
                 sign(3, "import std/"), sign(3, "template ", ends: "="), sign(3, "{.push "), sign(3, "", holds: "{."),
-                sign(3, "echo "), sign(2, "discard "), sign(2, "when "), sign(3, "iterator ", ends: "="), sign(2, "result = "),
+                sign(3, "echo "), sign(2, "discard "), sign(2, "when "), sign(3, "iterator ", ends: "="),
+                sign(2, "result = "),
                 sign(2, "var ", holds: ": "), sign(2, "type", ends: "type"), sign(3, "", ends: "= object"),
             ]),
         Language(
@@ -153,9 +169,11 @@ extension LanguageSigns {
         Language(
             identifier: "typeq.gdscript", name: "GDScript",
             signs: [
-                sign(3, "extends ", ends: "Node"), sign(3, "extends ", ends: "2D"), sign(3, "extends "), sign(3, "func _ready()"),
+                sign(3, "extends ", ends: "Node"), sign(3, "extends ", ends: "2D"), sign(3, "extends "),
+                sign(3, "func _ready()"),
                 sign(3, "func ", ends: ":"), sign(3, "func _process("), sign(3, "export var "), sign(3, "export("),
-                sign(3, "onready var "), sign(3, "@onready "), sign(3, "@export"), sign(3, "class_name "), sign(2, "signal "),
+                sign(3, "onready var "), sign(3, "@onready "), sign(3, "@export"), sign(3, "class_name "),
+                sign(2, "signal "),
                 sign(2, "preload("),
             ]),
         Language(
@@ -169,7 +187,8 @@ extension LanguageSigns {
             identifier: "typeq.corba-idl", name: "IDL",
             signs: [
                 sign(3, "interface ", ends: "{"), sign(3, "module ", ends: "{"), sign(3, "attribute ", ends: ";"),
-                sign(3, "readonly attribute "), sign(3, "typedef sequence<"), sign(2, "exception "), sign(3, "raises ("),
+                sign(3, "readonly attribute "), sign(3, "typedef sequence<"), sign(2, "exception "),
+                sign(3, "raises ("),
                 sign(3, "valuetype "), sign(3, "", holds: "(in "), sign(3, "oneway "), sign(3, "[uuid("),
             ]),
         Language(
@@ -181,9 +200,11 @@ extension LanguageSigns {
         Language(
             identifier: "typeq.thrift-idl", name: "Thrift",
             signs: [
-                sign(3, "namespace java "), sign(3, "namespace cpp "), sign(3, "namespace py"), sign(3, "namespace php "),
+                sign(3, "namespace java "), sign(3, "namespace cpp "), sign(3, "namespace py"),
+                sign(3, "namespace php "),
                 sign(3, "1: required "), sign(3, "1: optional "), sign(2, "1: "), sign(2, "service ", ends: "{"),
-                sign(2, "exception ", ends: "{"), sign(2, "struct ", ends: "{"), sign(2, "include \"", ends: ".thrift\""),
+                sign(2, "exception ", ends: "{"), sign(2, "struct ", ends: "{"),
+                sign(2, "include \"", ends: ".thrift\""),
             ]),
     ]
 }

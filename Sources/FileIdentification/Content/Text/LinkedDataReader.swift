@@ -11,7 +11,9 @@ enum LinkedDataReader {
         // A table of prefixes, which queries share with data.
         let prefixes = lines.prefix(while: isDeclaration)
         if let rest = lines.dropFirst(prefixes.count).first {
-            if !prefixes.isEmpty || rest.holds("{") || lines.dropFirst(prefixes.count).prefix(4).contains(where: { $0.holds("{") }) {
+            if !prefixes.isEmpty || rest.holds("{")
+                || lines.dropFirst(prefixes.count).prefix(4).contains(where: { $0.holds("{") })
+            {
                 if let query = query(rest, hasPrefixes: !prefixes.isEmpty, text) { return query }
             }
         }
@@ -34,7 +36,10 @@ enum LinkedDataReader {
     /// `@prefix a: <b> .`, `PREFIX a: <b>`, `BASE <b>`.
     private static func isDeclaration(_ line: ArraySlice<UInt8>) -> Bool {
         let words = line.words(3)
-        guard words.count >= 2, words.count == 2 || words[1].last == UInt8(ascii: ":") || words[1].holds(":<") || words[1].first == UInt8(ascii: "<") else {
+        guard words.count >= 2,
+            words.count == 2 || words[1].last == UInt8(ascii: ":") || words[1].holds(":<")
+                || words[1].first == UInt8(ascii: "<")
+        else {
             return false
         }
         if words[0].startsFolded("@prefix") || words[0].startsFolded("prefix"), words[0].count <= 7 {
@@ -47,11 +52,14 @@ enum LinkedDataReader {
     private static func query(_ line: ArraySlice<UInt8>, hasPrefixes: Bool, _ text: TextWindow) -> ContentFinding? {
         let word = line.prefix { $0.isLetter }
         let next = line[word.endIndex...].first
-        guard next == nil || next?.isWhiteSpace == true || next == UInt8(ascii: "{") || next == UInt8(ascii: "*")
-            || next == UInt8(ascii: "(")
+        guard
+            next == nil || next?.isWhiteSpace == true || next == UInt8(ascii: "{") || next == UInt8(ascii: "*")
+                || next == UInt8(ascii: "(")
         else { return nil }
         let hasVariable = text.text.holds("?") || text.text.holds("$")
-        guard hasPrefixes || (hasVariable && text.text.contains(UInt8(ascii: "{"))) || text.text.holds(" DATA") else { return nil }
+        guard hasPrefixes || (hasVariable && text.text.contains(UInt8(ascii: "{"))) || text.text.holds(" DATA") else {
+            return nil
+        }
         switch word.foldedString {
         case "select", "ask", "construct", "describe":
             guard hasPrefixes || hasVariable else { return nil }
@@ -59,9 +67,10 @@ enum LinkedDataReader {
             guard hasPrefixes || line.holds("?") || line.holds("{") else { return nil }
             return ContentFinding("typeq.sparql-query", .structure, "the query form '\(word.string)' of SPARQL")
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
-            guard hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
-                || line.words(3).dropFirst().first?.foldedString.hasPrefix("where") == true
-                || line.ends("{")
+            guard
+                hasPrefixes || line.words(3).dropFirst().first?.foldedString.hasPrefix("data") == true
+                    || line.words(3).dropFirst().first?.foldedString.hasPrefix("where") == true
+                    || line.ends("{")
             else { return nil }
             guard text.text.contains(UInt8(ascii: "{")) || hasPrefixes else { return nil }
             return ContentFinding("typeq.sparql-update", .structure, "the operation '\(word.string)' of SPARQL")
@@ -133,6 +142,7 @@ enum LinkedDataReader {
         let name = line[..<brace].trimmed
         if name.isEmpty { return true }
         if name.startsFolded("graph ") { return true }
-        return !name.contains(where: \.isWhiteSpace) && (name.last == UInt8(ascii: ">") || name.contains(UInt8(ascii: ":")))
+        return !name.contains(where: \.isWhiteSpace)
+            && (name.last == UInt8(ascii: ">") || name.contains(UInt8(ascii: ":")))
     }
 }

@@ -18,19 +18,24 @@ enum OutlineReader {
             }
             if first == UInt8(ascii: ":"), index < 4 {
                 let name = line.dropFirst().prefix { $0.isWord || $0 == UInt8(ascii: "-") || $0 == 0x20 }
-                if !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":"), line[name.endIndex...].count < 2
-                    || line[(name.endIndex + 1)...].first == 0x20
+                if !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":"),
+                    line[name.endIndex...].count < 2
+                        || line[(name.endIndex + 1)...].first == 0x20
                 {
                     marks["fields"] = 2
                 }
             }
             if isRule(line), index > 0 {
                 let title = lines[index - 1]
-                if let start = title.first, start != first, !start.isWhiteSpace || (index > 1 && isRule(lines[index - 2])), !isRule(title),
+                if let start = title.first, start != first,
+                    !start.isWhiteSpace || (index > 1 && isRule(lines[index - 2])), !isRule(title),
                     line.count >= title.count || line.count >= 8
                 {
                     let isOver = index > 1 && lines[index - 2].first == first && isRule(lines[index - 2])
-                    marks[isOver ? "titles between lines" : "titles"] = isOver ? 4 : first == UInt8(ascii: "=") || first == UInt8(ascii: "-") ? max(1, marks["titles"] ?? 0) : 3
+                    marks[isOver ? "titles between lines" : "titles"] =
+                        isOver
+                        ? 4
+                        : first == UInt8(ascii: "=") || first == UInt8(ascii: "-") ? max(1, marks["titles"] ?? 0) : 3
                 }
             }
             if line.holds("``") { marks["literals"] = 1 }
@@ -40,7 +45,9 @@ enum OutlineReader {
             if line.starts(">>> ") { marks["doctests"] = 2 }
         }
         guard marks.values.reduce(0, +) >= 4, marks.count >= 2 || marks["directives"] != nil else { return nil }
-        guard marks["directives"] != nil || marks.keys.contains(where: { $0.hasPrefix("titles") }) || marks["fields"] != nil
+        guard
+            marks["directives"] != nil || marks.keys.contains(where: { $0.hasPrefix("titles") })
+                || marks["fields"] != nil
         else { return nil }
         return ContentFinding(
             "org.python.restructuredtext", .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")

@@ -19,7 +19,8 @@ enum SyntaxCheck {
             }
         }
         if remarks > directives * 2 { return true }
-        return directives == 0 && (startsForeign(lines) || lacksPunctuation(lines))
+        return directives == 0
+            && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
     /// A remark behind `#` at the very beginning, or no statement at all.
@@ -28,6 +29,7 @@ enum SyntaxCheck {
         guard let first = lines.first else { return false }
         let isRemark = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
         return isRemark || startsForeign(lines) || lacksPunctuation(lines)
+            || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
     /// A remark in slashes, dashes or semicolons, and statements that end in semicolons or braces.
@@ -48,12 +50,33 @@ enum SyntaxCheck {
             // At the margin stands a statement: a word, a decorator, a remark, or the end of a bracket.
             let isMargin = whole.startIndex == line.startIndex && (seen == 1 || closed * 2 >= seen)
             if isMargin, "/;<>%!?\\$&|*=,^:`".utf8.contains(first) { return true }
+            if isMargin, isSentence(line, words: 3), !hasKeyword(line) { return true }
             if isMargin, line.starts("--") || line.starts("(*") || line.starts("{-") { return true }
             if line.starts("//") || line.starts("/*") || line.starts("-- ") || line.starts("*/") { closed += 1 }
-            if let last = line.last, last == UInt8(ascii: ";") || line.equals("}") || line.ends(" {") { closed += 1 }
+            // A brace alone, or behind the end of a bracket, opens no dictionary.
+            if line.last == UInt8(ascii: ";") || line.equals("{") || line.ends(") {") || line.ends("else {") {
+                closed += 1
+            }
         }
         return closed >= 2 && closed * 4 >= seen
     }
+
+    /// Whether a line is nothing but words, at least so many: prose, or a title.
+    private static func isSentence(_ line: ArraySlice<UInt8>, words count: Int) -> Bool {
+        line.first?.isLetter == true && line.allSatisfy { $0.isLetter || $0 == 0x20 }
+            && line.words(count).count >= count
+    }
+
+    /// Whether a word of a line is one of Python's, beside which others may stand.
+    private static func hasKeyword(_ line: ArraySlice<UInt8>) -> Bool {
+        line.words(40).contains { word in pythonKeywords.contains { word.equals($0) } }
+    }
+
+    private static let pythonKeywords: [StaticString] = [
+        "import", "from", "as", "in", "is", "not", "and", "or", "if", "else", "return", "yield", "lambda", "global",
+        "nonlocal", "del", "assert", "raise", "await", "async", "print", "exec", "with", "for", "while", "class", "def",
+        "type", "match", "cdef", "cimport", "pass", "cpdef", "ctypedef", "include",
+    ]
 
     private static let directiveNames: [StaticString] = [
         "include", "define", "if", "ifdef", "ifndef", "else", "elif", "endif", "undef", "pragma", "error", "line",
@@ -97,8 +120,10 @@ enum SyntaxCheck {
     /// Whether a text of some length has no line that ends as a statement, a block or a row of data does.
     private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard lines.count >= 4 else { return false }
-        return !lines.contains { line in line.last.map { ";{},)(".utf8.contains($0) } ?? false }
-            || !lines.contains { line in line.contains { ";{}".utf8.contains($0) } }
+        // Rows of data, and of macros that a program includes, end alike.
+        let rows = lines.count { line in line.last.map { ",)(".utf8.contains($0) } ?? false }
+        if rows * 4 >= lines.count * 3 { return false }
+        return !lines.contains { line in line.contains { ";{}".utf8.contains($0) } }
     }
 
     private static func count(of word: StaticString, in line: ArraySlice<UInt8>) -> Int {

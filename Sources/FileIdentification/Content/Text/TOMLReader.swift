@@ -5,7 +5,8 @@
 enum TOMLReader {
     /// What a text says that has a table, and whose values are all those of TOML.
     static func read(_ text: TextWindow) -> ContentFinding? {
-        guard let first = text.text.first, first.isWord || first == UInt8(ascii: "[") || first == UInt8(ascii: "#") else {
+        guard let first = text.text.first, first.isWord || first == UInt8(ascii: "[") || first == UInt8(ascii: "#")
+        else {
             return nil
         }
         var tables = 0

@@ -1,0 +1,29 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+@Suite("MIME types of answers")
+struct MIMENamesTests {
+    private let families = TypeFamilies(.shipped)
+
+    // Sources: shared-mime-info; IANA; libmagic.
+    @Test(arguments: [
+        ("public.python-script", "text/x-python"), ("public.aiff-audio", "audio/x-aiff"),
+        ("org.gnu.gnu-zip-archive", "application/gzip"), ("public.yaml", "application/yaml"),
+        ("public.png", "image/png"), ("org.tug.tex.latex", "text/x-tex"),
+    ])
+    func `Answers have the name that other programs know`(_ identifier: String, _ name: String) throws {
+        let type = try #require(Registry.shipped.type(identifier))
+        #expect(families.mimeType(of: type) == name)
+    }
+
+    @Test func `The declaration keeps its own, and both names lead to the type or one of its kind`() throws {
+        for (declared, common) in MIMENames.names {
+            let owner = Registry.shipped.claimants(of: declared, .mimeType).first
+            #expect(owner?.preferredMIMEType != common, "\(declared)")
+            #expect(owner != nil, "\(declared)")
+            #expect(MIMENames.common(common) == common, "\(common)")
+        }
+    }
+}
