@@ -33,7 +33,9 @@ let package = Package(
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
-        .target(name: "DocumentRouting", dependencies: ["AppDeclaration"]),
+        .target(
+            name: "DocumentRouting",
+            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "typeq",
             dependencies: [

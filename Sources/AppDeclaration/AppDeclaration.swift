@@ -16,6 +16,10 @@ public struct AppDeclaration: Sendable {
     public var documentTypes: [DocumentType]?
     /// The scenes in their order; nil when the declaration leaves them out.
     public var scenes: [SceneDeclaration]?
+    /// The delegate adaptors that the source code declares; one is right.
+    public var delegateAdaptors: [DelegateAdaptor]
+    /// The scene manifest; nil when there is none.
+    public var sceneManifest: SceneManifest?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
 
@@ -27,6 +31,8 @@ public struct AppDeclaration: Sendable {
         types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: []),
         documentTypes: [DocumentType]? = nil,
         scenes: [SceneDeclaration]? = nil,
+        delegateAdaptors: [DelegateAdaptor] = [],
+        sceneManifest: SceneManifest? = nil,
         findings: [RegistryFinding] = []
     ) {
         self.identifier = identifier
@@ -35,6 +41,8 @@ public struct AppDeclaration: Sendable {
         self.types = types
         self.documentTypes = documentTypes
         self.scenes = scenes
+        self.delegateAdaptors = delegateAdaptors
+        self.sceneManifest = sceneManifest
         self.findings = findings
     }
 }

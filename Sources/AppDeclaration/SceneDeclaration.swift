@@ -79,6 +79,13 @@ public struct SceneDeclaration: Sendable {
     public var readable: [ContentType]
     /// The writable content types; nil when left out, which means the readable ones.
     public var writable: [ContentType]?
+    /// The conditions of the scene's `handlesExternalEvents(matching:)`; nil when it has no such modifier, empty when it
+    /// matches nothing.
+    public var matching: [String]?
+    /// The conditions of `handlesExternalEvents(preferring:allowing:)` in its views, which each new window gets.
+    public var preferring: [String]
+    /// The conditions of `handlesExternalEvents(preferring:allowing:)` in its views, which each new window gets.
+    public var allowing: [String]
     /// The scenes of a custom scene.
     public var scenes: [SceneDeclaration]
     /// Where the scene stands in its file.
@@ -87,7 +94,8 @@ public struct SceneDeclaration: Sendable {
     /// Makes a scene declaration.
     public init(
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
-        readable: [ContentType] = [], writable: [ContentType]? = nil, scenes: [SceneDeclaration] = [],
+        readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
+        preferring: [String] = [], allowing: [String] = [], scenes: [SceneDeclaration] = [],
         position: SourcePosition? = nil
     ) {
         self.kind = kind
@@ -97,6 +105,9 @@ public struct SceneDeclaration: Sendable {
         self.documentProtocol = documentProtocol
         self.readable = readable
         self.writable = writable
+        self.matching = matching
+        self.preferring = preferring
+        self.allowing = allowing
         self.scenes = scenes
         self.position = position
     }
