@@ -1,3 +1,5 @@
+import TypeRegistry
+
 extension ContentEvidence {
     /// Asks the readers of containers, signatures and texts, as far as their answer can change what the name says; without a name,
     /// always.
@@ -13,9 +15,11 @@ extension ContentEvidence {
             let strange = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
             isNearlyText = strange * 100 < head.count * 3
         }
-        guard form.isText, name.map({ mayTellMore(than: $0, families) }) ?? true else { return }
+        let claims = name.map { Claims($0, families) }
+        guard form.isText, name.map({ mayTellMore(than: $0, claims, families) }) ?? true else { return }
         source.head.withUnsafeBytes { bytes in
-            if let window = TextWindow(bytes, form: form, isWhole: isWhole) { findings = TextReader.read(window) }
+            guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return }
+            read(window, name, claims, families)
         }
         if findings.isEmpty || findings[0].grade == .hint {
             take(SignatureReader(families.registry).readText(source), name, families)
@@ -34,12 +38,49 @@ extension ContentEvidence {
         }
     }
 
-    /// Whether the structure of a text could speak against its name. A program in a language that one type claims is
-    /// believed, unless it begins as data do.
-    private func mayTellMore(than name: NameEvidence, _ families: TypeFamilies) -> Bool {
+    /// Asks the readers of texts, and holds what they find against the claims of the name.
+    private mutating func read(
+        _ text: TextWindow, _ name: NameEvidence?, _ claims: Claims?, _ families: TypeFamilies
+    ) {
+        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, ClaimReader.confirms(claim, text) {
+            return
+        }
+        findings = TextReader.read(text)
+        let isGeneric =
+            findings.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+        if let tag = name?.tag, findings.first.map({ $0.grade == .hint || isGeneric }) ?? true,
+            let choice = AmbiguousExtensions.choice(tag, text)
+        {
+            findings = [choice]
+            return
+        }
+        for (type, claim) in claims?.all ?? []
+        where ClaimReader.refutes(claim, text, finding: findings.first, isGeneric: isGeneric) {
+            refuted.append(type)
+        }
+    }
+
+    /// Whether the text could speak against its name. What no claim is known of is believed, unless it begins as data do.
+    private func mayTellMore(than name: NameEvidence, _ claims: Claims?, _ families: TypeFamilies) -> Bool {
         guard name.grade > .ambiguousExtension, families.isTextual(name.type), name.type != families.plainText else {
             return true
         }
-        return hasInterpreterLine || opening.map { "<{[-%".utf8.contains($0) } ?? false
+        return claims?.first != nil || AmbiguousExtensions.isListed(name.tag) || hasInterpreterLine
+            || opening.map { "<{[-%".utf8.contains($0) } ?? false
+    }
+}
+
+/// What the claimants of a name claim, the name's own type first.
+private struct Claims {
+    /// The claim of the name's own type.
+    var first: ClaimReader.Claim?
+    /// All claims that a text can be held against.
+    var all: [(UTType, ClaimReader.Claim)]
+
+    init(_ name: NameEvidence, _ families: TypeFamilies) {
+        // A whole name, such as Makefile, is chosen for no other reason than what the file is.
+        let types = name.saysNothing(families) || name.grade == .filename ? [] : [name.type] + name.others
+        all = types.compactMap { type in families.claim(of: type).map { (type, $0) } }
+        first = types.first.flatMap(families.claim)
     }
 }

@@ -14,6 +14,8 @@ struct ContentEvidence: Sendable, Equatable {
     var findings: [ContentFinding] = []
     /// What a weak signature lets guess, for want of anything better.
     var guess: ContentFinding?
+    /// The claimants of the name that the text cannot be.
+    var refuted: [UTType] = []
     /// What libmagic says, when it was asked.
     var magic: MagicAnswer = .notAsked
 

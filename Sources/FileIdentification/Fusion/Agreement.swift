@@ -86,7 +86,15 @@ extension Agreement {
                 || families.areKin(name.type, found.type)
             return isWeaker ? .agreed : .found(found, isMismatch: true)
         case .hint:
-            return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed
+            if isTextName {
+                guard families.isDisproved(name.type, by: content) else { return .agreed }
+                let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+                return other.map(Agreement.otherClaimant) ?? .found(found, isMismatch: true)
+            }
+            guard families.isBinaryOnly(name.type) else { return .agreed }
+            // A language of which no sign is known may have those of another.
+            let other = name.others.first(where: families.isTextual)
+            return other.map(Agreement.otherClaimant) ?? .found(found, isMismatch: true)
         }
     }
 

@@ -17,7 +17,6 @@ struct TypeFamilies: Sendable {
     let volume: UTType
     let package: UTType
     private let xml: UTType
-    private let json: UTType
     private let html: UTType
     private let xhtml: UTType
     private let table: UTType
@@ -39,7 +38,6 @@ struct TypeFamilies: Sendable {
         volume = registry.exportedType("public.volume")
         package = registry.exportedType("com.apple.package")
         xml = registry.exportedType("public.xml")
-        json = registry.exportedType("public.json")
         html = registry.exportedType("public.html")
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
@@ -80,19 +78,13 @@ struct TypeFamilies: Sendable {
     /// Whether a text cannot be of the type, because it does not even begin like one.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
+        if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
         if type.conforms(to: xml) { return !isMarkup }
-        // A page may be made from a template, which begins with an instruction in braces.
-        if type.conforms(to: html) { return !isMarkup && opening != UInt8(ascii: "{") && content.findings.isEmpty }
         if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
         // No language of programs begins with a tag; pages with programs in them are another family.
         if type.conforms(to: sourceCode), !mixesLanguages(type) {
             return isMarkup && content.findings.contains { $0.grade == .structure }
-        }
-        if type.conforms(to: json) {
-            // JSON with comments is common under the same names.
-            return !"{[\"/".utf8.contains(opening) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(opening)
-                && !"-tfn#".utf8.contains(opening)
         }
         return false
     }

@@ -38,6 +38,38 @@ struct FileName: Hashable, Sendable {
         return parts.last?.elementsEqual("so".utf8) == true
     }
 
+    /// The name that a copy was made of: without `~`, or without a suffix that editors, package managers and downloads
+    /// add. Nil when there is none, or nothing is left.
+    ///
+    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; browsers' own habits.
+    var withoutBackupSuffix: FileName? {
+        if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
+        guard let period = bytes.lastIndex(of: dot), period > 0, let suffix = fileExtension?.lowercased(),
+            Self.backupSuffixes.contains(suffix)
+        else { return nil }
+        return FileName(bytes: Array(bytes[..<period]))
+    }
+
+    private static let backupSuffixes: Set<String> = [
+        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
+        "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+    ]
+
+    /// An extension whose case is evidence, and what it stands for: `.C` and `.H` are C++, unless the whole name is in
+    /// capitals, as older systems gave it.
+    ///
+    /// Source: [GCC, Overall Options](https://gcc.gnu.org/onlinedocs/gcc/Overall-Options.html), file.C and file.H.
+    var capitalExtension: (tag: String, identifier: String)? {
+        guard bytes.count > 2, bytes.suffix(2).first == dot, let tag = fileExtension,
+            bytes.dropLast(2).contains(where: { $0 >= 0x61 && $0 <= 0x7A })
+        else { return nil }
+        switch tag {
+        case "C": return (tag, "public.c-plus-plus-source")
+        case "H": return (tag, "public.c-plus-plus-header")
+        default: return nil
+        }
+    }
+
     /// Everything with an inner period that could be a compound extension, the longest first: for `a.b.tar.gz`
     /// `b.tar.gz` and `tar.gz`.
     var compoundExtensions: [String] {

@@ -29,6 +29,8 @@ struct NameEvidence: Sendable, Equatable {
     var grade: Grade
     /// Every type that claims the tag, best first. Empty when none does.
     var claimants: [UTType]
+    /// The extension that gave the type, in small letters; nil for a whole name, or none.
+    var tag: String?
     /// The sentences for the basis: for `byName`, and for `type` when that is another.
     var basis: [Evidence]
 

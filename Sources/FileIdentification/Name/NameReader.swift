@@ -17,6 +17,13 @@ struct NameReader: Sendable {
     /// order: the shared MIME-info specification (longest pattern first) and linguist (name before extension).
     func evidence(of name: FileName, isExecutable: Bool) -> NameEvidence {
         var evidence = byExtension(name, isExecutable: isExecutable)
+        if let original = name.withoutBackupSuffix {
+            let inner = self.evidence(of: original, isExecutable: isExecutable)
+            if !inner.saysNothing(families) {
+                evidence.adopt(inner, "a copy of '\(original.literal ?? "?")'")
+                return evidence
+            }
+        }
         if let literal = name.literal {
             let claimants = claimants(of: literal, .filename)
             if let first = claimants.first {
@@ -30,6 +37,10 @@ struct NameReader: Sendable {
                 evidence.say("compound extension '\(suffix)'", first, .compoundExtension, claimants)
                 return evidence
             }
+        }
+        if let (tag, identifier) = name.capitalExtension, let type = registry.type(identifier) {
+            evidence.say("extension '\(tag)', a capital", type, .extension, [type])
+            return evidence
         }
         if name.isSharedLibrary, name.fileExtension != "so" {
             // What looks like an extension is the version: libm.so.6 is no page of section 6 of a manual.
@@ -62,7 +73,8 @@ struct NameReader: Sendable {
         let claimants = claimants(of: tag, .filenameExtension)
         return NameEvidence(
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
-            claimants: claimants, basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
+            claimants: claimants, tag: tag.lowercased(),
+            basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
     }
 
     /// What the name of a directory says, or nil: the last extension among packages, then among directories of any
@@ -87,9 +99,19 @@ struct NameReader: Sendable {
 }
 
 extension NameEvidence {
+    /// Takes what another name says, but for the answer of platforms that go by the last extension.
+    fileprivate mutating func adopt(_ inner: NameEvidence, _ reason: String) {
+        let own = basis
+        let platform = byName
+        self = inner
+        byName = platform
+        basis = [Evidence(.name, "\(reason) → \(inner.type.identifier)")] + own
+    }
+
     fileprivate mutating func say(_ tag: String, _ type: UTType, _ grade: Grade, _ claimants: [UTType]) {
         self.type = type
         self.grade = grade
+        self.tag = nil
         self.claimants = claimants
         basis.insert(Evidence(.name, "\(tag) → \(type.identifier)"), at: 0)
     }

@@ -31,6 +31,27 @@ struct FileNameTests {
         #expect(name("a..gz").compoundExtensions == [])
     }
 
+    // Sources: the manuals of Emacs, GNU patch, dpkg and rpm; what browsers call unfinished downloads.
+    @Test(arguments: [
+        ("a.c~", "a.c"), ("a.md.bak", "a.md"), ("a.py.orig", "a.py"), ("a.png.part", "a.png"), ("a.BAK", "a"),
+        ("a.zip.crdownload", "a.zip"), ("a.conf.dpkg-old", "a.conf"), ("a.conf.rpmsave", "a.conf"),
+        ("a.txt.tmp", "a.txt"),
+        ("a.c", nil), ("~", nil), (".bak", nil), ("bak", nil), ("a.swp", nil), ("", nil),
+    ])
+    func `A copy's name holds that of its original`(text: String, expected: String?) {
+        #expect(name(text).withoutBackupSuffix?.literal == expected)
+    }
+
+    // Source: GCC, Overall Options.
+    @Test func `Capitals are evidence for C++, but not in names all of capitals`() {
+        #expect(name("main.C").capitalExtension?.identifier == "public.c-plus-plus-source")
+        #expect(name("main.H").capitalExtension?.identifier == "public.c-plus-plus-header")
+        #expect(name("MAIN.C").capitalExtension == nil)
+        #expect(name("main.c").capitalExtension == nil)
+        #expect(name("main.CC").capitalExtension == nil)
+        #expect(name(".C").capitalExtension == nil)
+    }
+
     @Test func `The name of a shared library has so behind a period`() {
         #expect(name("libm.so").isSharedLibrary)
         #expect(name("libm.so.6").isSharedLibrary)

@@ -44,6 +44,23 @@ struct NameReaderTests {
         reader.evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: isExecutable)
     }
 
+    @Test func `A copy is what its original is, while the platform goes by the last extension`() {
+        let copy = evidence("build.tar.xq9~")
+        #expect(copy.type.identifier == "org.example.build-file")
+        #expect(copy.grade == .filename)
+        #expect(copy.byName.isDynamic)
+        #expect(copy.basis.first?.text == "a copy of 'build.tar.xq9' → org.example.build-file")
+        #expect(evidence("a.xqshared.orig").type.identifier == "org.example.first")
+        #expect(evidence("a.xqshared.orig").tag == "xqshared")
+        #expect(evidence("xqnothing~").saysNothing(families))
+    }
+
+    @Test func `A capital C is C++ to compilers, and C to the platform`() {
+        #expect(evidence("main.C").type.identifier == "public.c-plus-plus-source")
+        #expect(evidence("main.C").byName.identifier == "public.c-source")
+        #expect(evidence("MAIN.C").type.identifier == "public.c-source")
+    }
+
     @Test func `A literal name beats a compound extension, which beats an extension`() {
         let literal = evidence("build.tar.xq9")
         #expect(literal.type.identifier == "org.example.build-file")

@@ -15,6 +15,7 @@ enum DocumentReader {
         case UInt8(ascii: "m"): return translation(text)
         case UInt8(ascii: "F"), UInt8(ascii: "A"): return container(text)
         case UInt8(ascii: "\""), UInt8(ascii: "/"): return strings(text)
+        case UInt8(ascii: "="): return documentation(text)
         case UInt8(ascii: "{"), UInt8(ascii: "("): return propertyList(text)
         default: return nil
         }
@@ -44,6 +45,14 @@ enum DocumentReader {
         return ContentFinding("typeq.troff-source", .hint, "requests of troff at the starts of lines")
     }
 
+    /// Plain Old Documentation; a program of Perl may begin with its own. Source: perlpod(1).
+    private static func documentation(_ text: TextWindow) -> ContentFinding? {
+        let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
+        guard commands.contains(where: { text.text.starts($0) }) else { return nil }
+        if LanguageReader.confirms(LanguageReader.languages(["public.perl-script"]), text) { return nil }
+        return ContentFinding("typeq.perl-pod", .hint, "a command of Plain Old Documentation")
+    }
+
     private static func latex(_ text: TextWindow) -> ContentFinding? {
         let head = text.text.prefix(8192)
         for line in text.filledLines(80) where line.first != UInt8(ascii: "%") {
@@ -61,8 +70,16 @@ enum DocumentReader {
         let words: [StaticString] = [
             "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
         ]
-        guard words.filter({ head.holds($0) }).count >= 2 else { return nil }
-        return ContentFinding("org.tug.tex", .hint, "commands of TeX")
+        if words.filter({ head.holds($0) }).count >= 2 {
+            return ContentFinding("org.tug.tex", .hint, "commands of TeX")
+        }
+        // Lines that begin with a command, again and again: \gdef in translations, \setup and \start in ConTeXt.
+        let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
+        let commands = lines.count { line in
+            line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
+        }
+        guard commands >= 3, commands * 2 >= lines.count else { return nil }
+        return ContentFinding("org.tug.tex", .hint, "lines that begin with commands of TeX")
     }
 
     private static func bibliography(_ text: TextWindow) -> ContentFinding? {
@@ -146,12 +163,16 @@ enum DocumentReader {
     /// `---` and lines that are all keys, items or comments.
     private static func yaml(_ text: TextWindow) -> ContentFinding? {
         let lines = text.filledLines(40)
-        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }), lines[start].starts("---") else {
+        guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
+            lines[start].starts("---") || lines[start].starts("%TAG ")
+        else {
             return nil
         }
+        if lines[start].starts("%TAG ") { return ContentFinding("public.yaml", .structure, "the directive '%TAG'") }
         let mark = lines[start].dropFirst(3)
         guard mark.isEmpty || mark.first == 0x20 else { return nil }
         var keys = 0
+        var items = 0
         for line in lines[(start + 1)...] {
             if line.starts("---") || line.starts("...") {
                 // A second mark at once is the front matter of a page, which may be of any kind.
@@ -159,11 +180,14 @@ enum DocumentReader {
             }
             var content = line
             while let rest = content.after("- ") { content = rest.drop { $0 == 0x20 } }
-            guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else {
+                if line.starts("- ") { items += 1 }
+                continue
+            }
             let next = content[(colon + 1)...].first
             if next == nil || next == 0x20, !content[..<colon].contains(0x20) { keys += 1 }
         }
-        guard keys >= 1, keys * 2 >= lines.count - start - 1 else { return nil }
+        guard keys >= 1, (keys + items) * 2 >= lines.count - start - 1 else { return nil }
         return ContentFinding("public.yaml", .structure, "the mark '---' and keys of YAML")
     }
 

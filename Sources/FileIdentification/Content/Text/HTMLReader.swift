@@ -18,6 +18,16 @@ enum HTMLReader {
     /// Whether a name is one of HTML's elements.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
+    /// Whether one of HTML's elements stands anywhere in a text. Complexity: O(n).
+    static func holdsTag(_ text: TextWindow) -> Bool {
+        var rest = text.text
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            if let name = tag(at: rest[open...]), isTag(name) { return true }
+            rest = rest[(open + 1)...]
+        }
+        return false
+    }
+
     /// What a text says that begins with `<`: a document type or a skeleton is structure, several of HTML's tags are a
     /// hint.
     static func read(_ text: TextWindow) -> ContentFinding? {

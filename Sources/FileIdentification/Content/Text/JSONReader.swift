@@ -99,8 +99,10 @@ enum JSONReader {
         Rule(identifier: "public.geojson") { keys in
             let type = keys.string("type").string
             guard geometries.contains(type) else { return nil }
+            // The names of features are nobody else's; those of geometries are words of other formats, too.
             let isGeographic =
-                keys.has("features") || keys.has("coordinates") || keys.has("geometry") || keys.has("geometries")
+                type.hasPrefix("Feature") || keys.has("features") || keys.has("coordinates") || keys.has("geometry")
+                || keys.has("geometries")
             return isGeographic ? "the type '\(type)'" : nil
         },
         // TopoJSON 1, 2.1.

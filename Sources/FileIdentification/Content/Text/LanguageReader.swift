@@ -8,44 +8,65 @@ enum LanguageReader {
     /// What all signs of a language must come to, and by how much they must exceed the next.
     private static let threshold = 5
 
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> ContentFinding? { tally(text).flatMap(best) }
+
+    /// Whether a text has enough of one of some languages, whatever it has of others. Stops at the line that tells.
+    static func confirms(_ languages: Set<Int>, _ text: TextWindow) -> Bool {
+        guard let tally = tally(text, only: languages) else { return false }
+        return languages.contains { tally.scores[$0] >= threshold && tally.seen[$0].nonzeroBitCount >= 2 }
+    }
+
+    /// The languages whose type is one of the given ones, by their places in the table.
+    static func languages(_ identifiers: [String]) -> Set<Int> {
+        Set(LanguageSigns.all.indices.filter { identifiers.contains(LanguageSigns.all[$0].identifier) })
+    }
+
+    /// What the languages have come to.
+    struct Tally {
+        /// The signs of each language that were seen, as bits.
         var seen = [UInt64](repeating: 0, count: LanguageSigns.all.count)
-        var scores = [Int](repeating: 0, count: seen.count)
-        var hits = [Int](repeating: 0, count: seen.count)
+        /// The sum of their weights.
+        var scores = [Int](repeating: 0, count: LanguageSigns.all.count)
+        /// How many lines had one.
+        var hits = [Int](repeating: 0, count: LanguageSigns.all.count)
+        /// How many lines were looked at.
         var count = 0
+    }
+
+    /// Looks for the signs of all languages, or only of some; nil for what is a document rather than a program.
+    /// Complexity: O(n) over at most `lineLimit` lines.
+    static func tally(_ text: TextWindow, only wanted: Set<Int>? = nil) -> Tally? {
+        var tally = Tally()
+        let table = wanted.map { SignTable($0) } ?? .all
         for range in text.lines {
             var line = text.bytes[range].prefix(160)
             while let byte = line.first, byte == 0x20 || byte == 0x09 { line.removeFirst() }
             while let byte = line.last, byte == 0x20 || byte == 0x09 { line.removeLast() }
             guard let first = line.first else { continue }
             // A title that is underlined, as in reStructuredText, begins a document, whatever code it shows.
-            if count <= 3, line.count >= 4, line.allSatisfy({ $0 == first }), "=~^".utf8.contains(first) { return nil }
-            // Code in fences is a part of a document; a program that is sure by then may print one.
-            if line.starts("```") || line.starts("~~~") {
-                if scores.contains(where: { $0 >= 2 * threshold - 2 }) { break }
+            if tally.count <= 3, line.count >= 4, "=~^".utf8.contains(first), line.allSatisfy({ $0 == first }) {
                 return nil
             }
-            count += 1
-            if count > lineLimit { break }
-            let letters = mask(line)
-            func check(_ index: Index) {
-                guard index.mask & ~letters == 0,
-                    seen[index.language] & (1 << index.bit) == 0 || hits[index.language] < 1_000
-                else { return }
-                guard matches(index.sign, line) else { return }
-                hits[index.language] += 1
-                guard seen[index.language] & (1 << index.bit) == 0 else { return }
-                seen[index.language] |= 1 << index.bit
-                scores[index.language] += index.sign.weight
+            // Code in fences is a part of a document; a program that is sure by then may print one.
+            if line.starts("```") || line.starts("~~~") {
+                if tally.scores.contains(where: { $0 >= 2 * threshold - 2 }) { break }
+                return nil
             }
-            for index in byFirst[Int(first)] { check(index) }
-            for index in anywhere where seen[index.language] & (1 << index.bit) == 0 { check(index) }
+            tally.count += 1
+            if tally.count > lineLimit { break }
+            let letters = line.withUnsafeBufferPointer(mask)
+            for index in table.byFirst[Int(first)] where index.mask & ~letters == 0 { tally.note(index, line) }
+            for index in table.anywhere where index.mask & ~letters == 0 && !tally.has(index) {
+                tally.note(index, line)
+            }
+            if let wanted, wanted.contains(where: { tally.scores[$0] >= threshold && tally.hits[$0] > 2 }) { break }
         }
-        return best(seen, scores, hits, count)
+        return tally
     }
 
-    private static func best(_ seen: [UInt64], _ scores: [Int], _ hits: [Int], _ count: Int) -> ContentFinding? {
-        var scores = scores
+    private static func best(_ tally: Tally) -> ContentFinding? {
+        let (seen, hits, count) = (tally.seen, tally.hits, tally.count)
+        var scores = tally.scores
         adjust(&scores)
         let order = scores.indices.sorted { (scores[$0], hits[$0]) > (scores[$1], hits[$1]) }
         let winner = order[0]
@@ -77,7 +98,7 @@ enum LanguageReader {
         }
     }
 
-    private static func matches(_ sign: LanguageSigns.Sign, _ line: ArraySlice<UInt8>) -> Bool {
+    static func matches(_ sign: LanguageSigns.Sign, _ line: ArraySlice<UInt8>) -> Bool {
         guard line.starts(sign.start), line.ends(sign.ends) else { return false }
         let rest = line.dropFirst(sign.start.utf8CodeUnitCount)
         if sign.holds.utf8CodeUnitCount > 0, !rest.holds(sign.holds) { return false }
@@ -96,7 +117,7 @@ enum LanguageReader {
     }
 
     /// A sign and its place in the table.
-    private struct Index: Sendable {
+    struct Index: Sendable {
         var language: Int
         var bit: UInt64
         var sign: LanguageSigns.Sign
@@ -105,28 +126,35 @@ enum LanguageReader {
     }
 
     /// The set of a line's bytes, by their last six bits.
-    private static func mask(_ line: ArraySlice<UInt8>) -> UInt64 {
-        line.withUnsafeBufferPointer { bytes in
-            var mask: UInt64 = 0
-            for byte in bytes { mask |= 1 << UInt64(byte & 0x3F) }
-            return mask
-        }
+    private static func mask(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var mask: UInt64 = 0
+        for byte in bytes { mask |= 1 << UInt64(byte & 0x3F) }
+        return mask
     }
 
-    private static let indexes: [Index] = LanguageSigns.all.enumerated().flatMap { language, entry in
-        entry.signs.enumerated().map { bit, sign in
-            let bytes = [sign.start, sign.holds, sign.ends].flatMap { Array($0.description.utf8) }
-            return Index(language: language, bit: UInt64(bit), sign: sign, mask: mask(bytes[...]))
+    /// The signs of some languages, by the byte that a line with them begins with.
+    struct SignTable: Sendable {
+        var byFirst = [[Index]](repeating: [], count: 256)
+        var anywhere: [Index] = []
+
+        init(_ languages: some Sequence<Int>) {
+            for language in languages {
+                for (bit, sign) in LanguageSigns.all[language].signs.enumerated() {
+                    let mask = [sign.start, sign.holds, sign.ends].reduce(0) { mask, word in
+                        mask | LanguageReader.mask(.init(start: word.utf8Start, count: word.utf8CodeUnitCount))
+                    }
+                    let index = Index(language: language, bit: UInt64(bit), sign: sign, mask: mask)
+                    if sign.start.utf8CodeUnitCount > 0 {
+                        byFirst[Int(sign.start.utf8Start.pointee)].append(index)
+                    } else {
+                        anywhere.append(index)
+                    }
+                }
+            }
         }
+
+        static let all = SignTable(LanguageSigns.all.indices)
     }
-    private static let byFirst: [[Index]] = {
-        var table = [[Index]](repeating: [], count: 256)
-        for index in indexes where index.sign.start.utf8CodeUnitCount > 0 {
-            table[Int(index.sign.start.utf8Start.pointee)].append(index)
-        }
-        return table
-    }()
-    private static let anywhere = indexes.filter { $0.sign.start.utf8CodeUnitCount == 0 }
 
     private static let supersets: [(Int, Int)] = {
         let names = [
@@ -139,4 +167,18 @@ enum LanguageReader {
             return (first, second)
         }
     }()
+}
+
+extension LanguageReader.Tally {
+    /// Whether a sign was seen before.
+    fileprivate func has(_ index: LanguageReader.Index) -> Bool { seen[index.language] & (1 << index.bit) != 0 }
+
+    /// Counts a sign, if the line has it.
+    fileprivate mutating func note(_ index: LanguageReader.Index, _ line: ArraySlice<UInt8>) {
+        guard LanguageReader.matches(index.sign, line) else { return }
+        hits[index.language] += 1
+        guard !has(index) else { return }
+        seen[index.language] |= 1 << index.bit
+        scores[index.language] += index.sign.weight
+    }
 }

@@ -21,6 +21,13 @@ enum SubtitleReader {
                 return ContentFinding("typeq.microdvd-subtitles", .structure, "two numbers of frames in braces")
             }
         case UInt8(ascii: "["):
+            if frames(lines[0], UInt8(ascii: "["), UInt8(ascii: "]")),
+                lines.count < 2
+                    || frames(lines[1], UInt8(ascii: "["), UInt8(ascii: "]"))
+            {
+                return ContentFinding(
+                    "typeq.mpl2-subtitles", .structure, "two numbers of tenths of seconds in brackets")
+            }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {
                 return ContentFinding("typeq.lrc-lyrics", .structure, "lines with times in brackets")

@@ -37,6 +37,24 @@ struct LanguageTests {
         ("(ns a.b)\n(defn f [x]\n  x)\n", "org.clojure.script"),
         ("-module(a).\n-export([f/1]).\nf(X) -> X.\n", "org.erlang.erlang-source"),
         ("CREATE TABLE a (b INT);\nINSERT INTO a VALUES (1);\n", "org.iso.sql"),
+        ("apply plugin: 'java'\n\nrepositories {\n    mavenCentral()\n}\n", "org.codehaus.groovy-source"),
+        ("BEGIN {\n  FS = \":\"\n}\n{ print $1 }\nEND {\n  print NR\n}\n", "typeq.awk"),
+        ("set title \"a\"\nset xlabel \"x\"\nplot sin(x) with lines\n", "typeq.gnuplot"),
+        ("default namespace = \"http://a.example\"\nstart = element a {\n  text\n}\n", "typeq.relax-ng-compact"),
+        ("       IDENTIFICATION DIVISION.\n       PROGRAM-ID. A.\n       PROCEDURE DIVISION.\n", "typeq.cobol"),
+        (
+            "require [\"fileinto\"];\nif header :contains \"subject\" \"a\" {\n  fileinto \"b\";\n}\n",
+            "typeq.sieve-filter"
+        ),
+        ("Require Import Arith.\nLemma a : True.\nProof.\n  exact I.\nQed.\n", "typeq.rocq-prover"),
+        ("import QtQuick 2.0\n\nRectangle {\n    width: 1\n}\n", "typeq.qml-source"),
+        ("function [a, b] = f(x)\n% remark\na = zeros(1);\nend\n", "typeq.matlab"),
+        ("Imports System\n\nPublic Class A\n    Private Sub B()\n    End Sub\nEnd Class\n", "com.microsoft.vb-source"),
+        ("dnl remark\nAC_DEFUN([A], [\nAC_SUBST(B)\n])\n", "typeq.m4-macros"),
+        ("/dts-v1/;\n/ {\n\tcompatible = \"a,b\";\n};\n", "typeq.device-tree"),
+        ("note\n\tdescription: \"a\"\nclass\n\tA\nfeature\n\tf\n\t\tdo\n\t\tend\nend\n", "com.eiffel.source-code"),
+        ("extends Node2D\n\nfunc _ready():\n\tpass\n", "typeq.gdscript"),
+        ("source 'https://rubygems.org'\ngem 'rails'\n", "public.ruby-script"),
     ])
     func `A program shows its language`(_ text: String, _ identifier: String) {
         let found = TextReader.read(TextWindow(text.utf8))

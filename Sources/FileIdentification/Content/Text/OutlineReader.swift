@@ -1,0 +1,71 @@
+/// Documents in reStructuredText.
+///
+/// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html):
+/// section titles, explicit markup, field lists, interpreted text, references.
+enum OutlineReader {
+    /// What several of its marks say; a title alone may be of any plain text.
+    static func read(_ text: TextWindow) -> ContentFinding? {
+        var marks: [String: Int] = [:]
+        let lines = text.lines.prefix(200).map { text.bytes[$0].prefix(300) }
+        for (index, line) in lines.enumerated() {
+            guard let first = line.first else { continue }
+            if first == UInt8(ascii: "."), line.starts(".. ") {
+                let rest = line.dropFirst(3)
+                let name = rest.prefix { $0.isWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+                if name.ends("::") { marks["directives"] = 4 }
+                if rest.starts("_"), rest.contains(UInt8(ascii: ":")) { marks["targets"] = 3 }
+                if rest.starts("|"), rest.holds("::") { marks["substitutions"] = 3 }
+            }
+            if first == UInt8(ascii: ":"), index < 4 {
+                let name = line.dropFirst().prefix { $0.isWord || $0 == UInt8(ascii: "-") || $0 == 0x20 }
+                if !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":"),
+                    line[name.endIndex...].count < 2
+                        || line[(name.endIndex + 1)...].first == 0x20
+                {
+                    marks["fields"] = 2
+                }
+            }
+            if isRule(line), index > 0 {
+                let title = lines[index - 1]
+                if let start = title.first, start != first,
+                    !start.isWhiteSpace || (index > 1 && isRule(lines[index - 2])), !isRule(title),
+                    line.count >= title.count || line.count >= 8
+                {
+                    let isOver = index > 1 && lines[index - 2].first == first && isRule(lines[index - 2])
+                    marks[isOver ? "titles between lines" : "titles"] =
+                        isOver
+                        ? 4
+                        : first == UInt8(ascii: "=") || first == UInt8(ascii: "-") ? max(1, marks["titles"] ?? 0) : 3
+                }
+            }
+            if line.holds("``") { marks["literals"] = 1 }
+            if line.holds("`_") { marks["references"] = 3 }
+            if line.contains(UInt8(ascii: "`")), hasRole(line) { marks["roles"] = 3 }
+            if line.ends("::"), first != UInt8(ascii: "."), !line.starts("#") { marks["literal blocks"] = 1 }
+            if line.starts(">>> ") { marks["doctests"] = 2 }
+        }
+        guard marks.values.reduce(0, +) >= 4, marks.count >= 2 || marks["directives"] != nil else { return nil }
+        guard
+            marks["directives"] != nil || marks.keys.contains(where: { $0.hasPrefix("titles") })
+                || marks["fields"] != nil
+        else { return nil }
+        return ContentFinding(
+            "org.python.restructuredtext", .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")
+    }
+
+    /// A line of one mark of punctuation, four of it at least.
+    private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+        let line = line.last?.isWhiteSpace == true ? line.trimmed : line
+        guard line.count >= 3, let first = line.first, "=-~^\"'`#*+:.".utf8.contains(first) else { return false }
+        return line.allSatisfy { $0 == first }
+    }
+
+    /// `:role:`text``.
+    private static func hasRole(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let open = line.position(of: ":`"), open > line.startIndex else { return false }
+        let before = line[..<open]
+        guard let colon = before.lastIndex(of: UInt8(ascii: ":")) else { return false }
+        let name = before[(colon + 1)...]
+        return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
+    }
+}

@@ -1,0 +1,138 @@
+/// Lines that a language cannot have, whatever the program does.
+///
+/// Sources: C23, 6.4.9 and 6.10 (remarks, directives); The Python Language Reference, 2 (lexical analysis); the Java, C# and
+/// ECMAScript specifications, remarks.
+enum SyntaxCheck {
+    private static let lineLimit = 120
+
+    /// A remark behind `#` is no directive of C, and C has neither remarks in dashes or percents nor lines of words alone.
+    static func isForeignToC(_ text: TextWindow) -> Bool {
+        var remarks = 0
+        var directives = 0
+        let lines = code(text)
+        for line in lines where line.first == UInt8(ascii: "#") {
+            let word = line.dropFirst().drop { $0.isWhiteSpace || $0 == UInt8(ascii: "#") }.firstWord
+            if directiveNames.contains(where: { word.equals($0) }) || word.isDigits || word.isEmpty {
+                directives += word.isEmpty ? 0 : 1
+            } else {
+                remarks += 1
+            }
+        }
+        if remarks > directives * 2 { return true }
+        return directives == 0
+            && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
+    }
+
+    /// A remark behind `#` at the very beginning, or no statement at all.
+    static func isForeignToBraces(_ text: TextWindow) -> Bool {
+        let lines = code(text)
+        guard let first = lines.first else { return false }
+        let isRemark = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
+        return isRemark || startsForeign(lines) || lacksPunctuation(lines)
+            || lines.prefix(3).contains { isSentence($0, words: 5) }
+    }
+
+    /// A remark in slashes, dashes or semicolons, and statements that end in semicolons or braces.
+    static func isForeignToPython(_ text: TextWindow) -> Bool {
+        var closed = 0
+        var seen = 0
+        var isQuoted = false
+        for range in text.lines {
+            let whole = text.bytes[range].prefix(400)
+            let line = whole.trimmed
+            guard let first = line.first else { continue }
+            let quotes = count(of: "\"\"\"", in: line) + count(of: "'''", in: line)
+            defer { if !quotes.isMultiple(of: 2) { isQuoted.toggle() } }
+            if isQuoted || quotes > 0 { continue }
+            seen += 1
+            if seen > lineLimit { break }
+            if first == UInt8(ascii: "#") { continue }
+            // At the margin stands a statement: a word, a decorator, a remark, or the end of a bracket.
+            let isMargin = whole.startIndex == line.startIndex && (seen == 1 || closed * 2 >= seen)
+            if isMargin, "/;<>%!?\\$&|*=,^:`".utf8.contains(first) { return true }
+            if isMargin, isSentence(line, words: 3), !hasKeyword(line) { return true }
+            if isMargin, line.starts("--") || line.starts("(*") || line.starts("{-") { return true }
+            if line.starts("//") || line.starts("/*") || line.starts("-- ") || line.starts("*/") { closed += 1 }
+            // A brace alone, or behind the end of a bracket, opens no dictionary.
+            if line.last == UInt8(ascii: ";") || line.equals("{") || line.ends(") {") || line.ends("else {") {
+                closed += 1
+            }
+        }
+        return closed >= 2 && closed * 4 >= seen
+    }
+
+    /// Whether a line is nothing but words, at least so many: prose, or a title.
+    private static func isSentence(_ line: ArraySlice<UInt8>, words count: Int) -> Bool {
+        line.first?.isLetter == true && line.allSatisfy { $0.isLetter || $0 == 0x20 }
+            && line.words(count).count >= count
+    }
+
+    /// Whether a word of a line is one of Python's, beside which others may stand.
+    private static func hasKeyword(_ line: ArraySlice<UInt8>) -> Bool {
+        line.words(40).contains { word in pythonKeywords.contains { word.equals($0) } }
+    }
+
+    private static let pythonKeywords: [StaticString] = [
+        "import", "from", "as", "in", "is", "not", "and", "or", "if", "else", "return", "yield", "lambda", "global",
+        "nonlocal", "del", "assert", "raise", "await", "async", "print", "exec", "with", "for", "while", "class", "def",
+        "type", "match", "cdef", "cimport", "pass", "cpdef", "ctypedef", "include",
+    ]
+
+    private static let directiveNames: [StaticString] = [
+        "include", "define", "if", "ifdef", "ifndef", "else", "elif", "endif", "undef", "pragma", "error", "line",
+        "warning", "ident", "import", "include_next", "assert", "elifdef", "elifndef", "embed", "region", "endregion",
+        "sccs", "unassert", "using",
+    ]
+
+    /// The first lines without blank ones and without remarks in slashes.
+    private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var isRemark = false
+        for range in text.lines.prefix(400) {
+            var line = text.bytes[range].prefix(400).trimmed
+            if isRemark {
+                guard let end = line.position(of: "*/") else { continue }
+                isRemark = false
+                line = line[(end + 2)...].trimmed
+            }
+            if line.starts("/*") {
+                guard let end = line.dropFirst(2).position(of: "*/") else {
+                    isRemark = true
+                    continue
+                }
+                line = line[(end + 2)...].trimmed
+            }
+            if line.isEmpty || line.starts("//") { continue }
+            lines.append(line)
+            if lines.count == lineLimit { break }
+        }
+        return lines
+    }
+
+    /// Whether the first line begins as no statement in braces does.
+    private static func startsForeign(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        guard let first = lines.first, let byte = first.first else { return false }
+        if "%`<|?>$".utf8.contains(byte), !first.starts("<%"), !first.starts("%:") { return byte != UInt8(ascii: "$") }
+        return first.starts("--") || first.starts("(*") || first.starts("{-") || first.starts(";;")
+            || first.starts("; ")
+    }
+
+    /// Whether a text of some length has no line that ends as a statement, a block or a row of data does.
+    private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        guard lines.count >= 4 else { return false }
+        // Rows of data, and of macros that a program includes, end alike.
+        let rows = lines.count { line in line.last.map { ",)(".utf8.contains($0) } ?? false }
+        if rows * 4 >= lines.count * 3 { return false }
+        return !lines.contains { line in line.contains { ";{}".utf8.contains($0) } }
+    }
+
+    private static func count(of word: StaticString, in line: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var rest = line
+        while let position = rest.position(of: word) {
+            count += 1
+            rest = rest[(position + word.utf8CodeUnitCount)...]
+        }
+        return count
+    }
+}

@@ -1,0 +1,53 @@
+/// For each extension that several kinds of text share, the lines that tell them apart.
+///
+/// The rows of an extension are tried in order; the first of which a text has a line decides. Where none fits, the order of
+/// the registry does. What a reader establishes as structure, a first line that names the interpreter or a root element,
+/// comes before. Sources: the manuals of the languages; the complaints of users (linguist issues 1649, 722, 272 on `.m`,
+/// 1626 and 5357 on `.h`: C unless proven otherwise; jshttp/mime-types issue 99 on `.ts`).
+enum AmbiguousExtensions {
+    /// One condition of a list.
+    struct Row: Sendable {
+        var identifier: String
+        /// Any of them suffices. None stands for every text.
+        var signs: [LanguageSigns.Sign]
+
+        init(_ identifier: String, _ signs: LanguageSigns.Sign...) {
+            self.identifier = identifier
+            self.signs = signs
+        }
+    }
+
+    /// How many lines that are not blank are looked at.
+    private static let lineLimit = 200
+
+    /// Whether there is a list for an extension.
+    static func isListed(_ tag: String?) -> Bool { tag.map { lists[$0] != nil } ?? false }
+
+    /// The type that the list of an extension gives a text, or nil. `tag` is in small letters.
+    /// Complexity: O(n) over the first lines, for each sign of the list.
+    static func choice(_ tag: String, _ text: TextWindow) -> ContentFinding? {
+        guard let rows = lists[tag] else { return nil }
+        let lines = text.filledLines(lineLimit)
+        for row in rows {
+            if row.signs.isEmpty { return finding(row, tag, "text") }
+            for line in lines {
+                let head = line.prefix(200)
+                if let sign = row.signs.first(where: { LanguageReader.matches($0, head) }) {
+                    return finding(row, tag, "a line with '\(sign.words)'")
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func finding(_ row: Row, _ tag: String, _ reason: String) -> ContentFinding {
+        ContentFinding(row.identifier, .hint, "of the kinds of '.\(tag)', \(reason)")
+    }
+}
+
+extension LanguageSigns.Sign {
+    /// What a line has, for people.
+    fileprivate var words: String {
+        [start, holds, ends].map(\.description).filter { !$0.isEmpty }.joined(separator: " … ")
+    }
+}
