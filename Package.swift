@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", "CFileSystem", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["AppDeclaration", "CFileSystem", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "typeq",
             dependencies: [
