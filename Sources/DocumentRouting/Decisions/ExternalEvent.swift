@@ -177,7 +177,18 @@ private struct EventRouting {
         create(
             scene,
             .init("no-modifier", .documented, "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
+        warnOfAnother(scene)
         return true
+    }
+
+    /// Reported of several apps: a window group without modifiers opens one more window for every event.
+    private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
+        guard decision.outcome == .newScene, let window = windows.firstWindow(ofScene: scene.name) else { return }
+        decision.warnings.append(
+            .init(
+                id: "another-window",
+                text: "'\(scene.name)' has window \(window.id) open, yet gets one more: let its views prefer or allow '*', or "
+                    + "let the scene match nothing"))
     }
 
     private mutating func deliver(to window: OpenWindow, _ step: Decision.TraceStep) {

@@ -1,4 +1,5 @@
 import AppDeclaration
+import TypeRegistry
 
 extension Decision {
     /// Which configuration a connecting scene session gets, and with it which scene class and delegate class.
@@ -136,6 +137,10 @@ private struct SceneConnecting {
             .init(
                 "no-configuration", .documented,
                 "the manifest has no configuration for \(role.rawValue): SwiftUI, or the app delegate, makes one"))
+        let unknown = (manifest?.roles ?? []).map(\.name).filter { !SessionRole.known.map(\.rawValue).contains($0) }
+        if let slip = NearestSpelling.of(role.rawValue, among: unknown) {
+            warn("unknown-role", "the manifest has configurations for '\(slip)', which is no known role: is \(role.rawValue) meant?")
+        }
         if manifest != nil, manifest?.roles == nil {
             warn(
                 "no-configurations",

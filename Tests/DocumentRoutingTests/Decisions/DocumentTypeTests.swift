@@ -128,6 +128,16 @@ import TypeRegistry
         #expect(try open("public.png", json).outcome == .openNewWindow)
     }
 
+    /// G17: on iOS the first declared scene matters for a cold start.
+    @Test(arguments: [("iOS", ["first-scene"]), ("macOS", [])] as [(String, [String])])
+    func `a window group before the document group takes the launch`(platform: String, ids: [String]) throws {
+        let json = """
+            {"platform": "\(platform)", "scenes": [{"kind": "WindowGroup", "name": "w"},
+              {"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}]}
+            """
+        #expect(try open("public.png", json).warnings.map(\.id) == ids)
+    }
+
     @Test func `where an app has one scene, that shows the document`() throws {
         let json = #"{"platform": "iOS", \#(Self.group)}"#
         let decision = Decision.openDocument(

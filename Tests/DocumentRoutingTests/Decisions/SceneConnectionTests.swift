@@ -81,6 +81,12 @@ import Testing
         #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
     }
 
+    @Test func `a role that is misspelt in the manifest is a warning`() throws {
+        let decision = try connect(Self.window, #""UIWindowSceneSessionRoleAplication": [{"UISceneConfigurationName": "x"}]"#)
+        #expect(decision.connection?.configuration == nil)
+        #expect(decision.warnings.map(\.id) == ["unknown-role"])
+    }
+
     @Test func `no manifest opts out of scenes`() throws {
         let decision = Decision.connectScene(.windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
         #expect(decision.warnings.map(\.id) == ["no-manifest"])
