@@ -28,6 +28,7 @@ let package = Package(
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
+        .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
@@ -35,7 +36,7 @@ let package = Package(
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["AppDeclaration", "CFileSystem", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -56,7 +57,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable"
+for target in package.targets 
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
