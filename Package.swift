@@ -33,9 +33,19 @@ let package = Package(
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .target(name: "CFileSystem"),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "CSQLite", "DeclarationFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -56,7 +66,7 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable"
+for target in package.targets where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
