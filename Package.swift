@@ -28,12 +28,12 @@ let package = Package(
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
+        .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
-        .target(name: "CFileSystem"),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -66,7 +66,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -6,16 +6,26 @@ public struct OpenWindow: Hashable, Sendable {
     public struct File: Hashable, Sendable {
         /// The canonical path: links followed, no dot segments.
         public var path: FilePath
+        /// The absolute path as the window was told it, where that is not the canonical one.
+        public var spelling: FilePath
         /// What the file was when the window last knew; nil when it has never been looked at.
         public var identity: FileIdentity?
         /// The path before the last rename, where one was recorded.
         public var renamedFrom: FilePath?
+        /// The identifier of the type that it had when it was opened or saved last. A rename leaves it as it is, whatever
+        /// the new extension. Source: [fileType](https://developer.apple.com/documentation/appkit/nsdocument/filetype).
+        public var type: String?
 
         /// Makes a window's file.
-        public init(path: FilePath, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil) {
+        public init(
+            path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil,
+            type: String? = nil
+        ) {
             self.path = path
+            self.spelling = spelling ?? path
             self.identity = identity
             self.renamedFrom = renamedFrom
+            self.type = type
         }
     }
 
@@ -31,11 +41,13 @@ public struct OpenWindow: Hashable, Sendable {
     public var allowing: [String]
     /// Its phase.
     public var phase: ScenePhase
+    /// The process that the window belongs to, and with which it goes; nil when it stays until somebody closes it.
+    public var owner: ProcessIdentity?
 
     /// Makes a window.
     public init(
         id: String, scene: String, file: File? = nil, preferring: [String] = [], allowing: [String] = [],
-        phase: ScenePhase = .active
+        phase: ScenePhase = .active, owner: ProcessIdentity? = nil
     ) {
         self.id = id
         self.scene = scene
@@ -43,5 +55,6 @@ public struct OpenWindow: Hashable, Sendable {
         self.preferring = preferring
         self.allowing = allowing
         self.phase = phase
+        self.owner = owner
     }
 }

@@ -21,7 +21,7 @@ struct RenamingTests {
 
     @discardableResult
     private func open(_ name: String) throws -> OpenWindow {
-        var file = try OpenWindow.File(at: try folder.file(name))
+        var file = OpenWindow.File(DocumentPlace(of: try folder.file(name), among: .none))
         file.type = "net.daringfireball.markdown"
         return try store.open(OpenWindow(id: "", scene: "writer", file: file)).window
     }

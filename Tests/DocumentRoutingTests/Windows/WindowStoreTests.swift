@@ -20,9 +20,13 @@ struct WindowStoreTests {
     /// The same store as another process sees it.
     private var other: WindowStore { WindowStore(app: "com.x.app", directory: folder.path("state/typeq")) }
 
-    private func window(_ name: String) throws -> OpenWindow {
-        OpenWindow(id: "", scene: "writer", file: try OpenWindow.File(at: folder.path(name)))
+    private func window(_ name: String) -> OpenWindow {
+        OpenWindow(id: "", scene: "writer", file: file(name))
     }
+
+    private func place(_ name: String) -> DocumentPlace { DocumentPlace(of: folder.path(name), among: .none) }
+
+    private func file(_ name: String) -> OpenWindow.File { OpenWindow.File(place(name)) }
 
     @Test("asking makes no store, and neither does closing what is not open")
     func nothing() throws {
@@ -38,7 +42,7 @@ struct WindowStoreTests {
     @Test("a window that was opened is there for everybody, as it was given")
     func open() throws {
         try folder.file("report.md")
-        var window = try window("report.md")
+        var window = window("report.md")
         window.file?.type = "net.daringfireball.markdown"
         window.preferring = ["*", "a\"\u{0}é"]
         window.allowing = [""]
@@ -57,9 +61,9 @@ struct WindowStoreTests {
         try folder.file("report.md")
         try folder.link("symbolic.md", to: "report.md")
         try folder.hardLink("hard.md", to: "report.md")
-        let opened = try store.open(try window("report.md")).window
+        let opened = try store.open(window("report.md")).window
         for name in ["report.md", "symbolic.md", "hard.md"] {
-            #expect(try other.open(try window(name)) == .alreadyOpen([opened]))
+            #expect(try other.open(window(name)) == .alreadyOpen([opened]))
         }
         #expect(try other.windows().count == 1)
     }
@@ -69,17 +73,17 @@ struct WindowStoreTests {
         let path = FilePath(bytes: folder.path("a").bytes + [0xFF, 0x0A, 0xC3])
         let file = OpenWindow.File(path: path)
         _ = try store.open(OpenWindow(id: "", scene: "writer", file: file))
-        #expect(try other.windows(concerning: file).first?.file?.path == path)
+        #expect(try other.windows(concerning: DocumentPlace(file)).first?.file?.path == path)
     }
 
     @Test("names are given once: a closed window's comes not again")
     func names() throws {
         for name in ["a", "b"] { try folder.file(name) }
-        _ = try store.open(try window("a"))
+        _ = try store.open(window("a"))
         #expect(try other.close("w1"))
         #expect(try other.close("w1") == false)
         #expect(try store.windows() == [])
-        #expect(try store.open(try window("a")).window.id == "w2")
+        #expect(try store.open(window("a")).window.id == "w2")
     }
 
     @Test("windows without documents are as many as one likes")
@@ -93,7 +97,7 @@ struct WindowStoreTests {
     func contenders() async throws {
         try folder.file("report.md")
         let directory = folder.path("state/typeq")
-        let file = try OpenWindow.File(at: folder.path("report.md"))
+        let file = file("report.md")
         let opened = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<24 {
                 group.addTask {
@@ -112,7 +116,7 @@ struct WindowStoreTests {
     @Test("each app has a store; case counts for nothing in its name, and no name leaves the folder")
     func apps() throws {
         try folder.file("a")
-        _ = try store.open(try window("a"))
+        _ = try store.open(window("a"))
         let directory = folder.path("state/typeq")
         #expect(try WindowStore(app: "COM.X.App", directory: directory).windows().count == 1)
         #expect(try WindowStore(app: "com.x.app2", directory: directory).windows() == [])
@@ -130,27 +134,27 @@ struct WindowStoreTests {
     @Test("brought to the front, a window is active and knows the file that an atomic save put there")
     func atomicSave() throws {
         try folder.file("report.md")
-        var window = try window("report.md")
+        var window = window("report.md")
         window.phase = .background
         _ = try store.open(window)
         try folder.saveAtomically("report.md")
-        let now = try OpenWindow.File(at: folder.path("report.md"))
+        let now = place("report.md")
         #expect(now.identity != window.file?.identity)
-        let shown = try #require(try store.bringToFront("w1", file: now))
+        let shown = try #require(try store.bringToFront("w1", at: now))
         #expect(shown.phase == .active)
-        #expect(shown.file == now)
+        #expect(shown.file == file("report.md"))
         #expect(try other.windows() == [shown])
-        #expect(try other.bringToFront("w9", file: now) == nil)
+        #expect(try other.bringToFront("w9", at: now) == nil)
     }
 
     @Test("a file that was renamed without telling is taken over, and the old path remembered")
     func unreportedRename() throws {
         try folder.file("draft.md")
-        _ = try store.open(try window("draft.md"))
+        _ = try store.open(window("draft.md"))
         try folder.move("draft.md", to: "report.md")
-        let now = try OpenWindow.File(at: folder.path("report.md"))
+        let now = place("report.md")
         #expect(try store.windows(concerning: now).map(\.id) == ["w1"])
-        let shown = try #require(try store.bringToFront("w1", file: now))
+        let shown = try #require(try store.bringToFront("w1", at: now))
         #expect(shown.file?.path == folder.path("report.md"))
         #expect(shown.file?.renamedFrom == folder.path("draft.md"))
     }
@@ -159,12 +163,12 @@ struct WindowStoreTests {
     func saveAs() throws {
         for name in ["a", "b", "c"] { try folder.file(name) }
         _ = try store.open(OpenWindow(id: "", scene: "writer"))
-        _ = try store.open(try window("b"))
-        var file = try OpenWindow.File(at: folder.path("a"))
+        _ = try store.open(window("b"))
+        var file = file("a")
         file.type = "public.plain-text"
         #expect(try store.save("w1", as: file)?.file == file)
         #expect(try other.window("w1")?.file == file)
-        let taken = try OpenWindow.File(at: folder.path("b"))
+        let taken = file("b")
         let error = #expect(throws: WindowStoreError.self) { try store.save("w1", as: taken) }
         #expect(error?.message.contains("window w2") == true)
         #expect(try other.window("w1")?.file == file)
@@ -186,7 +190,9 @@ struct WindowStoreTests {
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set, allowing: ["*"])) }
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set)) }
         #expect(try store.windowsForEvents().map(\.id) == ["w1", "w2", "w5", "w9", "w12"])
-        #expect(try store.close("w2"))
+        let other = try store.open(OpenWindow(id: "", scene: "another", preferring: ["a"])).window
+        #expect(try store.windowsForEvents().map(\.id) == ["w1", "w2", "w5", "w9", "w12", other.id])
+        #expect(try store.close("w2") && store.close(other.id))
         #expect(try store.windowsForEvents().map(\.id) == ["w1", "w3", "w5", "w9", "w12"])
     }
 
@@ -197,23 +203,23 @@ struct WindowStoreTests {
     @Test("a window goes with its process; the app is told once, at its next start")
     func owners() throws {
         for name in ["a", "b", "c"] { try folder.file(name) }
-        var living = try window("a")
+        var living = window("a")
         let current = try #require(ProcessIdentity.current)
         living.owner = current
-        var dead = try window("b")
+        var dead = window("b")
         dead.file?.type = "public.plain-text"
         dead.owner = ProcessIdentity(pid: current.pid, startTime: 1, boot: current.boot)
         let file = try #require(dead.file)
         _ = try store.open(living)
         _ = try store.open(dead)
         // Another one of a process that had the number before this start of the machine.
-        var older = try window("c")
+        var older = window("c")
         older.owner = living.owner
         older.owner?.boot = "another"
         _ = try store.open(older)
 
         #expect(try other.windows().map(\.id) == ["w1"])
-        #expect(try other.windows(concerning: file) == [])
+        #expect(try other.windows(concerning: DocumentPlace(file)) == [])
         #expect(try other.windowsForEvents().map(\.id) == ["w1"])
         #expect(try other.close("w2") == false)
         dead.owner = nil

@@ -10,17 +10,18 @@ enum StoreSchema {
 
     /// The statements that make the tables.
     ///
-    /// Paths and names of files are bytes. Numbers of volumes and files have the bits of the unsigned ones. Windows
+    /// Paths and names of files are bytes; `spelling` is null where it is the path. Numbers of volumes and files have the bits of the unsigned ones. Windows
     /// without conditions for external events have no row in `conditions`; the others share one for each set, so that an
     /// event is matched against sets and not against windows.
     static let statements = [
         """
         CREATE TABLE windows (
-            id INTEGER PRIMARY KEY AUTOINCREMENT, scene TEXT NOT NULL, path BLOB UNIQUE, device INTEGER, inode INTEGER,
-            birth INTEGER, renamed_from BLOB, type TEXT, conditions INTEGER REFERENCES conditions, phase TEXT NOT NULL,
+            id INTEGER PRIMARY KEY AUTOINCREMENT, scene TEXT NOT NULL, path BLOB UNIQUE, spelling BLOB, device INTEGER,
+            inode INTEGER, birth INTEGER, renamed_from BLOB, type TEXT, conditions INTEGER REFERENCES conditions, phase TEXT NOT NULL,
             pid INTEGER, started INTEGER, boot TEXT)
         """,
         "CREATE INDEX windows_by_file ON windows (inode, device)",
+        "CREATE INDEX windows_by_scene ON windows (scene)",
         "CREATE INDEX windows_by_conditions ON windows (conditions) WHERE conditions IS NOT NULL",
         "CREATE INDEX windows_by_owner ON windows (pid, started, boot) WHERE pid IS NOT NULL",
         "CREATE TABLE conditions (id INTEGER PRIMARY KEY, sets TEXT NOT NULL UNIQUE)",

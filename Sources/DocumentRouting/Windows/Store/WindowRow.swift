@@ -6,7 +6,7 @@ import SystemPackage
 extension OpenWindow {
     /// The columns that a window is made of, in the order in which `init` takes them.
     static let query = """
-        SELECT w.id, w.scene, w.path, w.device, w.inode, w.birth, w.renamed_from, w.type, w.phase, w.pid, w.started, \
+        SELECT w.id, w.scene, w.path, w.spelling, w.device, w.inode, w.birth, w.renamed_from, w.type, w.phase, w.pid, w.started, \
         w.boot, c.sets FROM windows w LEFT JOIN conditions c ON c.id = w.conditions
         """
 
@@ -15,12 +15,13 @@ extension OpenWindow {
         self.init(id: Self.id(row[0].number ?? 0), scene: row[1].string ?? "")
         file = row[2].data.map { path in
             File(
-                path: FilePath(bytes: path), identity: FileIdentity(row[3...5]),
-                renamedFrom: row[6].data.map(FilePath.init(bytes:)), type: row[7].string)
+                path: FilePath(bytes: path), spelling: row[3].data.map { FilePath(bytes: $0) },
+                identity: FileIdentity(row[4...6]), renamedFrom: row[7].data.map { FilePath(bytes: $0) },
+                type: row[8].string)
         }
-        phase = row[8].string.flatMap(ScenePhase.init(rawValue:)) ?? .background
-        owner = ProcessIdentity(row[9...11])
-        if let sets = row[12].string { (preferring, allowing) = Self.conditions(in: sets) }
+        phase = row[9].string.flatMap(ScenePhase.init(rawValue:)) ?? .background
+        owner = ProcessIdentity(row[10...12])
+        if let sets = row[13].string { (preferring, allowing) = Self.conditions(in: sets) }
     }
 
     /// The name of the window with a number: `w1`.
@@ -49,8 +50,18 @@ extension OpenWindow {
     }
 }
 
+extension OpenWindow.File? {
+    /// The columns of a window's file, in the order of the query.
+    var values: [SQLiteDatabase.Value] {
+        guard let self else { return Array(repeating: .null, count: 7) }
+        let spelling = self.spelling == self.path ? nil : self.spelling
+        return [SQLiteDatabase.Value(self.path), SQLiteDatabase.Value(spelling)] + (self.identity?.values ?? .absent)
+            + [SQLiteDatabase.Value(self.renamedFrom), SQLiteDatabase.Value(self.type)]
+    }
+}
+
 extension FileIdentity {
-    /// The columns of a file: volume, number, birth.
+    /// The columns of a file's identity: volume, number, birth.
     var values: [SQLiteDatabase.Value] {
         [
             .integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)), SQLiteDatabase.Value(birthTime),

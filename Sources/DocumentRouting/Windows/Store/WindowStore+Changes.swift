@@ -22,8 +22,11 @@ extension WindowStore {
         try write { database throws(WindowStoreError) in
             try Self.discardOrphans(in: database)
             if let file = window.file {
-                let others = try self.windows(concerning: file).filter { $0.file?.isSameDocument(as: file) ?? false }
-                guard others.isEmpty else { return .alreadyOpen(others) }
+                // By the rule of the decision: the path, else the identity.
+                let others = OpenWindows(try self.windows(concerning: DocumentPlace(file)))
+                let sameIdentity = file.identity.map(others.windows(of:)) ?? []
+                let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
+                guard open.isEmpty else { return .alreadyOpen(open) }
             }
             var window = window
             window.id = OpenWindow.id(try Self.insert(window, into: database))
@@ -36,16 +39,20 @@ extension WindowStore {
     ///
     /// - Parameters:
     ///   - id: The name of the window.
-    ///   - file: Its file as it was found; nil for a window without one. Its type is not looked at.
+    ///   - place: Where its file was found; nil for a window without one, and for a file that is known by another of its
+    ///     names, which stays.
     /// - Returns: The window as it is then; nil when no window of that name is open.
-    public func bringToFront(_ id: String, file: OpenWindow.File?) throws(WindowStoreError) -> OpenWindow? {
+    public func bringToFront(_ id: String, at place: DocumentPlace?) throws(WindowStoreError) -> OpenWindow? {
         guard var window = try window(id) else { return nil }
         let before = window
         window.phase = .active
-        if let file, let old = window.file {
-            window.file = file
-            window.file?.type = old.type
-            window.file?.renamedFrom = old.path == file.path ? old.renamedFrom : old.path
+        if let place, let old = window.file {
+            window.file?.identity = place.identity ?? old.identity
+            if old.path != place.path {
+                window.file?.path = place.path
+                window.file?.spelling = place.spelling
+                window.file?.renamedFrom = old.path
+            }
         }
         if window == before { return window }
         return try update(window) ? window : nil
@@ -104,15 +111,6 @@ extension WindowStore {
     }
 }
 
-extension OpenWindow.File {
-    /// Whether the files have one path, or are one file under two.
-    fileprivate func isSameDocument(as other: OpenWindow.File) -> Bool {
-        if path == other.path { return true }
-        guard let identity, let otherIdentity = other.identity else { return false }
-        return identity.isSameFile(as: otherIdentity)
-    }
-}
-
 // MARK: Rows
 
 extension WindowStore {
@@ -122,16 +120,14 @@ extension WindowStore {
             try database.run("INSERT OR IGNORE INTO conditions (sets) VALUES (?1)", .text(sets))
             conditions = try database.run("SELECT id FROM conditions WHERE sets = ?1", .text(sets)).first?[0] ?? .null
         }
-        let file = window.file
         try database.each(
             """
-            INSERT INTO windows (scene, path, device, inode, birth, renamed_from, type, conditions, phase, pid, started, boot)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            INSERT INTO windows (
+                scene, path, spelling, device, inode, birth, renamed_from, type, conditions, phase, pid, started, boot)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
             """,
-            [.text(window.scene), SQLiteDatabase.Value(file?.path)] + (file?.identity?.values ?? .absent) + [
-                SQLiteDatabase.Value(file?.renamedFrom), SQLiteDatabase.Value(file?.type), conditions,
-                .text(window.phase.rawValue),
-            ] + (window.owner?.values ?? .absent)
+            [.text(window.scene)] + window.file.values + [conditions, .text(window.phase.rawValue)]
+                + (window.owner?.values ?? .absent)
         ) { _ in true }
         return database.lastInsertedRow
     }
@@ -153,16 +149,13 @@ extension WindowStore {
     static func update(
         _ number: Int64, _ window: OpenWindow, in database: SQLiteDatabase
     ) throws(WindowStoreError) -> Bool {
-        let file = window.file
         try database.each(
             """
-            UPDATE windows SET path = ?2, device = ?3, inode = ?4, birth = ?5, renamed_from = ?6, type = ?7, phase = ?8
+            UPDATE windows SET path = ?2, spelling = ?3, device = ?4, inode = ?5, birth = ?6, renamed_from = ?7, type = ?8,
+                phase = ?9
             WHERE id = ?1
             """,
-            [.integer(number), SQLiteDatabase.Value(file?.path)] + (file?.identity?.values ?? .absent) + [
-                SQLiteDatabase.Value(file?.renamedFrom), SQLiteDatabase.Value(file?.type),
-                .text(window.phase.rawValue),
-            ]
+            [.integer(number)] + window.file.values + [.text(window.phase.rawValue)]
         ) { _ in true }
         return database.hasChanged
     }

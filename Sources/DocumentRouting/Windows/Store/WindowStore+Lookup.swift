@@ -16,26 +16,31 @@ extension WindowStore {
         return try select("WHERE w.id = ?1", .integer(number)).first
     }
 
-    /// The open windows that a file concerns: those that remember its path, and those that remember its volume and
+    /// The open windows that may have a file: those that remember its path, and those that remember its volume and
     /// number, in the order in which they were opened. Which of them is the file's is for the decision.
     ///
     /// Complexity: O(log windows).
-    public func windows(concerning file: OpenWindow.File) throws(WindowStoreError) -> [OpenWindow] {
-        guard let identity = file.identity else {
-            return try select("WHERE w.path = ?1", .bytes(file.path.bytes))
+    public func windows(concerning place: DocumentPlace) throws(WindowStoreError) -> [OpenWindow] {
+        guard let identity = place.identity else {
+            return try select("WHERE w.path = ?1", .bytes(place.path.bytes))
         }
         return try select(
             "WHERE w.path = ?1 OR (w.inode = ?2 AND w.device = ?3) ORDER BY w.id",
-            .bytes(file.path.bytes), identity.values[1], identity.values[0])
+            .bytes(place.path.bytes), identity.values[1], identity.values[0])
     }
 
-    /// The open windows that can matter to an external event: the first of all, and the first with each of the distinct
-    /// sets of conditions, in the order in which they were opened.
+    /// The open windows that can matter to an external event: the first of each scene, and the first with each of the
+    /// distinct sets of conditions, in the order in which they were opened.
     ///
-    /// Complexity: O(distinct sets × log windows).
+    /// Complexity: O((scenes + distinct sets) × log windows).
     public func windowsForEvents() throws(WindowStoreError) -> [OpenWindow] {
         let found: [OpenWindow] = try read(orNone: []) { database throws(WindowStoreError) in
-            var found = try Self.first(in: database, "ORDER BY w.id")
+            var found: [OpenWindow] = []
+            var scene = try database.run("SELECT min(scene) FROM windows").first
+            while let name = scene?[0], name != .null {
+                found += try Self.first(in: database, "WHERE w.scene = ?1 ORDER BY w.id", name)
+                scene = try database.run("SELECT min(scene) FROM windows WHERE scene > ?1", name).first
+            }
             for row in try database.run("SELECT id FROM conditions") {
                 found += try Self.first(in: database, "WHERE w.conditions = ?1 ORDER BY w.id", row[0])
             }
@@ -86,4 +91,9 @@ extension WindowStore {
         }
         return found
     }
+}
+
+extension DocumentPlace {
+    /// The place of a window's file.
+    init(_ file: OpenWindow.File) { self.init(path: file.path, spelling: file.spelling, identity: file.identity) }
 }

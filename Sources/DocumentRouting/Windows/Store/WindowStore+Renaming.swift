@@ -128,6 +128,7 @@ extension WindowStore {
             guard let path = window.file?.path, let number = OpenWindow.number(of: window.id) else { continue }
             let target = FilePath(bytes: new.bytes + path.bytes.dropFirst(old.bytes.count))
             window.file?.path = target
+            window.file?.spelling = target
             window.file?.renamedFrom = path
             if let identity = try? FileIdentity(at: target) { window.file?.identity = identity }
             // A window that was opened on the new path in the meantime keeps it.
