@@ -3,7 +3,7 @@ import SystemPackage
 extension FilePath {
     /// Where a name lies, whether a file of that name is there or not: its folder in canonical form, and the name. A link
     /// at the end of the path is not followed.
-    var place: FilePath {
+    package var place: FilePath {
         guard let name = lastComponent, name.kind == .regular else { return canonical }
         return absolute.removingLastComponent().canonical.appending(name)
     }

@@ -27,6 +27,9 @@ extension OpenWindow {
     /// The name of the window with a number: `w1`.
     static func id(_ number: Int64) -> String { "w\(number)" }
 
+    /// Whether a text is the name of a window of a store, open or not: `w` and digits.
+    public static func isID(_ text: String) -> Bool { number(of: text) != nil }
+
     /// The number in the name of a window; nil for what is no such name.
     static func number(of id: String) -> Int64? {
         guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {

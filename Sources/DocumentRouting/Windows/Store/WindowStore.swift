@@ -89,8 +89,8 @@ extension WindowStore {
         }
     }
 
-    /// Whether there is a store.
-    var exists: Bool { (try? FileIdentity(at: path)) != nil }
+    /// Whether there is a store. Asks the file system for one file, and SQLite for nothing.
+    public var exists: Bool { (try? FileIdentity(at: path)) != nil }
 
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
         if canWrite, let database { return database }
