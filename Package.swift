@@ -34,9 +34,18 @@ let package = Package(
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", "CFileSystem", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "CSQLite", "DeclarationFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -57,7 +66,7 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets 
+for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
