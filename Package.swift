@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
+        .library(name: "Documents", targets: ["Documents"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
@@ -36,6 +37,10 @@ let package = Package(
         .target(
             name: "DocumentRouting",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+        .target(name: "CFileSystem"),
+        .target(
+            name: "Documents",
+            dependencies: ["CFileSystem", "DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -50,13 +55,18 @@ let package = Package(
         .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
         .testTarget(name: "AppDeclarationTests", dependencies: ["AppDeclaration"]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
+        .executableTarget(
+            name: "save-loop",
+            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/SaveLoop"),
+        .testTarget(name: "DocumentsTests", dependencies: ["Documents", "save-loop"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable"
+for target in package.targets where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
