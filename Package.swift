@@ -29,6 +29,7 @@ let package = Package(
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
+        .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
@@ -36,8 +37,11 @@ let package = Package(
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
-        .target(name: "CFileSystem"),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "DeclarationFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .target(
             name: "Documents",
             dependencies: ["CFileSystem", "DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]),
@@ -66,7 +70,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
 {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

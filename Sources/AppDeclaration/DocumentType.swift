@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// One entry of `CFBundleDocumentTypes`: types that the app claims before the system.
 ///
 /// Source: [CFBundleDocumentTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes).
@@ -58,11 +60,14 @@ public struct DocumentType: Hashable, Sendable {
     public var mimeTypes: [String]
     /// Legacy claims on OSTypes (`CFBundleTypeOSTypes`).
     public var osTypes: [String]
+    /// Where the entry stands in its file.
+    public var position: SourcePosition?
 
     /// Makes a document type.
     public init(
         name: String? = nil, role: Role = .editor, rank: Rank? = nil, contentTypes: [String] = [],
-        isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = []
+        isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],
+        position: SourcePosition? = nil
     ) {
         self.name = name
         self.role = role
@@ -72,5 +77,6 @@ public struct DocumentType: Hashable, Sendable {
         self.extensions = extensions
         self.mimeTypes = mimeTypes
         self.osTypes = osTypes
+        self.position = position
     }
 }

@@ -4,6 +4,7 @@
     #elseif canImport(Musl)
         import Musl
     #endif
+    import DocumentRouting
     public import FoundationEssentials
     public import SystemPackage
 
@@ -52,23 +53,6 @@
             // Only unreserved characters, slashes and percent-encoded bytes: always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }
             return url
-        }
-
-        /// The path from the root.
-        var absolute: FilePath {
-            if isAbsolute { return self }
-            guard let buffer = getcwd(nil, 0) else { return FilePath("/").appending(components) }
-            defer { free(buffer) }
-            return FilePath(platformString: buffer).appending(components)
-        }
-
-        /// The path with all symbolic links in its folder followed; as it is where the folder cannot be looked at.
-        var canonical: FilePath {
-            guard let name = lastComponent, let buffer = folder.withPlatformString({ realpath($0, nil) }) else {
-                return self
-            }
-            defer { free(buffer) }
-            return FilePath(platformString: buffer).appending(name)
         }
 
         /// The folder in which the path stands.

@@ -59,12 +59,9 @@
 
         /// Moves a node to a name that is free; `fileExists` when it is not.
         static func move(_ from: FilePath, toFree to: FilePath) throws(Errno) {
-            let result = from.withPlatformString { from in
-                to.withPlatformString { documents_rename_exclusively(from, $0) }
-            }
-            if result == 0 { return }
-            let failure = Errno.current
-            guard failure == .noFunction || failure == .invalidArgument else { throw failure }
+            let code = from.withPlatformString { from in to.withPlatformString { typeq_rename_exclusively(from, $0) } }
+            if code == 0 { return }
+            guard isMissing(code) else { throw Errno(rawValue: code) }
             // The volume cannot do it in one step. Between the two a name may be taken: the lesser evil.
             if try status(to) != nil { throw .fileExists }
             try move(from, replacing: to)
@@ -72,14 +69,14 @@
 
         /// Exchanges two nodes in one step; false where the system or the volume cannot.
         static func exchange(_ one: FilePath, _ other: FilePath) throws(Errno) -> Bool {
-            let result = one.withPlatformString { one in
-                other.withPlatformString { documents_rename_exchanging(one, $0) }
-            }
-            if result == 0 { return true }
-            let failure = Errno.current
-            if failure == .noFunction || failure == .invalidArgument || failure == .notSupported { return false }
-            throw failure
+            let code = one.withPlatformString { one in other.withPlatformString { typeq_exchange(one, $0) } }
+            if code == 0 { return true }
+            guard isMissing(code) else { throw Errno(rawValue: code) }
+            return false
         }
+
+        /// Whether an error number says that there is no such call here.
+        private static func isMissing(_ code: Int32) -> Bool { [EINVAL, ENOSYS, ENOTSUP].contains(code) }
 
         // MARK: Folders
 

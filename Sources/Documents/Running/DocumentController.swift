@@ -79,24 +79,29 @@
         public var newDocument: NewDocumentAction { NewDocumentAction(controller: self) }
 
         func open(_ path: FilePath) async throws -> OpeningResult {
-            let file = try Saving.target(of: path.absolute).canonical
-            try Recovery.recover(file)
+            let spelling = path.absolute
+            let target = try Saving.target(of: spelling).canonical
+            try Recovery.recover(target)
+            let file = OpenWindow.File(at: target, spelling: spelling)
             // Identity before type: a file that is open is brought to the front, whatever it is by now.
-            if let window = try windows.bringToFront(file) { return front(window) }
-            let (decision, type) = try decide(file)
+            if let result = try front(among: try windows.windows(concerning: file), file) { return result }
+            let (decision, type) = try decide(target)
             guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.noGroup, file, decision.trace.last?.text ?? "no document group opens it")
+                throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
             }
             let id: String
-            switch try windows.open(file, type: type, group: group.name) {
-            case .inFront(let window): return front(window)
+            switch try windows.open(OpenWindow(id: "", scene: group.name, file: file)) {
+            case .alreadyOpen(let others):
+                // Another process was quicker.
+                if let result = try front(among: others, file) { return result }
+                throw DocumentError(.exists, target, "it is open in a window that cannot be told")
             case .opened(let name): id = name
             }
             do {
                 let model = implementation.makeModel()
-                try await model.read(from: file, contentType: type)
+                try await model.read(from: target, contentType: type)
                 let document = OpenDocument(
-                    id: id, group: group, path: file, contentType: type, isEditable: decision.isEditable ?? false,
+                    id: id, group: group, path: target, contentType: type, isEditable: decision.isEditable ?? false,
                     model: model, controller: self)
                 documents.append(document)
                 return .opened(document)
@@ -107,9 +112,24 @@
             }
         }
 
-        private func front(_ window: OpenWindow) -> OpeningResult {
-            if let document = documents.first(where: { $0.id == window.id }) { return .broughtToFront(document) }
-            return .openElsewhere(window: window.id)
+        /// Brings the window to the front that has a file open; nil when none has.
+        private func front(among windows: [OpenWindow], _ file: OpenWindow.File) throws -> OpeningResult? {
+            let known = OpenWindows(windows)
+            let place = DocumentPlace(of: file.spelling, among: known)
+            guard let window = Decision.bringToFront(place, in: app, windows: known)?.window else { return nil }
+            try self.windows.bringToFront(window.id, file: file)
+            guard let document = documents.first(where: { $0.id == window.id }) else {
+                return .openElsewhere(window: window.id)
+            }
+            document.follow(to: file.path)
+            return .broughtToFront(document)
+        }
+
+        /// Throws `exists` when a file is that of another window.
+        func checkFree(_ path: FilePath, for window: String) throws {
+            let others = try windows.windows(concerning: OpenWindow.File(at: path)).filter { $0.id != window }
+            guard let other = others.first else { return }
+            throw DocumentError(.exists, path, "it is open in window \(other.id): close that, or take another name")
         }
 
         private func decide(_ file: FilePath) throws -> (Decision, UTType) {
@@ -121,8 +141,8 @@
             }
             let type = try identify(file)
             let found = DocumentFile(
-                type: type, isWritable: FileSystem.isWritable(file),
-                isFolderWritable: FileSystem.isWritable(file.folder))
+                type: type, filenameExtension: file.extension, isDirectory: status.node == .folder,
+                isWritable: FileSystem.isWritable(file), isFolderWritable: FileSystem.isWritable(file.folder))
             return (Decision.openDocument(found, in: app), type)
         }
 
@@ -134,14 +154,11 @@
         // MARK: New documents
 
         func makeDocument(contentType: UTType?) throws -> OpenDocument {
-            let group = app.groups.first { group in
-                group.role == .editor && (contentType.map(group.writes) ?? !group.writable.isEmpty)
+            let decision = Decision.newDocument(contentType, in: app)
+            guard let group = decision.group, let implementation = groups[group.name] else {
+                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group makes a document")
             }
-            guard let group, let implementation = groups[group.name] else {
-                let what = contentType.map { " that writes \($0)" } ?? ""
-                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group\(what)")
-            }
-            return try show(implementation.makeModel(), in: group, contentType: contentType)
+            return try show(implementation.makeModel(), in: group, contentType: decision.type)
         }
 
         func makeDocument(of document: Any.Type, model: any DocumentModel) throws -> OpenDocument {
@@ -161,9 +178,11 @@
             guard let type = contentType ?? group.writable.first else {
                 throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
             }
+            guard case .opened(let id) = try windows.open(OpenWindow(id: "", scene: group.name)) else {
+                preconditionFailure("a window without a file is always a new one")
+            }
             let document = OpenDocument(
-                id: try windows.openUntitled(group: group.name), group: group, path: nil, contentType: type,
-                isEditable: true, model: model, controller: self)
+                id: id, group: group, path: nil, contentType: type, isEditable: true, model: model, controller: self)
             documents.append(document)
             return document
         }

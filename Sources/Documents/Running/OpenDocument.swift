@@ -5,6 +5,7 @@
         import Musl
     #endif
     public import AppDeclaration
+    import DocumentRouting
     public import FoundationEssentials
     import Synchronization
     public import SystemPackage
@@ -147,10 +148,10 @@
             }
             await order.shut()
             defer { order.open() }
-            if target != path { try controller.windows.checkFree(target, for: id) }
+            if target != path { try controller.checkFree(target, for: id) }
             var state = edits.count
             try await model.write(to: target, contentType: type) { [edits] in state = edits.count }
-            try controller.windows.saved(id, as: target, type: type)
+            try controller.windows.saved(id, as: OpenWindow.File(at: target))
             savedEdits = state
             contentType = type
             path = target
@@ -179,9 +180,16 @@
             }
             let new = old.folder.appending(component)
             guard new != old else { return }
-            try controller.windows.rename(id, from: old, to: new)
+            try controller.windows.rename(old, to: new)
             await model.follow(from: old, to: new)
             path = new
+        }
+
+        /// The file was renamed by somebody else, and found again.
+        func follow(to new: FilePath) {
+            guard let old = path, old != new, !((try? FileSystem.status(old)) ?? nil != nil) else { return }
+            path = new
+            Task { await model.follow(from: old, to: new) }
         }
 
         // MARK: Closing

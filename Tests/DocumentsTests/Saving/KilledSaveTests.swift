@@ -22,20 +22,20 @@ struct KilledSaveTests {
 
     /// Kills the program again and again, and checks after each time.
     private func kill(
-        _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, check: () throws -> Int
+        _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, within: UInt32 = 20_000, check: () throws -> Int
     ) throws {
         var last = 0
         for round in 0..<rounds {
             let run = try Program(
                 "save-loop", [kind, document.string, String(size), String(last + 1)],
-                killedAfter: UInt32.random(in: 0..<(round % 2 == 0 ? 3000 : 20_000)))
+                killedAfter: UInt32.random(in: 0..<(round % 2 == 0 ? within / 8 : within)))
             #expect(run.exitCode == 128 + 9, "\(run.output.suffix(300))")
             let acknowledged = run.lines.compactMap { Int($0.dropFirst("saved ".count)) }.last ?? last
             let found = try check()
             #expect(found >= acknowledged, "save \(acknowledged) was acknowledged")
             last = found
         }
-        #expect(last > rounds, "the loop saved at all")
+        #expect(last >= rounds, "the loop saved at all")
     }
 
     @Test func aFileIsWhole() throws {
@@ -58,7 +58,7 @@ struct KilledSaveTests {
         try FileSystem.makeHardLink(otherName, to: document)
         let size = 300_000
         var round = 0
-        try kill("file", document, size: size) {
+        try kill("file", document, size: size, within: 80_000) {
             round += 1
             // Whoever opens it first puts it right, by whichever name.
             let found = try number(
