@@ -35,10 +35,15 @@ let package = Package(
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
         .target(
             name: "DocumentRouting",
             dependencies: [
-                "AppDeclaration", "CFileSystem", "DeclarationFormats",
+                "AppDeclaration", "CFileSystem", "CSQLite", "DeclarationFormats",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

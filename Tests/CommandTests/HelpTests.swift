@@ -4,9 +4,8 @@ import Testing
 struct HelpTests {
     /// Every command, as the overview names it.
     static let commands = [
-        "type", "which-group", "which-scene", "new", "phase", "conforms", "show", "tree", "types", "graph",
-        "registry check", "registry layers",
-        "registry compile", "completions",
+        "type", "which-group", "which-scene", "new", "open", "close", "windows", "rename", "phase", "conforms", "show",
+        "tree", "types", "graph", "registry check", "registry layers", "registry compile", "completions",
     ]
 
     @Test("the overview names every command, and leads with examples")

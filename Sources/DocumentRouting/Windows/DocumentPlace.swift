@@ -22,3 +22,10 @@ public struct DocumentPlace: Hashable, Sendable {
         self.otherPaths = otherPaths
     }
 }
+
+extension OpenWindow.File {
+    /// The file at a place, for a window that is to be opened on it. Its type is for whoever has asked it.
+    public init(_ place: DocumentPlace, type: String? = nil) {
+        self.init(path: place.path, spelling: place.spelling, identity: place.identity, type: type)
+    }
+}

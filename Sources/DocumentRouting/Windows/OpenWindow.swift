@@ -12,15 +12,20 @@ public struct OpenWindow: Hashable, Sendable {
         public var identity: FileIdentity?
         /// The path before the last rename, where one was recorded.
         public var renamedFrom: FilePath?
+        /// The identifier of the type that it had when it was opened or saved last. A rename leaves it as it is, whatever
+        /// the new extension. Source: [fileType](https://developer.apple.com/documentation/appkit/nsdocument/filetype).
+        public var type: String?
 
         /// Makes a window's file.
         public init(
-            path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil
+            path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil,
+            type: String? = nil
         ) {
             self.path = path
             self.spelling = spelling ?? path
             self.identity = identity
             self.renamedFrom = renamedFrom
+            self.type = type
         }
     }
 
@@ -36,11 +41,13 @@ public struct OpenWindow: Hashable, Sendable {
     public var allowing: [String]
     /// Its phase.
     public var phase: ScenePhase
+    /// The process that the window belongs to, and with which it goes; nil when it stays until somebody closes it.
+    public var owner: ProcessIdentity?
 
     /// Makes a window.
     public init(
         id: String, scene: String, file: File? = nil, preferring: [String] = [], allowing: [String] = [],
-        phase: ScenePhase = .active
+        phase: ScenePhase = .active, owner: ProcessIdentity? = nil
     ) {
         self.id = id
         self.scene = scene
@@ -48,5 +55,6 @@ public struct OpenWindow: Hashable, Sendable {
         self.preferring = preferring
         self.allowing = allowing
         self.phase = phase
+        self.owner = owner
     }
 }

@@ -24,13 +24,13 @@ extension CommandSpecification {
                 code = .trouble
             }
             for file in operands.files {
-                do throws(FileAccessError) {
-                    let report = try question.answer(file, among: asked.windows)
+                do {
+                    let windows = try asked.windows.windows(concerning: file.path)
+                    let report = try question.answer(file, among: windows)
                     report.print(explained: invocation.has(.explain), &console)
                     code = code.combined(with: report.code)
                 } catch {
-                    if console.style.isJSON { console.print(JSONObject(error, of: file, in: asked.app)) }
-                    console.message("\(file.text): \(error.message)")
+                    console.report(error, of: file, in: asked.app)
                     code = code.combined(with: .trouble)
                 }
             }

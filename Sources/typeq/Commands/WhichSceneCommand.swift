@@ -34,18 +34,25 @@ extension CommandSpecification {
                 return .usage
             }
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
+            let windows: OpenWindows
+            do throws(WindowStoreError) {
+                windows = try asked.windows.windowsForEvents()
+            } catch {
+                console.message("\(error)")
+                return .trouble
+            }
             let report: DecisionReport
             if let role = invocation.value(connect) {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                 report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
             } else if let address = invocation.value(url) {
-                report = EventQuestion(app: asked.app, windows: asked.windows).answer(url: address.text)
+                report = EventQuestion(app: asked.app, windows: windows, source: asked.windows).answer(url: address.text)
             } else {
                 let event = ExternalEvent(
                     targetContentIdentifier: invocation.value(activity)?.text,
                     webpageURL: invocation.value(webpage)?.text)
                 report = DecisionReport(
-                    Decision.externalEvent(event, in: asked.app, windows: asked.windows), in: asked.app)
+                    Decision.externalEvent(event, in: asked.app, windows: windows), in: asked.app)
             }
             report.print(explained: invocation.has(.explain), &console)
             return asked.code.combined(with: report.code)
@@ -77,14 +84,16 @@ extension CommandSpecification {
 private struct EventQuestion {
     let app: DocumentApp
     let windows: OpenWindows
+    let source: WindowSource
 
     func answer(url: String) -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
         }
-        let place = DocumentPlace(of: path, among: windows)
-        if let front = Decision.bringToFront(place, in: app, windows: windows) { return DecisionReport(front, in: app) }
+        // A store that answered once answers again, or the file is one that nobody has open.
+        let others = (try? source.windows(concerning: path)) ?? .none
+        if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) { return DecisionReport(front, in: app) }
         let identifier = FileIdentifier(registry: app.registry)
         let found = try? identifier.identify(path)
         // Where nothing stands, the name tells the type all the same.

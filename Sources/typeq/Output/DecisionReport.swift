@@ -8,7 +8,7 @@ struct DecisionReport {
     /// The file that the decision is about, where it is about one.
     var file: Argument?
     let app: DocumentApp
-    let decision: Decision
+    var decision: Decision
     /// What the file is; nil when its type was not asked.
     var identification: Identification?
     /// What the platform, which goes by the name, would do; nil where that is the same.
@@ -45,7 +45,8 @@ struct DecisionReport {
         let group = decision.group.map { console.colored($0.name, .group) + " (\($0.role.rawValue))" } ?? ""
         let scene = console.colored(decision.group?.name ?? decision.scene ?? "", .group)
         switch decision.outcome {
-        case .openNewWindow: return group + type
+        case .openNewWindow:
+            return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? group + type
         case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
         case .newDocument: return group + type + (decision.filenameExtension.map { ", .\($0)" } ?? "")
         case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
@@ -74,10 +75,7 @@ struct DecisionReport {
 
     private func explain(_ console: inout Console) {
         for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
-        for step in decision.trace {
-            let standing = step.standing == .inferred ? console.colored(" (inferred)", .faint) : ""
-            console.print("  \(step.rule): \(step.text)\(standing)")
-        }
+        console.explain(decision.trace)
         if let byName, let identification {
             let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
             console.print(
@@ -128,19 +126,44 @@ struct DecisionReport {
 }
 
 extension JSONObject {
-    fileprivate init(_ step: Decision.TraceStep) {
+    /// A step of a trace as the output contract has it.
+    init(_ step: Decision.TraceStep) {
         self.init()
         add("rule", step.rule)
         add("text", step.text)
         add("standing", step.standing.rawValue)
     }
 
-    /// A file that could not be looked at, as the output contract has it.
-    init(_ error: FileAccessError, of file: Argument, in app: DocumentApp) {
+    /// A file about which there is no decision, as the output contract has it.
+    init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()
         add(file: file)
         add("outcome", "error")
         add("app", app.displayName)
-        add("code", error.kind.rawValue)
+        add("code", code)
+    }
+}
+
+extension Console {
+    /// The steps to an answer, a line each.
+    mutating func explain(_ trace: [Decision.TraceStep]) {
+        for step in trace {
+            let standing = step.standing == .inferred ? colored(" (inferred)", .faint) : ""
+            print("  \(step.rule): \(step.text)\(standing)")
+        }
+    }
+
+    /// Trouble with a file or with the window store: a message, and in JSON an object too.
+    mutating func report(_ error: any Error, of file: Argument, in app: DocumentApp) {
+        switch error {
+        case let error as FileAccessError:
+            if style.isJSON { print(JSONObject(error.kind.rawValue, of: file, in: app)) }
+            message("\(file.text): \(error.message)")
+        case let error as WindowStoreError:
+            if style.isJSON { print(JSONObject("unreadable", of: file, in: app)) }
+            message("\(error)")
+        default:
+            message("\(file.text): \(error)")
+        }
     }
 }

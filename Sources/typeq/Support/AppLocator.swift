@@ -9,13 +9,14 @@ struct AppLocator {
     /// The app, and how it was found, as a sentence.
     var app: DocumentApp
     var finding: String
+    /// The file of its declaration; nil for the sample app.
+    var file: Argument?
 
     /// Reads the app. What is wrong in it is reported; when it cannot be read at all, there is no app.
     init(_ invocation: Invocation, over registry: Registry, _ console: inout Console, _ code: inout ExitCode)
         throws(LayerError)
     {
         let declaration: AppDeclaration
-        let file: Argument?
         if let given = invocation.value(.app) {
             (file, finding) = (given, "named by --app: \(given.text)")
         } else if let variable = Environment.value("TYPEQ_APP") {

@@ -4,7 +4,7 @@ import DocumentRouting
 /// What every command about an app begins with: the registry, the app, its open windows.
 struct AppQuestion {
     let app: DocumentApp
-    let windows: OpenWindows
+    let windows: WindowSource
     /// What reading them came to.
     private(set) var code = ExitCode.yes
 
@@ -17,7 +17,7 @@ struct AppQuestion {
         do throws(LayerError) {
             let locator = try AppLocator(invocation, over: registry.registry, &console, &code)
             app = locator.app
-            windows = try WindowSource(invocation, of: locator.app, &console, &code).windows
+            windows = try WindowSource(invocation, of: locator, &console, &code)
             if invocation.has(.explain), !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")
             }

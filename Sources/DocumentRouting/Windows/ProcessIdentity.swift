@@ -1,0 +1,55 @@
+import SystemPackage
+
+/// What tells a process from every other one, also from a later one that was given its number.
+///
+/// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+public struct ProcessIdentity: Hashable, Sendable {
+    /// The number of the process.
+    public var pid: Int32
+    /// When it started, in clock ticks since the machine did.
+    public var startTime: Int64
+    /// Which start of the machine that was.
+    public var boot: String
+
+    /// Makes an identity; nothing is checked.
+    public init(pid: Int32, startTime: Int64, boot: String) {
+        self.pid = pid
+        self.startTime = startTime
+        self.boot = boot
+    }
+
+    /// Asks for a process that lives. Nil when there is none of that number, or one that has ended and is only waited
+    /// for; and where the system does not say, which means everywhere but on Linux with `/proc`.
+    public init?(pid: Int32) {
+        guard pid > 0, let line = Self.read(FilePath("/proc/\(pid)/stat")), let boot = Self.boot else { return nil }
+        // The name of the program stands in parentheses, and may have blanks and parentheses itself.
+        guard let nameEnd = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+        let fields = line[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
+        // The state is field 3, the start time field 22.
+        guard fields.count > 19, let startTime = Int64(String(decoding: fields[19], as: UTF8.self)) else { return nil }
+        guard fields[0].first != UInt8(ascii: "Z"), fields[0].first != UInt8(ascii: "X") else { return nil }
+        self.init(pid: pid, startTime: startTime, boot: boot)
+    }
+
+    /// Whether the process still lives. Takes two reads of small files that the kernel makes up.
+    public var isAlive: Bool { ProcessIdentity(pid: pid) == self }
+
+    /// This process; nil where the system does not say.
+    static var current: ProcessIdentity? {
+        guard let line = read("/proc/self/stat") else { return nil }
+        return Int32(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)).flatMap(Self.init(pid:))
+    }
+
+    private static let boot = read("/proc/sys/kernel/random/boot_id").map { bytes in
+        String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+
+    /// The content of a file that the kernel makes up, which is small.
+    private static func read(_ path: FilePath) -> [UInt8]? {
+        guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
+        defer { try? descriptor.close() }
+        return try? [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+            count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
+}

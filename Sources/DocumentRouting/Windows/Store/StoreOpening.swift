@@ -1,0 +1,128 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How the file of a store is made and opened.
+enum StoreOpening {
+    /// A connection for reading; nil where there is no store.
+    ///
+    /// Readers and writers agree through a file of shared memory beside the store. Where none can be had, in a read-only
+    /// folder or on a full disk, the store is read as one that does not change; but when changes wait in the log beside
+    /// it, they are read, too.
+    static func toRead(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase? {
+        guard store.exists else { return nil }
+        do throws(WindowStoreError) {
+            return try open(store, .reading)
+        } catch where error.kind == .unreadable || error.kind == .unwritable {
+            let access: SQLiteDatabase.Access = hasWaitingChanges(store) ? .readingAlone : .readingUnchanging
+            if let database = try? open(store, access) { return database }
+            throw error
+        }
+    }
+
+    /// A connection for writing. Makes the store where there is none.
+    static func toWrite(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase {
+        if !store.exists { try make(store) }
+        let database = try open(store, .writing)
+        if database.isReadOnly { throw WindowStoreError(unwritable: store) }
+        // Every change is on the disk before it is acknowledged, on Apple's systems too.
+        try database.run("PRAGMA synchronous = FULL")
+        try database.run("PRAGMA fullfsync = 1")
+        try database.run("PRAGMA journal_size_limit = 0")
+        return database
+    }
+
+    private static func open(
+        _ store: WindowStore, _ access: SQLiteDatabase.Access
+    ) throws(WindowStoreError) -> SQLiteDatabase {
+        let database = try SQLiteDatabase(store.path, access)
+        try StoreSchema.check(database, store)
+        return database
+    }
+
+    /// Whether a log or a journal has what belongs into the store, or must be taken back from it.
+    private static func hasWaitingChanges(_ store: WindowStore) -> Bool {
+        ["-wal", "-journal"].contains { suffix in
+            let file = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
+            guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.closeOnExec]) else {
+                return false
+            }
+            defer { try? descriptor.close() }
+            return (try? descriptor.seek(offset: 0, from: .end)) ?? 0 > 0
+        }
+    }
+}
+
+// MARK: Making
+
+extension StoreOpening {
+    /// Makes a store. Nobody ever sees half of one: it is made under another name, and then given its own, unless
+    /// somebody else has been quicker.
+    private static func make(_ store: WindowStore) throws(WindowStoreError) {
+        let folder = store.path.removingLastComponent()
+        try makeFolder(folder, store)
+        // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
+        let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec])
+        let isLocked = lock.map { flock($0.rawValue, LOCK_EX) == 0 } ?? false
+        defer { try? lock?.close() }
+        guard !store.exists else { return }
+
+        let suffix = isLocked ? ".new" : ".\(getpid()).new"
+        let draft = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
+        let removeDraft = {
+            for suffix in ["", "-wal", "-shm", "-journal"] {
+                FilePath(bytes: draft.bytes + Array(suffix.utf8)).removeFile()
+            }
+        }
+        removeDraft()
+        defer { removeDraft() }
+        do throws(WindowStoreError) {
+            let database = try SQLiteDatabase(draft, .creating)
+            // The log is kept where it works; where the system refuses it, SQLite stays with its rollback journal.
+            try database.run("PRAGMA journal_mode = WAL")
+            try database.run("PRAGMA synchronous = FULL")
+            try database.run("BEGIN")
+            for statement in StoreSchema.statements { try database.run(statement) }
+            try database.run("COMMIT")
+        } catch {
+            throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
+        }
+        do throws(Errno) {
+            try draft.renameOnDisk(to: store.path)
+        } catch .fileExists {
+            return
+        } catch {
+            throw WindowStoreError(unwritable: store, error)
+        }
+    }
+
+    /// Makes a folder and those above it. They are the user's own.
+    private static func makeFolder(_ folder: FilePath, _ store: WindowStore) throws(WindowStoreError) {
+        let code = folder.withPlatformString { mkdir($0, 0o700) }
+        let failure = Errno(rawValue: errno)
+        if code == 0 || failure == .fileExists { return }
+        guard failure == .noSuchFileOrDirectory, !folder.removingLastComponent().isEmpty else {
+            throw WindowStoreError(unwritable: store, failure)
+        }
+        try makeFolder(folder.removingLastComponent(), store)
+        guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+            throw WindowStoreError(unwritable: store, Errno(rawValue: errno))
+        }
+    }
+}
+
+extension WindowStoreError {
+    /// The store cannot be written, and the system may have said why.
+    fileprivate init(unwritable store: WindowStore, _ errno: Errno? = nil) {
+        let reason = errno.map { " (\($0))" } ?? ""
+        self.init(
+            path: store.path, kind: .unwritable,
+            message: "the window store cannot be written\(reason): see who may write it and its folder")
+    }
+}

@@ -1,0 +1,102 @@
+import SystemPackage
+
+/// The windows of one app that are open, kept in a file, so that any number of processes agree on them.
+///
+///     let store = WindowStore(app: "com.x.app", directory: "/home/me/.local/state/typeq")
+///     let file = try OpenWindow.File(at: "report.md")
+///     switch try store.open(OpenWindow(id: "", scene: "writer", file: file)) {
+///     case .opened(let window): print("window \(window.id)")
+///     case .alreadyOpen(let windows): print("already open in \(windows[0].id)")
+///     }
+///
+/// A SQLite database for each app. What a function that changes it has returned from is there after a crash of the
+/// program and of the machine. Of any number of processes that open one file at once exactly one gets `opened`. Reading
+/// never makes a store; the first window does.
+///
+/// A value serves one thread at a time; several are as good as several processes.
+///
+/// Every function throws `WindowStoreError`: `damaged` for a file that is broken or no store, `newerVersion` for one that
+/// a newer typeq wrote, `unreadable`; and those that change the store `unwritable` when it, its folder or its disk does
+/// not take what is to be written, `busy` when others kept it for a minute. Whenever a function throws, the store is as
+/// it was.
+public final class WindowStore {
+    /// The app, as it was named.
+    public let app: String
+    /// The file of the store, whether it is there or not.
+    public let path: FilePath
+
+    private var database: SQLiteDatabase?
+    private var canWrite = false
+
+    /// Makes a store for an app. Nothing is opened or made yet.
+    ///
+    /// - Parameters:
+    ///   - app: What tells the app from others: its bundle identifier. Case counts for nothing in ASCII, as in identifiers.
+    ///   - directory: The folder of all stores: `$XDG_STATE_HOME/typeq` for the command. It is made with the first window.
+    public init(app: String, directory: FilePath) {
+        self.app = app
+        path = directory.appending(Self.fileName(of: app))
+    }
+
+    /// The file name of an app's store. Whatever is no letter, digit, hyphen or period is spelled with `%`, and so is a
+    /// period in front, so that no app leaves the folder or hides in it.
+    private static func fileName(of app: String) -> String {
+        let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
+        var name = ""
+        for byte in app.utf8 {
+            let folded = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            if plain.contains(folded), !(name.isEmpty && folded == UInt8(ascii: ".")) {
+                name.unicodeScalars.append(Unicode.Scalar(folded))
+            } else {
+                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return (name.isEmpty ? "%" : name) + ".windows"
+    }
+}
+
+extension WindowStore {
+    /// Asks the store; where there is none, nothing is opened, and the answer is `none`.
+    func read<Answer>(
+        orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
+    ) throws(WindowStoreError) -> Answer {
+        if let database { return try body(database) }
+        guard let opened = try StoreOpening.toRead(self) else { return none }
+        if try !opened.run("SELECT 1 FROM renames LIMIT 1").isEmpty {
+            // A rename may have been cut short. Who can, carries it out or takes it back; who cannot write, still gets
+            // the right window, because the file is known by more than its path.
+            if let answer = try? write(body) { return answer }
+        }
+        database = opened
+        return try body(opened)
+    }
+
+    /// Changes the store, or leaves it as it is: one change at a time, and none half.
+    func write<Answer>(
+        _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
+    ) throws(WindowStoreError) -> Answer {
+        let writer = try writer()
+        try writer.run("BEGIN IMMEDIATE")
+        do throws(WindowStoreError) {
+            try finishRenames(writer)
+            let answer = try body(writer)
+            try writer.run("COMMIT")
+            return answer
+        } catch {
+            // Some troubles, such as a full disk, have ended the transaction already.
+            _ = try? writer.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Whether there is a store. Asks the file system for one file, and SQLite for nothing.
+    public var exists: Bool { (try? FileIdentity(at: path)) != nil }
+
+    private func writer() throws(WindowStoreError) -> SQLiteDatabase {
+        if canWrite, let database { return database }
+        let writer = try StoreOpening.toWrite(self)
+        database = writer
+        canWrite = true
+        return writer
+    }
+}

@@ -1,0 +1,148 @@
+import AppDeclaration
+import DocumentRouting
+import FileIdentification
+import SystemPackage
+
+extension CommandSpecification {
+    static let open = CommandSpecification(
+        name: "open",
+        summary: "opens a window on each file, or brings the one to the front that has it open",
+        operands: "FILE…",
+        count: 1...Int.max,
+        options: [.app, exec, pid, .identify, .policy, .origin, .explain],
+        examples: [
+            ("typeq open report.md", "records a window, which stays open until 'typeq close'"),
+            ("typeq open --exec 'gedit --new-window' *.md", "runs an editor for each file that is not open yet"),
+            ("typeq open --pid $$ report.md", "the window goes when the shell does"),
+        ],
+        discussion: """
+            Of any number of processes that open one file at once, exactly one opens it; the others bring its window to the
+            front.
+            """,
+        takesFileLists: true,
+        run: { invocation, console in
+            var owner: ProcessIdentity?
+            if let operand = invocation.value(pid) {
+                guard let number = Int32(operand.text), number > 0 else {
+                    console.message("'\(operand.text)' is no number of a process")
+                    return .usage
+                }
+                owner = ProcessIdentity(pid: number)
+                guard owner != nil else {
+                    console.message("no process has the number \(number)")
+                    return .trouble
+                }
+            }
+            guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
+            let opening = Opening(
+                asked: asked, question: OpenQuestion(invocation, asked.app), owner: owner,
+                command: invocation.value(exec).map(ShellCommand.init(line:)), isExplained: invocation.has(.explain))
+            let operands = FileOperands(invocation)
+            var code = asked.code
+            for failure in operands.failures {
+                console.message(failure)
+                code = .trouble
+            }
+            opening.tellOfDiscarded(&console)
+            for file in operands.files {
+                do {
+                    code = code.combined(with: try opening.open(file, &console))
+                } catch {
+                    console.report(error, of: file, in: asked.app)
+                    code = code.combined(with: .trouble)
+                }
+            }
+            return code
+        }
+    )
+
+    private static let exec = OptionSpecification(
+        long: "exec", value: "CMD", help: "run a shell command with each file that gets a new window")
+    private static let pid = OptionSpecification(
+        long: "pid", value: "PID", help: "the process with which the windows go")
+}
+
+/// Opens files one by one.
+private struct Opening {
+    let asked: StoreQuestion
+    let question: OpenQuestion
+    let owner: ProcessIdentity?
+    let command: ShellCommand?
+    let isExplained: Bool
+
+    /// Says which windows went with their process since an app was started last.
+    func tellOfDiscarded(_ console: inout Console) {
+        // A store with which something is wrong is told of with the first file.
+        for window in (try? asked.source.store?.takeDiscarded()) ?? [] {
+            let file = window.file.map { " on \($0.path)" } ?? ""
+            console.warn("window \(window.id) (\(window.scene))\(file) went with its process: the session is discarded")
+        }
+    }
+
+    func open(_ file: Argument, _ console: inout Console) throws -> ExitCode {
+        let report = try answer(file)
+        report.print(explained: isExplained, &console)
+        guard let command, report.decision.outcome == .openNewWindow else { return report.code }
+        // What was recorded is told before the command, which may run for long, says anything itself.
+        console.flush()
+        let code = command.run(file, window: report.decision.window?.id)
+        guard code != 0 else { return report.code }
+        if let window = report.decision.window { _ = try asked.source.store?.close(window.id) }
+        console.message("\(file.text): '\(command.line.text)' failed with \(code): its window is closed again")
+        return .trouble
+    }
+
+    private func answer(_ file: Argument) throws -> DecisionReport {
+        let windows = try asked.source.windows(concerning: file.path)
+        if let report = question.front(file, among: windows) { return record(report, at: file.path, windows) }
+        let report = try question.open(file, among: windows)
+        guard report.decision.outcome == .openNewWindow, let group = report.decision.group else { return report }
+        return try record(report, of: file, in: group)
+    }
+
+    /// Records a new window; or finds that somebody else has been quicker.
+    private func record(
+        _ decided: DecisionReport, of file: Argument, in group: DocumentApp.Group
+    ) throws -> DecisionReport {
+        var report = decided
+        let place = DocumentPlace(of: file.path, among: .none)
+        let scene = asked.app.scene(named: group.name)
+        let window = OpenWindow(
+            id: "", scene: group.name, file: OpenWindow.File(place, type: report.identification?.type.identifier),
+            preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [], owner: owner)
+        do throws(WindowStoreError) {
+            guard let store = asked.source.store else { throw .nowhere }
+            switch try store.open(window) {
+            case .opened(let opened): report.decision.window = opened
+            case .alreadyOpen(let others):
+                let windows = OpenWindows(others)
+                if let front = question.front(file, among: windows) { return record(front, at: file.path, windows) }
+            }
+        } catch where error.isOfWriting {
+            report.decision.warnings.append(error.asWarning("the window is not recorded"))
+        }
+        return report
+    }
+
+    /// Records that a window comes to the front, and what its file is now. A hard link is the same document, whose window
+    /// keeps the name that it knows.
+    private func record(_ decided: DecisionReport, at path: FilePath, _ windows: OpenWindows) -> DecisionReport {
+        var report = decided
+        guard let window = report.decision.window else { return report }
+        let place = DocumentPlace(of: path, among: windows)
+        let isItsName = report.decision.reason == .renamed || window.file?.path == place.path
+        do throws(WindowStoreError) {
+            _ = try asked.source.store?.bringToFront(window.id, at: isItsName ? place : nil)
+        } catch {
+            report.decision.warnings.append(error.asWarning("that it is in front is not recorded"))
+        }
+        return report
+    }
+}
+
+extension WindowStoreError {
+    fileprivate func asWarning(_ consequence: String) -> Decision.Warning {
+        let place = path.isEmpty ? "" : " (\(path))"
+        return Decision.Warning(id: kind.rawValue, text: "\(consequence): \(message)\(place)")
+    }
+}

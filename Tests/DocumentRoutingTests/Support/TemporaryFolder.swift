@@ -1,0 +1,86 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder that goes away with the value, and everything in it.
+final class TemporaryFolder: Sendable {
+    let root: FilePath
+
+    init() throws {
+        var template = Array("/tmp/typeq-tests-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+        // On macOS the folder is reached through a link.
+        root = FilePath(platformString: realpath(template, nil))
+    }
+
+    deinit { Self.remove(root) }
+
+    /// The path of a name in the folder, whether something stands there or not.
+    func path(_ name: String) -> FilePath { root.appending(name) }
+
+    /// Writes a file in place of whatever file is there, and gives its path.
+    @discardableResult
+    func file(_ name: String, _ text: String = "text\n") throws -> FilePath {
+        let descriptor = try FileDescriptor.open(
+            path(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+        try descriptor.closeAfter { _ = try descriptor.writeAll(text.utf8) }
+        return path(name)
+    }
+
+    /// Saves a file as editors do who write a new one and give it the old one's name.
+    func saveAtomically(_ name: String) throws {
+        try file(name + ".new")
+        try call { rename(path(name + ".new").string, path(name).string) }
+    }
+
+    func folder(_ name: String) throws { try call { mkdir(path(name).string, 0o755) } }
+
+    func link(_ name: String, to target: String) throws { try call { symlink(target, path(name).string) } }
+
+    func hardLink(_ name: String, to target: String) throws {
+        try call { hardLinkOnDisk(path(target).string, path(name).string) }
+    }
+
+    func move(_ name: String, to other: String) throws { try call { rename(path(name).string, path(other).string) } }
+
+    func remove(_ name: String) throws { try call { unlink(path(name).string) } }
+
+    func has(_ name: String) -> Bool { access(path(name).string, F_OK) == 0 }
+
+    func bytes(of name: String) throws -> [UInt8] {
+        let descriptor = try FileDescriptor.open(path(name), .readOnly)
+        return try descriptor.closeAfter {
+            try [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+        }
+    }
+
+    private func call(_ call: () -> Int32) throws {
+        guard call() == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    private static func remove(_ path: FilePath) {
+        if let stream = opendir(path.string) {
+            while let entry = readdir(stream) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name != ".", name != ".." { remove(path.appending(name)) }
+            }
+            closedir(stream)
+            rmdir(path.string)
+        } else {
+            unlink(path.string)
+        }
+    }
+}
+
+/// `link`, which a method's name would hide.
+private func hardLinkOnDisk(_ target: String, _ name: String) -> Int32 { link(target, name) }

@@ -1,0 +1,201 @@
+import SystemPackage
+import Testing
+
+@testable import DocumentRouting
+
+/// Rename or move while open: the document is told and its fileURL is updated; the new name may carry another extension.
+/// The type is recorded when a document is opened or saved, and does not change on rename.
+/// https://developer.apple.com/documentation/uikit/uidocument, https://developer.apple.com/documentation/appkit/nsdocument/filetype
+@Suite("Renaming in the window store")
+struct RenamingTests {
+    let folder: TemporaryFolder
+    let store: WindowStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = WindowStore(app: "com.x.app", directory: folder.path("state"))
+    }
+
+    /// The same store as the next process sees it.
+    private var next: WindowStore { WindowStore(app: "com.x.app", directory: folder.path("state")) }
+
+    @discardableResult
+    private func open(_ name: String) throws -> OpenWindow {
+        var file = OpenWindow.File(DocumentPlace(of: try folder.file(name), among: .none))
+        file.type = "net.daringfireball.markdown"
+        return try store.open(OpenWindow(id: "", scene: "writer", file: file)).window
+    }
+
+    private func paths(_ store: WindowStore) throws -> [FilePath?] { try store.windows().map { $0.file?.path } }
+
+    @Test("the disk and the window have the new name; scene and type stay")
+    func both() throws {
+        let before = try open("draft.md")
+        let moved = try store.rename(folder.path("draft.md"), to: folder.path("report.txt"))
+        #expect(folder.has("report.txt") && !folder.has("draft.md"))
+        let after = try #require(try next.windows().first)
+        #expect(moved == [after])
+        #expect(after.file?.path == folder.path("report.txt"))
+        #expect(after.file?.renamedFrom == folder.path("draft.md"))
+        #expect(after.file?.identity == before.file?.identity)
+        #expect(after.file?.type == "net.daringfireball.markdown")
+        #expect(after.scene == "writer")
+    }
+
+    @Test("a file that is not open is renamed, and no store is made for it")
+    func notOpen() throws {
+        try folder.file("draft.md")
+        #expect(try store.rename(folder.path("draft.md"), to: folder.path("report.md")) == [])
+        #expect(folder.has("report.md") && !folder.has("draft.md"))
+        #expect(folder.has("state") == false)
+    }
+
+    @Test("a folder takes the windows of its files along, and only those")
+    func folders() throws {
+        try folder.folder("old")
+        try folder.folder("old.more")
+        try open("old/a.md")
+        try open("old.more/b.md")
+        try open("old/c.md")
+        let moved = try store.rename(folder.path("old"), to: folder.path("new"))
+        #expect(moved.map(\.id) == ["w1", "w3"])
+        #expect(
+            try paths(next) == [folder.path("new/a.md"), folder.path("old.more/b.md"), folder.path("new/c.md")])
+    }
+
+    @Test("a symbolic link is renamed itself: the window stays with the file")
+    func symbolicLink() throws {
+        try open("report.md")
+        try folder.link("link.md", to: "report.md")
+        #expect(try store.rename(folder.path("link.md"), to: folder.path("other.md")) == [])
+        #expect(try paths(next) == [folder.path("report.md")])
+        #expect(folder.has("other.md"))
+    }
+
+    @Test("nothing is renamed onto a file, onto another window's path, or from nowhere")
+    func refused() throws {
+        try open("a.md")
+        try open("b.md")
+        try folder.file("c.md", "precious")
+        try folder.remove("b.md")
+        for (old, new, word) in [
+            ("a.md", "c.md", "already"), ("a.md", "b.md", "window w2"), ("x.md", "y.md", "no such file"),
+            ("a.md", "nowhere/y.md", "no such file"),
+        ] {
+            let error = #expect(throws: WindowStoreError.self) {
+                try store.rename(folder.path(old), to: folder.path(new))
+            }
+            #expect(error?.kind == .rename)
+            #expect(error?.message.contains(word) == true, "\(old) to \(new)")
+        }
+        #expect(try folder.bytes(of: "c.md") == Array("precious".utf8))
+        #expect(folder.has("a.md"))
+        #expect(try paths(next) == [folder.path("a.md"), folder.path("b.md")])
+        // No intent is left over.
+        try folder.remove("c.md")
+        #expect(try next.rename(folder.path("a.md"), to: folder.path("c.md")).count == 1)
+    }
+
+    @Test("to its own name nothing happens")
+    func ownName() throws {
+        try open("a.md")
+        _ = try store.rename(folder.path("a.md"), to: folder.path("./a.md"))
+        #expect(folder.has("a.md"))
+        #expect(try paths(next) == [folder.path("a.md")])
+    }
+
+    // MARK: Told
+
+    @Test("a rename that has happened is recorded, once or twice told")
+    func recorded() throws {
+        try open("draft.md")
+        try folder.move("draft.md", to: "report.md")
+        #expect(try store.recordRename(folder.path("draft.md"), to: folder.path("report.md")).map(\.id) == ["w1"])
+        #expect(try next.recordRename(folder.path("draft.md"), to: folder.path("report.md")).map(\.id) == ["w1"])
+        #expect(try paths(next) == [folder.path("report.md")])
+    }
+
+    @Test("what did not happen is not recorded")
+    func notRecorded() throws {
+        try open("draft.md")
+        try folder.file("other.md")
+        for new in ["other.md", "nowhere.md"] {
+            let error = #expect(throws: WindowStoreError.self) {
+                try store.recordRename(folder.path("draft.md"), to: folder.path(new))
+            }
+            #expect(error?.kind == .rename)
+        }
+        #expect(try store.recordRename(folder.path("unknown.md"), to: folder.path("other.md")) == [])
+        #expect(try paths(next) == [folder.path("draft.md")])
+    }
+
+    // MARK: Crashes
+
+    /// Begins a rename as a process does that ends right after.
+    private func beginAndCrash(_ old: String, _ new: String) throws {
+        var rename = try Rename(folder.path(old), to: folder.path(new))
+        rename.process = ProcessIdentity(pid: 1, startTime: 1, boot: "an earlier one")
+        #expect(try store.begin(rename) != nil)
+    }
+
+    @Test("a process that ends before the rename on the disk has renamed nothing")
+    func crashBefore() throws {
+        try open("draft.md")
+        try beginAndCrash("draft.md", "report.md")
+        #expect(try paths(next) == [folder.path("draft.md")])
+        #expect(try next.rename(folder.path("draft.md"), to: folder.path("report.md")).count == 1)
+    }
+
+    @Test("a process that ends between the disk and the store has renamed both")
+    func crashBetween() throws {
+        try open("draft.md")
+        try beginAndCrash("draft.md", "report.md")
+        try folder.move("draft.md", to: "report.md")
+        let window = try #require(try next.windows().first)
+        #expect(window.file?.path == folder.path("report.md"))
+        #expect(window.file?.renamedFrom == folder.path("draft.md"))
+    }
+
+    @Test("also when the file was saved atomically since")
+    func crashBetweenAndSave() throws {
+        try open("draft.md")
+        try beginAndCrash("draft.md", "report.md")
+        try folder.move("draft.md", to: "report.md")
+        try folder.saveAtomically("report.md")
+        #expect(try paths(next) == [folder.path("report.md")])
+    }
+
+    @Test("a file that somebody else put at the new name is not the document")
+    func crashAndStranger() throws {
+        try open("draft.md")
+        try beginAndCrash("draft.md", "report.md")
+        try folder.file("report.md")
+        #expect(try paths(next) == [folder.path("draft.md")])
+    }
+
+    @Test("the rename of a process that lives is left alone")
+    func underWay() throws {
+        try open("draft.md")
+        let rename = try Rename(folder.path("draft.md"), to: folder.path("report.md"))
+        let intent = try store.begin(rename)
+        _ = try next.setPhase(.inactive, of: "w1")
+        let intents = try next.read(orNone: []) { database throws(WindowStoreError) in
+            try database.run("SELECT id FROM renames")
+        }
+        #expect(intents == [[.integer(try #require(intent))]])
+    }
+
+    @Test("on a disk that is full at the last moment the file gets its old name back")
+    func fullDisk() throws {
+        try open("draft.md")
+        _ = try store.write { database throws(WindowStoreError) in
+            try database.run(
+                "CREATE TEMP TRIGGER full BEFORE UPDATE ON windows BEGIN SELECT RAISE(ABORT, 'no room'); END")
+        }
+        #expect(throws: WindowStoreError.self) {
+            try store.rename(folder.path("draft.md"), to: folder.path("report.md"))
+        }
+        #expect(folder.has("draft.md") && !folder.has("report.md"))
+        #expect(try paths(next) == [folder.path("draft.md")])
+    }
+}

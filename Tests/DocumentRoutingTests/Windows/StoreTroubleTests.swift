@@ -1,0 +1,125 @@
+import SystemPackage
+import Testing
+
+@testable import DocumentRouting
+
+/// A store that cannot be used: a clear error each, with what would be right, and nothing lost.
+@Suite("Trouble with the window store")
+struct StoreTroubleTests {
+    let folder: TemporaryFolder
+    let store: WindowStore
+    let name = "com.x.app.windows"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = WindowStore(app: "com.x.app", directory: folder.root)
+    }
+
+    private func expect(_ kind: WindowStoreError.Kind, _ words: String) {
+        let asked = WindowStore(app: "com.x.app", directory: folder.root)
+        let reading = #expect(throws: WindowStoreError.self) { try asked.windows() }
+        let writing = #expect(throws: WindowStoreError.self) { try asked.open(OpenWindow(id: "", scene: "s")) }
+        for error in [reading, writing] {
+            #expect(error?.kind == kind)
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+            #expect(error?.path == folder.path(name))
+        }
+    }
+
+    @Test("a file that is no store stays as it is", arguments: ["", "hello\n", String(repeating: "x", count: 5000)])
+    func noStore(_ content: String) throws {
+        try folder.file(name, content)
+        expect(.damaged, "move it away, and a new one is begun")
+        #expect(try folder.bytes(of: name) == Array(content.utf8))
+    }
+
+    @Test("another program's database is no store")
+    func anotherDatabase() throws {
+        let database = try SQLiteDatabase(folder.path(name), .creating)
+        try database.run("CREATE TABLE t (x)")
+        expect(.damaged, "no window store of typeq")
+    }
+
+    @Test("a store with damaged pages")
+    func damaged() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        // Everything behind the header of the file is overwritten.
+        let descriptor = try FileDescriptor.open(folder.path(name), .readWrite)
+        let length = try descriptor.seek(offset: 0, from: .end)
+        try descriptor.closeAfter {
+            _ = try descriptor.writeAll(toAbsoluteOffset: 100, [UInt8](repeating: 0xA5, count: Int(length) - 100))
+        }
+        expect(.damaged, "damaged")
+    }
+
+    @Test("a store that a newer typeq wrote")
+    func newer() throws {
+        _ = try store.write { database throws(WindowStoreError) in
+            try database.run("PRAGMA user_version = \(StoreSchema.version + 1)")
+        }
+        expect(.newerVersion, "use the newer typeq")
+    }
+
+    @Test("on a full disk what was acknowledged stays, and later there is room again")
+    func full() throws {
+        let path = String(repeating: "/a-long-name", count: 100)
+        let file = { (number: Int) in OpenWindow.File(path: FilePath("\(path)/\(number)")) }
+        try store.write { database throws(WindowStoreError) in
+            _ = try database.run("PRAGMA max_page_count = 40")
+        }
+        var acknowledged: [OpenWindow] = []
+        let error = #expect(throws: WindowStoreError.self) {
+            for number in 0..<1000 {
+                acknowledged.append(try store.open(OpenWindow(id: "", scene: "s", file: file(number))).window)
+            }
+        }
+        #expect(error?.kind == .unwritable)
+        #expect(error?.message.contains("disk is full") == true)
+        #expect(acknowledged.count > 10)
+        let next = WindowStore(app: "com.x.app", directory: folder.root)
+        #expect(try next.windows() == acknowledged)
+        #expect(try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
+    }
+
+    @Test("a folder that cannot be made")
+    func noFolder() throws {
+        try folder.file("file")
+        let store = WindowStore(app: "com.x.app", directory: folder.path("file/typeq"))
+        #expect(try store.windows() == [])
+        let error = #expect(throws: WindowStoreError.self) { try store.open(OpenWindow(id: "", scene: "s")) }
+        #expect(error?.kind == .unwritable)
+    }
+
+    @Test("where a log is refused, a rollback journal keeps the store")
+    func rollbackJournal() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        let database = try SQLiteDatabase(store.path, .writing)
+        #expect(try database.run("PRAGMA journal_mode") == [[.text("wal")]])
+        let next = WindowStore(app: "b", directory: folder.root)
+        _ = try WindowStore(app: "b", directory: folder.root).open(OpenWindow(id: "", scene: "s"))
+        try SQLiteDatabase(next.path, .writing).run("PRAGMA journal_mode = DELETE")
+        #expect(try next.open(OpenWindow(id: "", scene: "s")).window.id == "w2")
+        #expect(try next.rename(try folder.file("x"), to: folder.path("y")) == [])
+        #expect(try next.windows().count == 2)
+    }
+
+    @Test("a change that waits in the log of a process that was killed is read")
+    func waitingLog() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        // As long as the first connection is open, the log is not brought into the store: what a crash leaves.
+        #expect(try store.windows().count == 1)
+        for suffix in ["", "-wal"] {
+            try FileDescriptor.open(
+                folder.path("copy.windows\(suffix)"), .writeOnly, options: [.create], permissions: .ownerReadWrite
+            ).closeAfter { _ = try $0.writeAll(try folder.bytes(of: name + suffix)) }
+        }
+        #expect(try folder.bytes(of: "copy.windows-wal").isEmpty == false)
+        #expect(try WindowStore(app: "copy", directory: folder.root).windows().count == 1)
+    }
+}
+
+extension FileDescriptor {
+    fileprivate func closeAfter(_ body: (FileDescriptor) throws -> Void) throws {
+        try closeAfter { try body(self) }
+    }
+}
