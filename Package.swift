@@ -68,7 +68,11 @@ let package = Package(
             name: "save-loop",
             dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/SaveLoop"),
-        .testTarget(name: "DocumentsTests", dependencies: ["Documents", "save-loop"]),
+        .executableTarget(
+            name: "document-editor",
+            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Examples/Editor", exclude: ["README.md"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Documents", "document-editor", "save-loop"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],
     swiftLanguageModes: [.v6],

@@ -5,7 +5,7 @@
         import Musl
     #endif
     public import AppDeclaration
-    import DocumentRouting
+    public import DocumentRouting
     import FoundationEssentials
     public import SystemPackage
     public import TypeRegistry
@@ -53,6 +53,15 @@
             try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
         }
 
+        /// The same for an app of several processes, which know of each other's windows by a store: a file that another
+        /// process has open is not opened again.
+        public convenience init(
+            _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
+            identify: (@Sendable (FilePath) throws -> UTType)? = nil
+        ) throws {
+            try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
+        }
+
         init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil,
             windows: any DocumentWindows
@@ -82,19 +91,21 @@
             let spelling = path.absolute
             let target = try Saving.target(of: spelling).canonical
             try Recovery.recover(target)
-            let file = OpenWindow.File(at: target, spelling: spelling)
             // Identity before type: a file that is open is brought to the front, whatever it is by now.
-            if let result = try front(among: try windows.windows(concerning: file), file) { return result }
+            if let result = try await front(spelling) { return result }
             let (decision, type) = try decide(target)
             guard let group = decision.group, let implementation = groups[group.name] else {
                 throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
             }
             let id: String
+            let identity = try? FileIdentity(at: target)
+            let file = OpenWindow.File(
+                path: target, spelling: spelling, identity: identity, type: type.identifier)
             switch try windows.open(OpenWindow(id: "", scene: group.name, file: file)) {
-            case .alreadyOpen(let others):
+            case .alreadyOpen:
                 // Another process was quicker.
-                if let result = try front(among: others, file) { return result }
-                throw DocumentError(.exists, target, "it is open in a window that cannot be told")
+                if let result = try await front(spelling) { return result }
+                throw DocumentError(.exists, target, "it was open in a window that closed just now: try again")
             case .opened(let name): id = name
             }
             do {
@@ -113,24 +124,34 @@
         }
 
         /// Brings the window to the front that has a file open; nil when none has.
-        private func front(among windows: [OpenWindow], _ file: OpenWindow.File) throws -> OpeningResult? {
-            let known = OpenWindows(windows)
-            let place = DocumentPlace(of: file.spelling, among: known)
-            guard let window = Decision.bringToFront(place, in: app, windows: known)?.window else { return nil }
-            try self.windows.bringToFront(window.id, file: file)
+        private func front(_ path: FilePath) async throws -> OpeningResult? {
+            let nearly = DocumentPlace(of: path, among: .none)
+            let known = OpenWindows(try windows.windows(concerning: nearly))
+            let place = DocumentPlace(of: path, among: known)
+            guard let decision = Decision.bringToFront(place, in: app, windows: known), let window = decision.window
+            else { return nil }
+            // A file that is known by another of its names keeps that one.
+            let now = decision.reason == .sameInode ? nil : place
+            try windows.bringToFront(window.id, at: now)
             guard let document = documents.first(where: { $0.id == window.id }) else {
                 return .openElsewhere(window: window.id)
             }
-            document.follow(to: file.path)
+            if let now { await document.follow(to: now.path) }
             return .broughtToFront(document)
         }
 
         /// Throws `exists` when a file is that of another window.
         func checkFree(_ path: FilePath, for window: String) throws {
-            let others = try windows.windows(concerning: OpenWindow.File(at: path)).filter { $0.id != window }
-            guard let other = others.first else { return }
+            let others = try windows.windows(concerning: DocumentPlace(of: path, among: .none))
+            guard let other = others.first(where: { $0.id != window }) else { return }
             throw DocumentError(.exists, path, "it is open in window \(other.id): close that, or take another name")
         }
+
+        /// The files of windows that went with their process, each told once: the app may open them again, and tell its
+        /// delegate.
+        ///
+        /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
+        public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
 
         private func decide(_ file: FilePath) throws -> (Decision, UTType) {
             guard let status = try? FileSystem.status(file) else {

@@ -6,16 +6,20 @@
     @MainActor
     protocol DocumentWindows: AnyObject {
         /// The windows that a file concerns: by its path, or by what it is.
-        func windows(concerning file: OpenWindow.File) throws -> [OpenWindow]
+        func windows(concerning place: DocumentPlace) throws -> [OpenWindow]
         /// Opens a window, unless its file is open in another one.
         func open(_ window: OpenWindow) throws -> WindowOpening
-        /// A window comes to the front, and remembers its file as it is now.
-        func bringToFront(_ window: String, file: OpenWindow.File) throws
+        /// A window comes to the front, and remembers its file as it is now; nil leaves what it knows.
+        func bringToFront(_ window: String, at place: DocumentPlace?) throws
         /// Records the file that a window has now, after it was written.
         func saved(_ window: String, as file: OpenWindow.File) throws
+        /// The path of a window's file; somebody else may have renamed it.
+        func path(of window: String) throws -> FilePath?
         /// Renames a file on disk and for its window, so that after a crash both have the new name, or both the old one.
         func rename(_ old: FilePath, to new: FilePath) throws
         func close(_ window: String) throws
+        /// The windows that went with their process, each told once.
+        func takeDiscarded() throws -> [OpenWindow]
     }
 
     enum WindowOpening {
@@ -30,20 +34,17 @@
         private var next = 1
         private var windows: [OpenWindow] = []
 
-        func windows(concerning file: OpenWindow.File) -> [OpenWindow] {
+        func windows(concerning place: DocumentPlace) -> [OpenWindow] {
             windows.filter { window in
-                guard let other = window.file else { return false }
-                if other.path == file.path { return true }
-                guard let identity = file.identity, let known = other.identity else { return false }
+                guard let file = window.file else { return false }
+                if file.path == place.path { return true }
+                guard let identity = place.identity, let known = file.identity else { return false }
                 return known.isSameFile(as: identity)
             }
         }
 
         func open(_ window: OpenWindow) -> WindowOpening {
-            if let file = window.file {
-                let others = windows(concerning: file)
-                guard others.isEmpty else { return .alreadyOpen(others) }
-            }
+            // One process, one actor: whoever asked before has asked of the same windows.
             var window = window
             window.id = "w\(next)"
             next += 1
@@ -51,7 +52,12 @@
             return .opened(window.id)
         }
 
-        func bringToFront(_ window: String, file: OpenWindow.File) { saved(window, as: file) }
+        func bringToFront(_ window: String, at place: DocumentPlace?) {
+            guard let place else { return }
+            saved(window, as: OpenWindow.File(path: place.path, spelling: place.spelling, identity: place.identity))
+        }
+
+        func path(of window: String) -> FilePath? { windows.first { $0.id == window }?.file?.path }
 
         func saved(_ window: String, as file: OpenWindow.File) {
             guard let index = windows.firstIndex(where: { $0.id == window }) else { return }
@@ -71,12 +77,7 @@
         }
 
         func close(_ window: String) { windows.removeAll { $0.id == window } }
-    }
 
-    extension OpenWindow.File {
-        /// A file as it is now.
-        init(at path: FilePath, spelling: FilePath? = nil) {
-            self.init(path: path, spelling: spelling, identity: try? FileIdentity(at: path))
-        }
+        func takeDiscarded() -> [OpenWindow] { [] }
     }
 #endif

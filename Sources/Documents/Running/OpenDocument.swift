@@ -110,6 +110,8 @@
         /// Throws ``DocumentError``: it was never saved, it cannot be edited, its group does not write its type, or the file
         /// cannot be written. The file is then as it was.
         public func save() async throws {
+            // Another process may have renamed it in the meantime.
+            if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
                 throw DocumentError(.neverSaved, nil, "the document was never saved: it needs a name first")
             }
@@ -151,7 +153,9 @@
             if target != path { try controller.checkFree(target, for: id) }
             var state = edits.count
             try await model.write(to: target, contentType: type) { [edits] in state = edits.count }
-            try controller.windows.saved(id, as: OpenWindow.File(at: target))
+            let identity = try? FileIdentity(at: target)
+            let file = OpenWindow.File(path: target, identity: identity, type: type.identifier)
+            try controller.windows.saved(id, as: file)
             savedEdits = state
             contentType = type
             path = target
@@ -186,10 +190,10 @@
         }
 
         /// The file was renamed by somebody else, and found again.
-        func follow(to new: FilePath) {
-            guard let old = path, old != new, !((try? FileSystem.status(old)) ?? nil != nil) else { return }
+        func follow(to new: FilePath) async {
+            guard let old = path, old != new else { return }
             path = new
-            Task { await model.follow(from: old, to: new) }
+            await model.follow(from: old, to: new)
         }
 
         // MARK: Closing

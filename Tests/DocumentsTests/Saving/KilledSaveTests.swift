@@ -22,7 +22,8 @@ struct KilledSaveTests {
 
     /// Kills the program again and again, and checks after each time.
     private func kill(
-        _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, within: UInt32 = 20_000, check: () throws -> Int
+        _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, within: UInt32 = 20_000,
+        check: () throws -> Int
     ) throws {
         var last = 0
         for round in 0..<rounds {
