@@ -16,6 +16,9 @@ struct Program {
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
+    /// Ends a process at once.
+    static func end(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
+
     /// Runs a program; with `killedAfter` it is killed so many microseconds after its first line.
     init(_ name: String, _ arguments: [String], killedAfter delay: UInt32? = nil) throws {
         let process = Process()
@@ -29,7 +32,7 @@ struct Program {
         if let delay {
             data = pipe.fileHandleForReading.availableData
             usleep(delay)
-            kill(process.processIdentifier, SIGKILL)
+            Self.end(process)
         }
         data += pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -38,7 +41,7 @@ struct Program {
     }
 
     /// The program: beside the test bundle.
-    private static func path(_ name: String) throws -> String {
+    static func path(_ name: String) throws -> String {
         for bundle in CommandLine.arguments.filter({ $0.contains(".xctest") }) + CommandLine.arguments.prefix(1) {
             var folder = FilePath(bundle)
             for _ in 0..<5 where !folder.isEmpty {
