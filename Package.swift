@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
+        .library(name: "Documents", targets: ["Documents"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
@@ -46,6 +47,9 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        .target(
+            name: "Documents",
+            dependencies: ["CFileSystem", "DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -60,6 +64,15 @@ let package = Package(
         .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
         .testTarget(name: "AppDeclarationTests", dependencies: ["AppDeclaration"]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
+        .executableTarget(
+            name: "save-loop",
+            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/SaveLoop"),
+        .executableTarget(
+            name: "document-editor",
+            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Examples/Editor", exclude: ["README.md"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Documents", "document-editor", "save-loop"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],
     swiftLanguageModes: [.v6],

@@ -34,3 +34,13 @@ int typeq_rename_exclusively(const char *path, const char *new_path) {
     return ENOSYS;
 #endif
 }
+
+int typeq_exchange(const char *path, const char *other) {
+#if defined(RENAME_EXCHANGE)
+    return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+#elif defined(__APPLE__)
+    return renamex_np(path, other, RENAME_SWAP) == 0 ? 0 : errno;
+#else
+    return ENOSYS;
+#endif
+}

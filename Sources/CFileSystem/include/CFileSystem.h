@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
 
 /// When the file at a path was made, in nanoseconds since 1970. False where the file system does not say, or where the
 /// file's number is not the one given, because another file has taken the path.
@@ -12,5 +14,9 @@ bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64
 /// Renames a file unless something stands at the new path. 0, or an error number: EEXIST when something does, EINVAL,
 /// ENOSYS or ENOTSUP where the system or the file system cannot refuse.
 int typeq_rename_exclusively(const char *path, const char *new_path);
+
+/// Exchanges what stands at two paths, in one step. 0, or an error number: EINVAL, ENOSYS or ENOTSUP where the system or
+/// the file system cannot.
+int typeq_exchange(const char *path, const char *other);
 
 #endif

@@ -1,0 +1,55 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A line of commands: a verb, and bytes behind it, since paths need not be UTF-8.
+struct CommandLineText {
+    let verb: String
+    private let bytes: [UInt8]
+
+    init(_ line: [UInt8]) {
+        let blank = UInt8(ascii: " ")
+        let words = line.split(separator: blank, maxSplits: 1, omittingEmptySubsequences: false)
+        verb = String(decoding: words.first ?? [], as: UTF8.self)
+        bytes = words.count > 1 ? Array(words[1]) : []
+    }
+
+    /// What stands behind the verb, repaired where it is not UTF-8.
+    var rest: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The same with `\n` for the end of a line.
+    var unescaped: String { rest.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n") }
+
+    /// The path behind the verb.
+    func path() throws -> FilePath {
+        guard !bytes.isEmpty, !bytes.contains(0) else { throw EditorError("'\(verb)' needs a path") }
+        return FilePath(platformString: bytes.map(CChar.init(bitPattern:)) + [0])
+    }
+
+    /// The lines of standard input, each as soon as it is there.
+    static var standardInput: AsyncStream<CommandLineText> {
+        AsyncStream { stream in
+            // Reading waits; that is for a thread that nothing else needs.
+            let thread = Task.detached {
+                var rest: [UInt8] = []
+                var chunk = [UInt8](repeating: 0, count: 4096)
+                while true {
+                    let count = read(0, &chunk, chunk.count)
+                    guard count > 0 else { break }
+                    rest += chunk[..<count]
+                    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                        stream.yield(CommandLineText(Array(rest[..<end])))
+                        rest.removeSubrange(...end)
+                    }
+                }
+                if !rest.isEmpty { stream.yield(CommandLineText(rest)) }
+                stream.finish()
+            }
+            stream.onTermination = { _ in thread.cancel() }
+        }
+    }
+}

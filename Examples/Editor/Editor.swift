@@ -1,0 +1,156 @@
+import AppDeclaration
+import DocumentRouting
+import Documents
+import SystemPackage
+import TypeRegistry
+
+/// A trouble, in words for people.
+struct EditorError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// The editor: a controller, and the window that commands are about.
+@MainActor
+final class Editor {
+    static let identifier = "com.example.editor"
+
+    /// The type of its packages. It could stand in an app declaration as well.
+    static let types = RegistryLayer(
+        name: "editor", role: .app,
+        declarations: [
+            TypeDeclaration(
+                identifier: "com.example.notebook", kind: .exported,
+                conformsTo: ["com.apple.package", "public.composite-content"],
+                tags: [.filenameExtension: ["notebook"]], description: "Notebook")
+        ])
+
+    let controller: DocumentController
+    private var selected: OpenDocument?
+
+    /// Makes the editor; with `declaration`, JSON as typeq-app(5) has it, the groups are those declared there.
+    init(declaration: AppDeclaration?, store: WindowStore) throws {
+        let groups = [
+            DocumentGroup("texts", newDocument: TextFile()),
+            DocumentGroup("notebooks", newDocument: Notebook.init),
+            DocumentGroup("logs", makeReadableDocument: LogFile.init),
+        ]
+        let declaration =
+            declaration
+            ?? AppDeclaration(
+                identifier: Self.identifier, platform: .linux, types: Self.types, scenes: groups.map(\.declaration))
+        controller = try DocumentController(DocumentApp(declaration, over: .default), groups: groups, store: store)
+    }
+
+    /// Carries out one line, and gives what is to be printed.
+    func run(_ line: CommandLineText) async throws -> [String] {
+        switch line.verb {
+        case "": return []
+        case "open": return [try await open(line.path())]
+        case "new":
+            let type = try line.rest.isEmpty ? nil : type(named: line.rest)
+            let document = try await controller.newDocument(contentType: type)
+            selected = document
+            return ["\(document.id): new in \(document.group.name), \(document.contentType)"]
+        case "select":
+            guard let document = controller.documents.first(where: { $0.id == line.rest }) else {
+                throw EditorError("no window \(line.rest) here")
+            }
+            selected = document
+            return ["\(document.id): selected"]
+        case "windows": return controller.documents.map(describe)
+        case "show": return [text(of: try current())]
+        case "append": return try await edit { $0 + line.unescaped }
+        case "replace":
+            let words = line.rest.split(separator: " ", maxSplits: 1).map(String.init)
+            guard words.count == 2 else { throw EditorError("replace takes two words") }
+            return try await edit {
+                $0.split(separator: words[0], omittingEmptySubsequences: false).joined(separator: words[1])
+            }
+        case "page": return try await addPage(line.unescaped)
+        case "save":
+            let document = try current()
+            try await document.save()
+            return ["\(document.id): saved \(document.path?.string ?? "")"]
+        case "save-as":
+            let document = try current()
+            try await document.save(to: try line.path())
+            return ["\(document.id): saved \(document.path?.string ?? "") as \(document.contentType)"]
+        case "rename":
+            let document = try current()
+            guard let rename = document.rename else { throw EditorError("\(document.id) was never saved") }
+            try await rename(to: line.rest)
+            return ["\(document.id): renamed to \(document.path?.string ?? "")"]
+        case "close":
+            let document = try current()
+            try await document.close()
+            selected = controller.documents.last
+            return ["\(document.id): closed"]
+        default:
+            throw EditorError(
+                "unknown command '\(line.verb)': open PATH, new [TYPE], select WINDOW, windows, show, append TEXT, "
+                    + "replace A B, page TEXT, save, save-as PATH, rename NAME, close, quit")
+        }
+    }
+
+    // MARK: Commands
+
+    private func open(_ path: FilePath) async throws -> String {
+        switch try await controller.openDocument(at: path) {
+        case .opened(let document):
+            selected = document
+            return describe(document)
+        case .broughtToFront(let document):
+            selected = document
+            return "\(document.id): already open, brought to front"
+        case .openElsewhere(let window):
+            return "\(window): already open in another process, brought to front"
+        }
+    }
+
+    private func edit(_ change: (String) -> String) async throws -> [String] {
+        let document = try current()
+        if document.document(as: Notebook.self) != nil {
+            try await document.edit(Notebook.self) { notebook in
+                notebook.pages = notebook.pages.dropLast() + [change(notebook.pages.last ?? "")]
+            }
+        } else if document.document(as: TextFile.self) != nil {
+            try await document.edit(TextFile.self) { $0.text = change($0.text) }
+        } else {
+            // The log says itself why it cannot be changed.
+            try await document.edit(LogFile.self) { _ in }
+        }
+        return ["\(document.id): edited"]
+    }
+
+    private func addPage(_ text: String) async throws -> [String] {
+        let document = try current()
+        guard document.document(as: Notebook.self) != nil else { throw EditorError("only a notebook has pages") }
+        try await document.edit(Notebook.self) { $0.pages.append(text) }
+        return ["\(document.id): edited"]
+    }
+
+    private func current() throws -> OpenDocument {
+        guard let selected else { throw EditorError("no window is open") }
+        return selected
+    }
+
+    private func type(named name: String) throws -> UTType {
+        do { return try controller.app.registry.type(for: TypeQuery(name)) } catch {
+            throw EditorError("'\(name)' is no type")
+        }
+    }
+
+    private func text(of document: OpenDocument) -> String {
+        if let notebook = document.document(as: Notebook.self) { return notebook.pages.joined(separator: "\u{C}") }
+        if let text = document.document(as: TextFile.self) { return text.text }
+        return document.document(as: LogFile.self)?.text ?? ""
+    }
+
+    private func describe(_ document: OpenDocument) -> String {
+        let mode = document.group.role == .viewer ? "viewer" : document.isEditable ? "editor" : "editor, read-only"
+        let edited = document.isEdited ? ", edited" : ""
+        return "\(document.id): \(document.path?.string ?? "untitled") (\(document.group.name), \(mode)\(edited)), "
+            + "\(document.contentType)"
+    }
+}

@@ -1,0 +1,222 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    public import FoundationEssentials
+    public import SystemPackage
+
+    extension FileWrapper {
+        /// How a wrapper is read.
+        ///
+        /// Source: [FileWrapper.ReadingOptions](https://developer.apple.com/documentation/foundation/filewrapper/readingoptions).
+        public struct ReadingOptions: OptionSet, Sendable {
+            /// The bits, those of Apple's.
+            public let rawValue: UInt
+            /// Makes options of bits; unknown ones are kept and mean nothing.
+            public init(rawValue: UInt) { self.rawValue = rawValue }
+
+            /// Everything is read at once, all folders and all contents.
+            public static let immediate = Self(rawValue: 1 << 0)
+            /// Contents are not mapped into memory. They never are: a mapped file that somebody cuts ends the program.
+            public static let withoutMapping = Self(rawValue: 1 << 1)
+        }
+
+        /// Reads what stands at a file URL: a link itself, not what it leads to.
+        ///
+        /// Throws ``DocumentError``: nothing is there, it cannot be read, it is a device, a pipe or a socket, or the URL is not
+        /// one of a file.
+        public convenience init(url: URL, options: ReadingOptions = []) throws {
+            guard let path = FilePath(fileURL: url) else {
+                throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
+            }
+            try self.init(path: path, options: options)
+        }
+
+        /// Reads what stands at a path: a link itself, not what it leads to. An interrupted save of the file is put right
+        /// first.
+        ///
+        /// Throws ``DocumentError`` as the initialiser with a URL does.
+        public convenience init(path: FilePath, options: ReadingOptions = []) throws {
+            let path = path.absolute
+            try Recovery.recover(path)
+            guard let status = try Self.status(path) else {
+                throw DocumentError(.notFound, path, "no such file or directory")
+            }
+            try self.init(path, status)
+            if options.contains(.immediate) { try readAll() }
+        }
+
+        /// A node that was looked at.
+        private convenience init(_ path: FilePath, _ status: FileStatus) throws {
+            let content: Content
+            let type: FileAttributeType
+            switch status.node {
+            case .file: (content, type) = (.file(nil), .typeRegular)
+            case .folder: (content, type) = (.folder(nil), .typeDirectory)
+            case .link:
+                do throws(Errno) {
+                    (content, type) = (.link(try FileSystem.linkTarget(path)), .typeSymbolicLink)
+                } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
+            case .other:
+                throw DocumentError(
+                    .notADocument, path, "a device, a pipe or a socket: a document has only files, folders and links")
+            }
+            self.init(
+                content,
+                attributes: [
+                    FileAttributeKey.type.rawValue: type.rawValue,
+                    FileAttributeKey.size.rawValue: status.size,
+                    FileAttributeKey.modificationDate.rawValue: status.modificationDate,
+                    FileAttributeKey.posixPermissions.rawValue: Int(status.mode),
+                ])
+            let name = path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+            state.withLock {
+                $0.source = Source(path: path, status: status)
+                $0.filename = name
+                $0.preferredFilename = name.map { String(decoding: $0, as: UTF8.self) }
+            }
+        }
+
+        private static func status(_ path: FilePath) throws -> FileStatus? {
+            do throws(Errno) { return try FileSystem.status(path) } catch {
+                throw DocumentError(path, error, "cannot look at it", reading: true)
+            }
+        }
+
+        /// Reads the wrapper anew from a URL. Children come and go as the folder has it; those that are as they were stay the
+        /// same wrappers.
+        ///
+        /// Throws ``DocumentError``; the wrapper is then as it was.
+        public func read(from url: URL, options: ReadingOptions = []) throws {
+            let fresh = try FileWrapper(url: url, options: options)
+            let known = state.withLock { state in
+                if case .folder(let children?) = state.content { children } else { Children?.none }
+            }
+            var read = fresh.state.withLock { $0 }
+            if let known, fresh.isDirectory {
+                var merged = Children()
+                for (key, child) in try fresh.children().byKey.sorted(by: { $0.key < $1.key }) {
+                    let old = known.byKey[key]
+                    let isSame = old.flatMap(\.source).map { old in
+                        child.source.map { $0.status.isUntouched(since: old.status) && $0.path == old.path } ?? false
+                    }
+                    let stays = isSame == true && old?.isDirectory == false
+                    merged.add((stays ? old : nil) ?? child, preferring: key)
+                }
+                read.content = .folder(merged)
+            }
+            let result = read
+            state.withLock { $0 = result }
+        }
+
+        /// Reads all that was not read yet.
+        private func readAll() throws {
+            if isDirectory {
+                for child in try children().byKey.values { try child.readAll() }
+            } else if isRegularFile {
+                _ = try contents()
+            }
+        }
+
+        // MARK: What is not read yet
+
+        var source: Source? { state.withLock { $0.source } }
+
+        /// The bytes of a regular file, read when they are first asked for.
+        ///
+        /// Throws `changedOnDisk` when the file is another than the one that was looked at.
+        func contents() throws -> Data {
+            let (content, source) = state.withLock { ($0.content, $0.source) }
+            guard case .file(let known) = content else {
+                throw DocumentError(.notADocument, source?.path, "not a regular file")
+            }
+            if let known { return known }
+            guard let source else { return Data() }
+            let data: Data
+            do throws(Errno) {
+                let file = try Descriptor(source.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+                let status = try file.status()
+                guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
+                // A file of several names is written in place: wait until nobody is at it.
+                if status.links > 1 { try file.lock(LOCK_SH) }
+                data = try file.contents()
+                guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
+            } catch .noSuchFileOrDirectory {
+                throw DocumentError(.changedOnDisk, source.path, "it is not the file any more that was opened")
+            } catch {
+                throw DocumentError(source.path, error, "cannot read it", reading: true)
+            }
+            state.withLock { if case .file(nil) = $0.content { $0.content = .file(data) } }
+            return data
+        }
+
+        /// The children of a folder, read when they are first asked for.
+        func children() throws -> Children {
+            let (content, source) = state.withLock { ($0.content, $0.source) }
+            guard case .folder(let known) = content else {
+                throw DocumentError(.notADocument, source?.path, "not a folder")
+            }
+            if let known { return known }
+            guard let source else { return Children() }
+            var children = Children()
+            let names: [FilePath.Component]
+            do throws(Errno) {
+                let now = try FileSystem.status(source.path)
+                guard let now, now.isSameNode(as: source.status) else { throw .noSuchFileOrDirectory }
+                names = try FileSystem.names(in: source.path)
+            } catch .noSuchFileOrDirectory {
+                throw DocumentError(.changedOnDisk, source.path, "it is not the folder any more that was opened")
+            } catch {
+                throw DocumentError(source.path, error, "cannot read the folder", reading: true)
+            }
+            for name in names.sorted(by: { $0.string < $1.string }) {
+                let path = source.path.appending(name)
+                // Gone between the two looks: then it is not there.
+                guard let status = try Self.status(path) else { continue }
+                children.add(try FileWrapper(path, status), preferring: name.string)
+            }
+            let read = children
+            return state.withLock { state in
+                if case .folder(let meanwhile?) = state.content { return meanwhile }
+                state.content = .folder(read)
+                return read
+            }
+        }
+
+        // MARK: Comparing
+
+        /// Whether what stands at a URL looks as it did when the wrapper was read or written: the kind; for files size,
+        /// modification time and permissions; for links the target; for folders the names and, in turn, the children.
+        ///
+        /// Contents are not compared. A wrapper that never was on disk matches nothing.
+        ///
+        /// Source: [matchesContents(of:)](https://developer.apple.com/documentation/foundation/filewrapper/matchescontents(of:)).
+        public func matchesContents(of url: URL) -> Bool {
+            FilePath(fileURL: url).map { matches($0.absolute) } ?? false
+        }
+
+        private func matches(_ path: FilePath) -> Bool {
+            guard let source, let status = try? FileSystem.status(path), status.node == source.status.node else {
+                return false
+            }
+            switch status.node {
+            case .file:
+                return status.size == source.status.size && status.modified == source.status.modified
+                    && status.mode == source.status.mode
+            case .link:
+                return (try? FileSystem.linkTarget(path)) == symbolicLinkTarget
+            case .folder:
+                guard let children = try? children(), let names = try? FileSystem.names(in: path),
+                    names.count == children.byKey.count
+                else { return false }
+                return children.byKey.allSatisfy { key, child in
+                    child.matches(path.appending(name: Children.nameOnDisk(child, key: key)))
+                }
+            case .other:
+                return false
+            }
+        }
+    }
+#endif

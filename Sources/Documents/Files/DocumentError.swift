@@ -1,0 +1,86 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    public import SystemPackage
+
+    /// Why a document could not be read, saved or renamed: which file, what kind of trouble, and a sentence for people.
+    public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A kind of trouble. An open set.
+        public struct Code: RawRepresentable, Hashable, Sendable {
+            /// The name for programs.
+            public let rawValue: String
+            /// Takes any word; the known ones are the statics.
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            /// Nothing stands at the path.
+            public static let notFound = Code(rawValue: "not-found")
+            /// The system refuses to let it be read, or the device fails.
+            public static let unreadable = Code(rawValue: "unreadable")
+            /// The system refuses to let it be written.
+            public static let notWritable = Code(rawValue: "not-writable")
+            /// The volume is full, a quota is used up, or the file would grow too large.
+            public static let noSpace = Code(rawValue: "no-space")
+            /// Something stands at the path that must not be replaced.
+            public static let exists = Code(rawValue: "exists")
+            /// The file is not what it was when it was read, so that what was not read yet is lost.
+            public static let changedOnDisk = Code(rawValue: "changed-on-disk")
+            /// A device, pipe or socket, where a file, folder or link is expected.
+            public static let notADocument = Code(rawValue: "not-a-document")
+            /// An earlier save was cut short, and its backup could not be put back.
+            public static let unfinishedSave = Code(rawValue: "unfinished-save")
+            /// The document cannot be changed: a viewer shows it, or its file cannot be written.
+            public static let notEditable = Code(rawValue: "not-editable")
+            /// The document's group does not write the type.
+            public static let typeNotWritable = Code(rawValue: "type-not-writable")
+            /// No document group reads the type.
+            public static let noGroup = Code(rawValue: "no-group")
+            /// No editor group makes a document of the kind, or of the type.
+            public static let nothingToCreate = Code(rawValue: "nothing-to-create")
+            /// The document has no file yet: it must be saved under a name first.
+            public static let neverSaved = Code(rawValue: "never-saved")
+            /// The name is empty, too long, or has a slash or a zero in it.
+            public static let illegalName = Code(rawValue: "illegal-name")
+        }
+
+        /// The kind of trouble.
+        public let code: Code
+        /// The path; nil where the trouble is with no file.
+        public let path: FilePath?
+        /// The trouble in words, without the path.
+        public let message: String
+        /// What the system reported, where it did.
+        public let errno: Errno?
+
+        /// Makes an error; nothing is checked.
+        public init(_ code: Code, _ path: FilePath?, _ message: String, errno: Errno? = nil) {
+            self.code = code
+            self.path = path
+            self.message = message
+            self.errno = errno
+        }
+
+        /// The path, repaired where it is not UTF-8, and the message.
+        public var description: String { (path.map { "\($0.string): " } ?? "") + message }
+    }
+
+    extension DocumentError {
+        /// The error for what the system reported while `action` was tried, such as `cannot write`.
+        init(_ path: FilePath, _ errno: Errno, _ action: String, reading: Bool = false) {
+            let code: Code =
+                switch errno {
+                case .noSuchFileOrDirectory, .notDirectory: .notFound
+                case .noSpace, .diskQuotaExceeded, .fileTooLarge: .noSpace
+                case .fileExists: .exists
+                default: reading ? .unreadable : .notWritable
+                }
+            self.init(code, path, "\(action): \(errno.description.lowercasedFirst)", errno: errno)
+        }
+    }
+
+    extension String {
+        fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    }
+#endif

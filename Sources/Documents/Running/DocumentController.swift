@@ -1,0 +1,216 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    public import AppDeclaration
+    public import DocumentRouting
+    import FoundationEssentials
+    public import SystemPackage
+    public import TypeRegistry
+
+    /// The documents of an app: opens them in the right document group, makes new ones, and knows which are open.
+    ///
+    /// What `DocumentGroup` scenes and their document controller do for an app on Apple's platforms. Which group opens a file
+    /// is typeq's decision, by the name of the file as on Apple's platforms, unless the app looks at files by itself.
+    @MainActor
+    public final class DocumentController {
+        /// The app, its types resolved.
+        public let app: DocumentApp
+        /// The open documents of this process, in the order in which they were opened.
+        public private(set) var documents: [OpenDocument] = []
+
+        let windows: any DocumentWindows
+        private let groups: [String: DocumentGroup]
+        private let identify: @Sendable (FilePath) throws -> UTType
+
+        /// Makes the documents of an app whose groups declare themselves.
+        ///
+        /// - Parameters:
+        ///   - groups: The document groups, in the order of the scenes. Their names differ.
+        ///   - identifier: The identifier of the app.
+        ///   - platform: The platform whose rules hold.
+        ///   - types: The types that the app declares.
+        public convenience init(
+            _ groups: [DocumentGroup], identifier: String? = nil, platform: Platform = .linux,
+            types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: [])
+        ) throws {
+            let declaration = AppDeclaration(
+                identifier: identifier, platform: platform, types: types, scenes: groups.map(\.declaration))
+            try self.init(DocumentApp(declaration, over: .default), groups: groups)
+        }
+
+        /// Makes the documents of an app that was declared elsewhere, in JSON for instance. Each of its groups is one of
+        /// `groups`: the one of its name.
+        ///
+        /// - Parameter identify: Tells the type of a file; left out, the kind of node and the extension do, as on Apple's
+        ///   platforms.
+        /// - Throws: `nothingToCreate` when a group of the app has no such implementation.
+        public convenience init(
+            _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil
+        ) throws {
+            try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
+        }
+
+        /// The same for an app of several processes, which know of each other's windows by a store: a file that another
+        /// process has open is not opened again.
+        public convenience init(
+            _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
+            identify: (@Sendable (FilePath) throws -> UTType)? = nil
+        ) throws {
+            try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
+        }
+
+        init(
+            _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil,
+            windows: any DocumentWindows
+        ) throws {
+            let byName = Dictionary(groups.map { ($0.name, $0) }) { first, _ in first }
+            for group in app.groups where byName[group.name] == nil {
+                throw DocumentError(
+                    .nothingToCreate, nil,
+                    "the document group '\(group.name)' of \(app.displayName) has no implementation; there are: "
+                        + groups.map { "'\($0.name)'" }.joined(separator: ", "))
+            }
+            self.app = app
+            self.windows = windows
+            self.groups = byName
+            let registry = app.registry
+            self.identify = identify ?? { try ContentType.of($0, in: registry) }
+        }
+
+        // MARK: Actions
+
+        /// Opens documents.
+        public var openDocument: OpenDocumentAction { OpenDocumentAction(controller: self) }
+        /// Makes new documents.
+        public var newDocument: NewDocumentAction { NewDocumentAction(controller: self) }
+
+        func open(_ path: FilePath) async throws -> OpeningResult {
+            let spelling = path.absolute
+            let target = try Saving.target(of: spelling).canonical
+            try Recovery.recover(target)
+            // Identity before type: a file that is open is brought to the front, whatever it is by now.
+            if let result = try await front(spelling) { return result }
+            let (decision, type) = try decide(target)
+            guard let group = decision.group, let implementation = groups[group.name] else {
+                throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
+            }
+            let id: String
+            let identity = try? FileIdentity(at: target)
+            let file = OpenWindow.File(
+                path: target, spelling: spelling, identity: identity, type: type.identifier)
+            switch try windows.open(OpenWindow(id: "", scene: group.name, file: file)) {
+            case .alreadyOpen:
+                // Another process was quicker.
+                if let result = try await front(spelling) { return result }
+                throw DocumentError(.exists, target, "it was open in a window that closed just now: try again")
+            case .opened(let name): id = name
+            }
+            do {
+                let model = implementation.makeModel()
+                try await model.read(from: target, contentType: type)
+                let document = OpenDocument(
+                    id: id, group: group, path: target, contentType: type, isEditable: decision.isEditable ?? false,
+                    model: model, controller: self)
+                documents.append(document)
+                return .opened(document)
+            } catch {
+                // It counted as open while it was read.
+                try? windows.close(id)
+                throw error
+            }
+        }
+
+        /// Brings the window to the front that has a file open; nil when none has.
+        private func front(_ path: FilePath) async throws -> OpeningResult? {
+            let nearly = DocumentPlace(of: path, among: .none)
+            let known = OpenWindows(try windows.windows(concerning: nearly))
+            let place = DocumentPlace(of: path, among: known)
+            guard let decision = Decision.bringToFront(place, in: app, windows: known), let window = decision.window
+            else { return nil }
+            // A file that is known by another of its names keeps that one.
+            let now = decision.reason == .sameInode ? nil : place
+            try windows.bringToFront(window.id, at: now)
+            guard let document = documents.first(where: { $0.id == window.id }) else {
+                return .openElsewhere(window: window.id)
+            }
+            if let now { await document.follow(to: now.path) }
+            return .broughtToFront(document)
+        }
+
+        /// Throws `exists` when a file is that of another window.
+        func checkFree(_ path: FilePath, for window: String) throws {
+            let others = try windows.windows(concerning: DocumentPlace(of: path, among: .none))
+            guard let other = others.first(where: { $0.id != window }) else { return }
+            throw DocumentError(.exists, path, "it is open in window \(other.id): close that, or take another name")
+        }
+
+        /// The files of windows that went with their process, each told once: the app may open them again, and tell its
+        /// delegate.
+        ///
+        /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
+        public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
+
+        private func decide(_ file: FilePath) throws -> (Decision, UTType) {
+            guard let status = try? FileSystem.status(file) else {
+                throw DocumentError(.notFound, file, "no such file or directory")
+            }
+            guard status.node == .file || status.node == .folder else {
+                throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
+            }
+            let type = try identify(file)
+            let found = DocumentFile(
+                type: type, filenameExtension: file.extension, isDirectory: status.node == .folder,
+                isWritable: FileSystem.isWritable(file), isFolderWritable: FileSystem.isWritable(file.folder))
+            return (Decision.openDocument(found, in: app), type)
+        }
+
+        /// The type of a file by its name, whether it is there or not.
+        func contentType(of path: FilePath, isDirectory: Bool) -> UTType {
+            ContentType.named(path, isDirectory: isDirectory, in: app.registry)
+        }
+
+        // MARK: New documents
+
+        func makeDocument(contentType: UTType?) throws -> OpenDocument {
+            let decision = Decision.newDocument(contentType, in: app)
+            guard let group = decision.group, let implementation = groups[group.name] else {
+                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group makes a document")
+            }
+            return try show(implementation.makeModel(), in: group, contentType: decision.type)
+        }
+
+        func makeDocument(of document: Any.Type, model: any DocumentModel) throws -> OpenDocument {
+            let name = String(describing: document)
+            let group = app.groups.first { group in
+                group.role == .editor && groups[group.name]?.declaration.document == name
+            }
+            guard let group else {
+                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(name)")
+            }
+            return try show(model, in: group, contentType: nil)
+        }
+
+        private func show(_ model: any DocumentModel, in group: DocumentApp.Group, contentType: UTType?) throws
+            -> OpenDocument
+        {
+            guard let type = contentType ?? group.writable.first else {
+                throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
+            }
+            guard case .opened(let id) = try windows.open(OpenWindow(id: "", scene: group.name)) else {
+                preconditionFailure("a window without a file is always a new one")
+            }
+            let document = OpenDocument(
+                id: id, group: group, path: nil, contentType: type, isEditable: true, model: model, controller: self)
+            documents.append(document)
+            return document
+        }
+
+        func closed(_ document: OpenDocument) throws {
+            try windows.close(document.id)
+            documents.removeAll { $0 === document }
+        }
+    }
+#endif

@@ -1,0 +1,51 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    import DocumentRouting
+    import SystemPackage
+
+    /// The windows of all processes of an app, in a window store.
+    @MainActor
+    final class StoredWindows: DocumentWindows {
+        private let store: WindowStore
+        private let process = ProcessIdentity(pid: getpid())
+
+        init(_ store: WindowStore) { self.store = store }
+
+        func windows(concerning place: DocumentPlace) throws -> [OpenWindow] { try store.windows(concerning: place) }
+
+        func open(_ window: OpenWindow) throws -> WindowOpening {
+            var window = window
+            window.owner = process
+            switch try store.open(window) {
+            case .opened(let window): return .opened(window.id)
+            case .alreadyOpen(let windows): return .alreadyOpen(windows)
+            }
+        }
+
+        func bringToFront(_ window: String, at place: DocumentPlace?) throws {
+            _ = try store.bringToFront(window, at: place)
+        }
+
+        func saved(_ window: String, as file: OpenWindow.File) throws { _ = try store.save(window, as: file) }
+
+        func path(of window: String) throws -> FilePath? { try store.window(window)?.file?.path }
+
+        func rename(_ old: FilePath, to new: FilePath) throws {
+            do throws(WindowStoreError) {
+                _ = try store.rename(old, to: new)
+            } catch {
+                guard error.kind == .rename else { throw error }
+                let taken = (try? FileSystem.status(new)) ?? nil != nil
+                throw DocumentError(taken ? .exists : .notWritable, error.path, error.message)
+            }
+        }
+
+        func close(_ window: String) throws { _ = try store.close(window) }
+
+        func takeDiscarded() throws -> [OpenWindow] { try store.takeDiscarded() }
+    }
+#endif

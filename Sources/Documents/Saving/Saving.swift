@@ -1,0 +1,220 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    import FoundationEssentials
+    import SystemPackage
+
+    /// Saves a wrapper under a path, whole or not at all.
+    ///
+    /// A new content grows in a draft beside the document and takes its place in one step: a file by rename(2), a package by
+    /// exchanging two folders. A file with several names, or one whose folder cannot be written, is written in place, after a
+    /// backup that ``Recovery`` finds.
+    struct Saving {
+        /// The document as it was read, whose unchanged children are taken over; nil when it is written anew.
+        var original: FilePath?
+        /// Whether folders are exchanged in one step where the volume can. Tests set it to false.
+        var exchanges = true
+
+        /// Saves, and gives the path of the document itself, behind symbolic links.
+        @discardableResult
+        func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws -> FilePath {
+            let target = try Self.target(of: path)
+            guard target.lastComponent?.kind == .regular else {
+                throw DocumentError(.illegalName, path, "this is no name of a document")
+            }
+            try Recovery.recover(target)
+            // Somebody may put a file there between the look and the rename; then look again.
+            for _ in 0..<8 {
+                do {
+                    if wrapper.isSymbolicLink {
+                        try saveLink(wrapper, to: target)
+                    } else if wrapper.isDirectory {
+                        try savePackage(wrapper, to: target, names: names)
+                    } else {
+                        try saveFile(wrapper, to: target, names: names)
+                    }
+                    return target
+                } catch let error as DocumentError where error.code == .exists { continue }
+            }
+            throw DocumentError(.exists, target, "another program keeps putting a file there")
+        }
+
+        /// What a path leads to: every link at its end is followed, the last of which may lead to nothing yet.
+        static func target(of path: FilePath) throws -> FilePath {
+            var path = path.lexicallyNormalizedIfPlain
+            for _ in 0..<40 {
+                guard let status = try look(path), status.node == .link else { return path }
+                do throws(Errno) {
+                    path = path.folder.pushing(try FileSystem.linkTarget(path))
+                } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
+            }
+            throw DocumentError(.notFound, path, "its symbolic links lead in a circle")
+        }
+
+        // MARK: Files
+
+        private func saveFile(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws {
+            let contents = try wrapper.contents()
+            let there = try Self.look(target)
+            try Self.checkWritable(target, there)
+            if let there, there.node == .file, there.links > 1 {
+                return try rewrite(wrapper, contents, at: target, names: names)
+            }
+            var writer = TreeWriter(original: nil)
+            let draft: Draft
+            do throws(Errno) {
+                draft = try Draft(for: target, isFolder: false, mode: there == nil ? 0o666 : 0o600)
+            } catch {
+                // The folder cannot be written, but the file can.
+                if let there, there.node == .file,
+                    [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error)
+                {
+                    return try rewrite(wrapper, contents, at: target, names: names)
+                }
+                throw DocumentError(target, error, "cannot make a file beside it")
+            }
+            do {
+                try writer.writeFile(
+                    wrapper, draft.node, at: target, names: [], old: there?.node == .file ? target : nil)
+                try place(draft, at: target, there)
+            } catch let error as DocumentError where error.errno == .resourceBusy && there?.node == .file {
+                // A mounted file cannot be replaced.
+                draft.discard()
+                return try rewrite(wrapper, contents, at: target, names: names)
+            } catch {
+                draft.discard()
+                throw error
+            }
+            writer.settle(at: target, names: names)
+        }
+
+        private func rewrite(_ wrapper: FileWrapper, _ contents: Data, at target: FilePath, names: Bool) throws {
+            try Rewriting.rewrite(target, with: contents, mode: wrapper.state.withLock(\.wantedMode))
+            guard let status = try Self.look(target) else { return }
+            wrapper.state.withLock { state in
+                state.source = FileWrapper.Source(path: target, status: status)
+                if names { state.filename = target.lastComponent.map { FilePath(root: nil, [$0]).bytes } }
+            }
+        }
+
+        private func saveLink(_ wrapper: FileWrapper, to target: FilePath) throws {
+            guard let destination = wrapper.symbolicLinkTarget else { return }
+            let draft = target.neighbour(suffix: Draft.suffix)
+            let there = try Self.look(target)
+            do throws(Errno) {
+                try FileSystem.removeTree(draft)
+                try FileSystem.makeLink(draft, to: destination)
+                if there == nil {
+                    try FileSystem.move(draft, toFree: target)
+                } else {
+                    try FileSystem.move(draft, replacing: target)
+                }
+                try FileSystem.synchronize(folder: target.folder)
+            } catch {
+                try? FileSystem.removeTree(draft)
+                throw DocumentError(target, error, "cannot write the link")
+            }
+        }
+
+        // MARK: Packages
+
+        private func savePackage(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws {
+            let there = try Self.look(target)
+            try Self.checkWritable(target, there)
+            let old = there?.node == .folder ? target : nil
+            let draft: Draft
+            do throws(Errno) {
+                draft = try Draft(for: target, isFolder: true, mode: there == nil ? 0o777 : 0o700)
+            } catch {
+                throw DocumentError(target, error, "cannot make a folder beside it")
+            }
+            var writer = TreeWriter(original: original)
+            do {
+                try writer.fill(draft.node, at: draft.path, with: wrapper, old: old)
+                if let old, let metadata = TreeWriter.metadata(of: old) {
+                    do throws(Errno) { try metadata.apply(to: draft.node) } catch {
+                        throw DocumentError(target, error, "cannot keep its permissions and attributes")
+                    }
+                }
+                if let mode = wrapper.state.withLock(\.wantedMode) { fchmod(draft.node.number, mode) }
+                try place(draft, at: target, there)
+            } catch {
+                draft.discard()
+                throw error
+            }
+            writer.settle(at: target, names: names)
+        }
+
+        // MARK: The one step
+
+        /// Puts a finished draft in the document's place, and takes away what was there.
+        private func place(_ draft: borrowing Draft, at target: FilePath, _ there: FileStatus?) throws {
+            do throws(Errno) {
+                // The draft's own metadata have to be on the device before its name is.
+                try draft.node.synchronize()
+                guard let there else {
+                    try FileSystem.move(draft.path, toFree: target)
+                    return try FileSystem.synchronize(folder: target.folder)
+                }
+                if there.node == .file, try draft.node.status().node == .file {
+                    try FileSystem.move(draft.path, replacing: target)
+                    return try FileSystem.synchronize(folder: target.folder)
+                }
+                try exchange(draft, target)
+            } catch { throw DocumentError(target, error, "cannot put the new content in its place") }
+        }
+
+        private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) {
+            // Another process that saves the document must not take the old one, at the draft's name, for left behind.
+            let old = try? Descriptor(target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            if let descriptor = old { try descriptor.lock() }
+            if exchanges, try FileSystem.exchange(draft.path, target) {
+                try FileSystem.synchronize(folder: target.folder)
+                // The document is saved; what cannot be taken away now, the next save takes away.
+                try? FileSystem.removeTree(draft.path)
+                return
+            }
+            // In two steps. Between them the document has another name, under which Recovery finds it.
+            let aside = target.neighbour(suffix: Recovery.asideSuffix)
+            try FileSystem.removeTree(aside)
+            try FileSystem.move(target, replacing: aside)
+            do throws(Errno) {
+                try FileSystem.move(draft.path, toFree: target)
+            } catch {
+                try? FileSystem.move(aside, toFree: target)
+                throw error
+            }
+            try FileSystem.synchronize(folder: target.folder)
+            try? FileSystem.removeTree(aside)
+        }
+
+        // MARK: Looks
+
+        private static func look(_ path: FilePath) throws -> FileStatus? {
+            do throws(Errno) { return try FileSystem.status(path) } catch {
+                throw DocumentError(path, error, "cannot look at it")
+            }
+        }
+
+        /// A rename asks only for the folder's permissions; whoever protects a file means the file.
+        private static func checkWritable(_ path: FilePath, _ there: FileStatus?) throws {
+            guard let there else { return }
+            guard there.node != .other else {
+                throw DocumentError(.notADocument, path, "a device, a pipe or a socket is not replaced by a document")
+            }
+            guard FileSystem.isWritable(path) else {
+                throw DocumentError(.notWritable, path, "it is read-only", errno: .permissionDenied)
+            }
+        }
+    }
+
+    extension FilePath {
+        /// Without `.` and doubled slashes. `..` stays: behind a symbolic link it is not what it looks like.
+        fileprivate var lexicallyNormalizedIfPlain: FilePath {
+            components.contains { $0.kind == .parentDirectory } ? self : lexicallyNormalized()
+        }
+    }
+#endif

@@ -1,0 +1,126 @@
+#if !canImport(SwiftUI)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+    import FoundationEssentials
+    import SystemPackage
+
+    /// Writes wrappers into a draft, and remembers what it wrote, for the moment when the draft takes the document's place.
+    struct TreeWriter {
+        /// The document whose unchanged children are taken over as hard links; nil when none is replaced.
+        let original: FilePath?
+        /// What was written, each with the names that lead to it in the document.
+        private(set) var written: [(wrapper: FileWrapper, names: [[UInt8]], status: FileStatus)] = []
+
+        init(original: FilePath?) { self.original = original }
+
+        /// Fills a folder that is open with the children of a wrapper. `old` is the folder whose place it takes.
+        mutating func fill(
+            _ folder: borrowing Descriptor, at path: FilePath, with wrapper: FileWrapper, names: [[UInt8]] = [],
+            old: FilePath?
+        ) throws {
+            for (key, child) in try wrapper.children().byKey.sorted(by: { $0.key < $1.key }) {
+                let name = Children.nameOnDisk(child, key: key)
+                guard FileWrapper.isName(String(decoding: name, as: UTF8.self)) else {
+                    throw DocumentError(.illegalName, path, "'\(key)' cannot be the name of a file")
+                }
+                try write(child, to: path.appending(name: name), names: names + [name], old: old?.appending(name: name))
+            }
+            try report(path) { () throws(Errno) in try folder.synchronize() }
+            written.append((wrapper, names, try report(path) { () throws(Errno) in try folder.status() }))
+        }
+
+        private mutating func write(_ wrapper: FileWrapper, to path: FilePath, names: [[UInt8]], old: FilePath?) throws
+        {
+            if wrapper.isDirectory {
+                try report(path) { () throws(Errno) in try FileSystem.makeFolder(path, mode: 0o777) }
+                let folder = try opened(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+                try fill(folder, at: path, with: wrapper, names: names, old: old)
+                try keep(of: old, for: folder, wrapper, at: path)
+            } else if let target = wrapper.symbolicLinkTarget {
+                try report(path) { () throws(Errno) in try FileSystem.makeLink(path, to: target) }
+                try remember(wrapper, path, names)
+            } else if try link(wrapper, to: path) {
+                try remember(wrapper, path, names)
+            } else {
+                let file = try opened(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+                try writeFile(wrapper, file, at: path, names: names, old: old)
+            }
+        }
+
+        /// Writes a regular file into an open, empty one.
+        mutating func writeFile(
+            _ wrapper: FileWrapper, _ file: borrowing Descriptor, at path: FilePath, names: [[UInt8]], old: FilePath?
+        ) throws {
+            let contents = try wrapper.contents()
+            try report(path) { () throws(Errno) in try file.write(contents) }
+            try keep(of: old, for: file, wrapper, at: path)
+            try report(path) { () throws(Errno) in try file.synchronize() }
+            written.append((wrapper, names, try report(path) { () throws(Errno) in try file.status() }))
+        }
+
+        /// Takes an unchanged file over as a hard link; false when it is not one, or the volume refuses.
+        private func link(_ wrapper: FileWrapper, to path: FilePath) throws -> Bool {
+            let (source, mode) = wrapper.state.withLock { ($0.source, $0.wantedMode) }
+            guard let source, let original, source.path.starts(with: original),
+                mode == nil || mode == source.status.mode
+            else { return false }
+            do throws(Errno) {
+                try FileSystem.makeHardLink(path, to: source.path)
+            } catch { return false }
+            if let there = try? FileSystem.status(path), there.isUntouched(since: source.status) { return true }
+            // Somebody put another file there. What this one held may still be in memory; else `contents` says what is wrong.
+            try report(path) { () throws(Errno) in try FileSystem.removeFile(path) }
+            return false
+        }
+
+        /// Gives to a new node the metadata of the one whose place it takes, and the permissions that the app wants.
+        private func keep(of old: FilePath?, for node: borrowing Descriptor, _ wrapper: FileWrapper, at path: FilePath)
+            throws
+        {
+            if let old, let metadata = Self.metadata(of: old) {
+                try report(path) { () throws(Errno) in try metadata.apply(to: node) }
+            }
+            if let mode = wrapper.state.withLock(\.wantedMode) {
+                try report(path) { () throws(Errno) in
+                    guard fchmod(node.number, mode) == 0 else { throw Errno.current }
+                }
+            }
+        }
+
+        static func metadata(of path: FilePath) -> FileMetadata? {
+            guard let node = try? Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+            return try? FileMetadata(node)
+        }
+
+        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]]) throws {
+            if let status = try report(path, { () throws(Errno) in try FileSystem.status(path) }) {
+                written.append((wrapper, names, status))
+            }
+        }
+
+        private func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws -> Descriptor {
+            do throws(Errno) { return try Descriptor(path, flags, mode: mode) } catch {
+                throw DocumentError(path, error, "cannot write it")
+            }
+        }
+
+        private func report<Result>(_ path: FilePath, _ action: () throws(Errno) -> Result) throws -> Result {
+            do throws(Errno) { return try action() } catch { throw DocumentError(path, error, "cannot write it") }
+        }
+
+        /// Tells the wrappers where they stand now that the draft is the document.
+        func settle(at document: FilePath, names updateNames: Bool) {
+            for (wrapper, names, status) in written {
+                let path = names.reduce(document) { $0.appending(name: $1) }
+                wrapper.state.withLock { state in
+                    state.source = FileWrapper.Source(path: path, status: status)
+                    guard updateNames, let name = path.lastComponent else { return }
+                    state.filename = FilePath(root: nil, [name]).bytes
+                }
+            }
+        }
+    }
+#endif

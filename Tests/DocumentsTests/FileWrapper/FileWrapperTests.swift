@@ -1,0 +1,223 @@
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The wrappers, after Apple's page on FileWrapper and the guide on file wrappers (three identifiers of a child: preferred
+/// filename, dictionary key, name on disk).
+struct FileWrapperTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    // MARK: In memory
+
+    @Test func theThreeKinds() {
+        let file = textFile("x")
+        let directory = FileWrapper(directoryWithFileWrappers: ["a": file])
+        let link = FileWrapper(symbolicLinkTo: "a")
+        #expect([file.isRegularFile, file.isDirectory, file.isSymbolicLink] == [true, false, false])
+        #expect([directory.isRegularFile, directory.isDirectory, directory.isSymbolicLink] == [false, true, false])
+        #expect([link.isRegularFile, link.isDirectory, link.isSymbolicLink] == [false, false, true])
+        #expect(file.text == "x" && file.fileWrappers == nil && file.symbolicLinkDestinationURL == nil)
+        #expect(directory.regularFileContents == nil && directory.fileWrappers?["a"] === file)
+        #expect(link.symbolicLinkTarget == "a" && link.regularFileContents == nil)
+    }
+
+    @Test func aChildIsKeptUnderItsPreferredNameUnlessThatIsTaken() {
+        let directory = FileWrapper(directoryWithFileWrappers: [:])
+        let first = textFile("1")
+        first.preferredFilename = "a.txt"
+        #expect(directory.addFileWrapper(first) == "a.txt")
+        #expect(directory.addFileWrapper(first) == "a.txt", "it is there already")
+        let second = directory.addRegularFile(withContents: Data("2".utf8), preferredFilename: "a.txt")
+        #expect(second != "a.txt" && second.hasSuffix("a.txt"), "a unique prefix")
+        #expect(directory.fileWrappers?[second]?.text == "2")
+        #expect(directory.fileWrappers?[second]?.preferredFilename == "a.txt")
+        #expect(directory.keyForChildFileWrapper(first) == "a.txt")
+        directory.removeFileWrapper(first)
+        #expect(directory.keyForChildFileWrapper(first) == nil)
+        #expect(directory.fileWrappers?.count == 1)
+    }
+
+    @Test func namesThatUnicodeHoldsForEqualAreOneName() {
+        let directory = FileWrapper(directoryWithFileWrappers: [:])
+        let composed = directory.addRegularFile(withContents: Data(), preferredFilename: "\u{E9}")
+        let decomposed = directory.addRegularFile(withContents: Data(), preferredFilename: "e\u{301}")
+        #expect(composed != decomposed)
+    }
+
+    // MARK: Reading
+
+    @Test func aPackageIsReadWithAllThatIsInIt() throws {
+        try folder.write("1", to: "p/one")
+        try folder.write("2", to: "p/inner/deep/two")
+        try FileSystem.makeLink(folder / "p/link", to: "one")
+        try FileSystem.makeFolder(folder / "p/empty", mode: 0o755)
+        let package = try FileWrapper(path: folder / "p")
+        #expect(package.filename == "p" && package.preferredFilename == "p")
+        let children = try #require(package.fileWrappers)
+        #expect(children.keys.sorted() == ["empty", "inner", "link", "one"])
+        #expect(children["inner"]?.fileWrappers?["deep"]?.fileWrappers?["two"]?.text == "2")
+        #expect(children["link"]?.symbolicLinkTarget == "one")
+        #expect(children["empty"]?.fileWrappers?.isEmpty == true)
+        #expect(children["one"]?.fileAttributes[FileAttributeKey.posixPermissions.rawValue] as? Int == 0o644)
+    }
+
+    @Test func contentsAreReadWhenTheyAreAskedFor() throws {
+        let file = try folder.write("old", to: "a.txt")
+        let lazy = try FileWrapper(path: file)
+        let immediate = try FileWrapper(path: file, options: .immediate)
+        try FileSystem.removeFile(file)
+        try folder.write("another", to: "a.txt")
+        #expect(immediate.text == "old")
+        #expect(lazy.text == nil, "the file was changed before it was read")
+    }
+
+    @Test func nothingThereIsAnError() throws {
+        let error = #expect(throws: DocumentError.self) { try FileWrapper(path: folder / "none") }
+        #expect(error?.code == .notFound)
+        #expect(error?.description == "\((folder / "none").string): no such file or directory")
+    }
+
+    @Test func readingAnewKeepsWhatIsAsItWas() throws {
+        try folder.write("1", to: "p/one")
+        try folder.write("2", to: "p/two")
+        let package = try FileWrapper(path: folder / "p")
+        let (one, two) = (package.fileWrappers?["one"], package.fileWrappers?["two"])
+        try folder.write("changed", to: "p/two")
+        try folder.write("3", to: "p/three")
+        try package.read(from: (folder / "p").fileURL())
+        #expect(package.fileWrappers?["one"] === one)
+        #expect(package.fileWrappers?["two"] !== two && package.fileWrappers?["two"]?.text == "changed")
+        #expect(package.fileWrappers?["three"]?.text == "3")
+    }
+
+    @Test func matchingGoesByKindSizeTimeAndNames() throws {
+        try folder.write("1", to: "p/one")
+        let package = try FileWrapper(path: folder / "p")
+        let url = (folder / "p").fileURL()
+        #expect(package.matchesContents(of: url))
+        try folder.write("2", to: "p/two")
+        #expect(!package.matchesContents(of: url))
+        #expect(!textFile("1").matchesContents(of: (folder / "p/one").fileURL()), "it never was on disk")
+        let file = try FileWrapper(path: folder / "p/one")
+        #expect(file.matchesContents(of: (folder / "p/one").fileURL()))
+        try folder.write("11", to: "p/one")
+        #expect(!file.matchesContents(of: (folder / "p/one").fileURL()))
+    }
+
+    // MARK: Writing packages
+
+    @Test func unchangedChildrenStayAndChangedOnesKeepTheirMetadata() throws {
+        try folder.write("1", to: "p/one", mode: 0o600)
+        try folder.write("2", to: "p/two", mode: 0o640)
+        try folder.write("3", to: "p/inner/three")
+        try (folder / "p/one").setAttribute("user.note", "n")
+        try (folder / "p/two").setAttribute("user.note", "n")
+        chmod((folder / "p").string, 0o750)
+        chmod((folder / "p/inner").string, 0o710)
+        let kept = [try (folder / "p/one").status, try (folder / "p/inner/three").status]
+        let changed = try (folder / "p/two").status
+
+        let package = try FileWrapper(path: folder / "p")
+        let two = try #require(package.fileWrappers?["two"])
+        package.removeFileWrapper(two)
+        package.addRegularFile(withContents: Data("new".utf8), preferredFilename: "two")
+        try package.write(to: folder / "p", options: .withNameUpdating, original: folder / "p")
+
+        #expect(try (folder / "p/one").status.isUntouched(since: kept[0]))
+        #expect(try (folder / "p/inner/three").status.isUntouched(since: kept[1]))
+        #expect(try (folder / "p/one").status.links == 1, "the old package is gone")
+        #expect(try !(folder / "p/two").status.isSameNode(as: changed))
+        #expect(try (folder / "p/two").text == "new")
+        #expect(try (folder / "p/two").status.mode == 0o640)
+        #expect(try (folder / "p/two").attribute("user.note") == "n")
+        #expect(try (folder / "p/one").attribute("user.note") == "n")
+        #expect(try (folder / "p").status.mode == 0o750)
+        #expect(try (folder / "p/inner").status.mode == 0o710)
+        #expect(try folder.names == ["p"])
+
+        // And again: what was written is unchanged now.
+        let written = try (folder / "p/two").status
+        try package.write(to: folder / "p", original: folder / "p")
+        #expect(try (folder / "p/two").status.isUntouched(since: written))
+    }
+
+    @Test func aCopyOfAPackageSharesNothingWithIt() throws {
+        try folder.write("1", to: "p/one")
+        try FileWrapper(path: folder / "p").write(to: folder / "q", original: folder / "q")
+        #expect(try !(folder / "p/one").status.isSameNode(as: (folder / "q/one").status))
+        #expect(try (folder / "q/one").text == "1")
+    }
+
+    @Test func anEmptyAndANestedPackage() throws {
+        try FileWrapper(directoryWithFileWrappers: [:]).write(to: folder / "empty")
+        #expect(try FileSystem.names(in: folder / "empty").isEmpty)
+        var inner = FileWrapper(directoryWithFileWrappers: ["leaf": textFile("x")])
+        var path: FilePath = "leaf"
+        for level in 0..<40 {
+            inner = FileWrapper(directoryWithFileWrappers: ["level \(level)": inner])
+            path = FilePath("level \(level)").appending(path.components)
+        }
+        try inner.write(to: folder / "deep")
+        #expect(try (folder / "deep").appending(path.components).text == "x")
+    }
+
+    @Test func namesThatAreNotUTF8Stay() throws {
+        let name: [UInt8] = [0x61, 0xFF]
+        try FileSystem.makeFolder(folder / "p", mode: 0o755)
+        let child = (folder / "p").appending(name: name)
+        try textFile("x").write(to: child)
+        let other = (folder / "p").appending(name: [0x61, 0xFE])
+        try textFile("y").write(to: other)
+        let package = try FileWrapper(path: folder / "p")
+        #expect(package.fileWrappers?.count == 2, "both names are repaired to the same text")
+        package.addRegularFile(withContents: Data(), preferredFilename: "z")
+        try package.write(to: folder / "p", original: folder / "p")
+        #expect(try child.text == "x" && other.text == "y")
+    }
+
+    @Test func aChildThatWasChangedBeforeItWasReadIsNotLostSilently() throws {
+        try folder.write("1", to: "p/one")
+        let package = try FileWrapper(path: folder / "p")
+        _ = package.fileWrappers
+        try folder.write("changed", to: "p/one")
+        let error = #expect(throws: DocumentError.self) {
+            try package.write(to: folder / "p", original: folder / "p")
+        }
+        #expect(error?.code == .changedOnDisk && error?.path == folder / "p/one")
+        #expect(try (folder / "p/one").text == "changed")
+        #expect(try folder.names == ["p"])
+    }
+
+    @Test func aFileAndAFolderTakeEachOthersPlace() throws {
+        try folder.write("1", to: "a")
+        try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: folder / "a")
+        #expect(try (folder / "a/one").text == "1")
+        try textFile("2").write(to: folder / "a")
+        #expect(try (folder / "a").text == "2")
+        #expect(try folder.names == ["a"])
+    }
+
+    /// Where the volume cannot exchange two names.
+    @Test func aPackageIsReplacedInTwoSteps() throws {
+        try folder.write("1", to: "p/one")
+        let saving = Saving(original: folder / "p", exchanges: false)
+        try saving.save(FileWrapper(directoryWithFileWrappers: ["two": textFile("2")]), to: folder / "p")
+        #expect(try FileSystem.names(in: folder / "p").map(\.string) == ["two"])
+        #expect(try folder.names == ["p"])
+    }
+
+    @Test func aSymbolicLinkIsWrittenAsOne() throws {
+        let link = FileWrapper(symbolicLinkTo: "nowhere/at all")
+        try FileWrapper(directoryWithFileWrappers: ["link": link]).write(to: folder / "p")
+        #expect(try FileSystem.linkTarget(folder / "p/link") == "nowhere/at all")
+    }
+}

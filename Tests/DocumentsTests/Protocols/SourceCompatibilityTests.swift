@@ -1,0 +1,166 @@
+@testable import Documents
+import FoundationEssentials
+import Testing
+import TypeRegistry
+
+// Model code as it is written against SwiftUI, after the examples of Apple's pages on FileDocument, ReferenceFileDocument
+// and Document. It only has to import `Documents`.
+
+/// [FileDocument](https://developer.apple.com/documentation/swiftui/filedocument).
+private struct Letter: FileDocument {
+    static var readableContentTypes: [UTType] { [.plainText] }
+
+    var text: String
+
+    init(text: String = "") { self.text = text }
+
+    init(configuration: ReadConfiguration) throws {
+        guard let data = configuration.file.regularFileContents else { throw CocoaError(.fileReadCorruptFile) }
+        text = String(decoding: data, as: UTF8.self)
+    }
+
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+        let data = text.data(using: .utf8)!
+        return .init(regularFileWithContents: data)
+    }
+}
+
+/// The package example of [fileWrapper(configuration:)](https://developer.apple.com/documentation/swiftui/filedocument/filewrapper(configuration:)).
+private struct Notes: FileDocument {
+    static let readableContentTypes: [UTType] = [.package]
+    static let writableContentTypes: [UTType] = [.package]
+
+    var notes: [String: String] = [:]
+
+    init() {}
+
+    init(configuration: ReadConfiguration) throws {
+        for (name, file) in configuration.file.fileWrappers ?? [:] {
+            guard let data = file.regularFileContents else { throw CocoaError(.fileReadCorruptFile) }
+            notes[name] = String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+        let package = configuration.existingFile ?? FileWrapper(directoryWithFileWrappers: [:])
+        for (name, text) in notes {
+            if let old = package.fileWrappers?[name] { package.removeFileWrapper(old) }
+            package.addRegularFile(withContents: Data(text.utf8), preferredFilename: name)
+        }
+        return package
+    }
+}
+
+/// [ReferenceFileDocument](https://developer.apple.com/documentation/swiftui/referencefiledocument). Its mutable state is
+/// guarded by nobody, as in many apps; `@unchecked` says so, here as there.
+private final class Checklist: ReferenceFileDocument, @unchecked Sendable {
+    typealias Snapshot = [String]
+
+    static var readableContentTypes: [UTType] { [.json] }
+
+    @Published var items: [String] = []
+    @Published var title = ""
+
+    init() {}
+
+    required init(configuration: ReadConfiguration) throws {
+        guard let data = configuration.file.regularFileContents else { throw CocoaError(.fileReadCorruptFile) }
+        items = try JSONDecoder().decode([String].self, from: data)
+    }
+
+    func snapshot(contentType: UTType) throws -> [String] { items }
+
+    func fileWrapper(snapshot: [String], configuration: WriteConfiguration) throws -> FileWrapper {
+        FileWrapper(regularFileWithContents: try JSONEncoder().encode(snapshot))
+    }
+}
+
+/// [Document](https://developer.apple.com/documentation/swiftui/document).
+private final class Story: Document {
+    static let readableContentTypes = [UTType.plainText]
+
+    var text: String = ""
+
+    func reader(configuration: sending ReadConfiguration) -> sending FileWrapperDocumentReader<String> {
+        FileWrapperDocumentReader(configuration) { fileWrapper in
+            guard let data = fileWrapper.regularFileContents else { throw CocoaError(.fileReadCorruptFile) }
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    func writer(configuration: sending WriteConfiguration) -> sending FileWrapperDocumentWriter<String> {
+        FileWrapperDocumentWriter(configuration) { snapshot, _ in
+            FileWrapper(regularFileWithContents: Data(snapshot.utf8))
+        }
+    }
+
+    @MainActor func snapshot(contentType: UTType) async throws -> sending String { text }
+
+    @MainActor func apply(snapshot: sending String, previous: sending String?) async throws { text = snapshot }
+}
+
+/// [DocumentReader](https://developer.apple.com/documentation/swiftui/documentreader), with progress.
+private struct LineReader: DocumentReader {
+    @concurrent func read(from source: URL, progress: consuming Subprogress) async throws -> sending [String] {
+        let manager = progress.start(totalCount: 1)
+        let text = try FileWrapper(url: source).regularFileContents.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        manager.complete(count: 1)
+        return text.split(separator: "\n").map(String.init)
+    }
+}
+
+@MainActor
+struct SourceCompatibilityTests {
+    @Test func writableTypesAreTheReadableOnesUnlessGiven() {
+        #expect(Letter.writableContentTypes == [.plainText])
+        #expect(Checklist.writableContentTypes == [.json])
+        #expect(Story.writableContentTypes == [.plainText])
+    }
+
+    /// Every kind goes to a file and comes back.
+    @Test func everyKindIsSavedAndOpened() async throws {
+        let folder = try Folder()
+        let groups = [
+            DocumentGroup("letters", newDocument: Letter()), DocumentGroup("notes", newDocument: Notes()),
+            DocumentGroup("lists", newDocument: { Checklist() }),
+        ]
+        let controller = try DocumentController(groups)
+
+        let letter = try await controller.newDocument(Letter(text: "Dear"))
+        try await letter.edit(Letter.self) { $0.text += " reader" }
+        try await letter.save(to: folder / "a.txt")
+        #expect(try (folder / "a.txt").text == "Dear reader")
+
+        let notes = try await controller.newDocument(Notes())
+        try await notes.edit(Notes.self) { $0.notes["one"] = "1" }
+        try await notes.save(to: folder / "n.unknown")
+        #expect(try (folder / "n.unknown/one").text == "1")
+
+        let list = try await controller.newDocument { Checklist() }
+        try await list.edit(Checklist.self) { $0.items.append("milk") }
+        try await list.save(to: folder / "l.json")
+        try await list.close()
+        guard case .opened(let again) = try await controller.openDocument(at: (folder / "l.json").fileURL()) else {
+            Issue.record("it was closed")
+            return
+        }
+        #expect(again.document(as: Checklist.self)?.items == ["milk"])
+        #expect(!again.isEdited)
+        again.document(as: Checklist.self)?.title = "Shopping"
+        #expect(again.isEdited, "a published property tells that it changes")
+    }
+
+    @Test func theNewerProtocolsSaveAndOpen() async throws {
+        let folder = try Folder()
+        try folder.write("Once", to: "s.txt")
+        let controller = try DocumentController([DocumentGroup("stories", makeDocument: { Story() })])
+        guard case .opened(let story) = try await controller.openDocument(at: folder / "s.txt") else { return }
+        #expect(story.document(as: Story.self)?.text == "Once")
+        try await story.edit(Story.self) { $0.text += " upon a time" }
+        try await story.save()
+        #expect(try (folder / "s.txt").text == "Once upon a time")
+        let url = (folder / "s.txt").fileURL()
+        let lines = try await LineReader().read(from: url, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+        #expect(lines == ["Once upon a time"])
+    }
+}

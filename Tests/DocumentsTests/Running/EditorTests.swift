@@ -1,0 +1,159 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+/// The example editor: several processes, one window store.
+@Suite(.timeLimit(.minutes(2)))
+struct EditorTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    private func editor(_ arguments: [String] = []) throws -> Conversation {
+        try Conversation(
+            "document-editor", arguments, in: folder.path, environment: ["XDG_STATE_HOME": (folder / "state").string])
+    }
+
+    @Test func aTextIsOpenedEditedSavedAndRenamed() throws {
+        try folder.write("alpha\n", to: "a.txt", mode: 0o640)
+        let editor = try editor()
+        #expect(try editor.ask("open a.txt") == "w1: \((folder / "a.txt").string) (texts, editor), public.plain-text")
+        #expect(try editor.ask("append beta\\n") == "w1: edited")
+        #expect(try editor.ask("replace alpha gamma") == "w1: edited")
+        #expect(try editor.ask("save") == "w1: saved \((folder / "a.txt").string)")
+        #expect(try (folder / "a.txt").text == "gamma\nbeta\n")
+        #expect(try editor.ask("rename b.md") == "w1: renamed to \((folder / "b.md").string)")
+        #expect(try editor.ask("windows") == "w1: \((folder / "b.md").string) (texts, editor), public.plain-text")
+        #expect(try editor.ask("rename ../c").hasPrefix("error: "))
+        editor.end()
+        #expect(try (folder / "b.md").status.mode == 0o640)
+        #expect(try folder.names == ["b.md", "state"])
+    }
+
+    @Test func aPackageIsMadeSavedAndChanged() throws {
+        let editor = try editor()
+        #expect(try editor.ask("new com.example.notebook") == "w1: new in notebooks, com.example.notebook")
+        #expect(try editor.ask("save") == "error: the document was never saved: it needs a name first")
+        _ = try editor.ask("append one")
+        _ = try editor.ask("page two")
+        #expect(
+            try editor.ask("save-as n.notebook")
+                == "w1: saved \((folder / "n.notebook").string) as com.example.notebook")
+        let first = try (folder / "n.notebook/page-1.txt").status
+        _ = try editor.ask("append !")
+        _ = try editor.ask("save")
+        #expect(try (folder / "n.notebook/page-2.txt").text == "two!")
+        #expect(try (folder / "n.notebook/page-1.txt").status.isUntouched(since: first), "an unchanged page stays")
+        editor.end()
+    }
+
+    @Test func aLogIsOnlyShown() throws {
+        try folder.write("started", to: "a.log")
+        let editor = try editor(["a.log"])
+        #expect(try editor.line() == "w1: \((folder / "a.log").string) (logs, viewer), com.apple.log")
+        #expect(try editor.ask("show") == "started")
+        #expect(try editor.ask("append x") == "error: \((folder / "a.log").string): 'logs' only shows documents")
+        editor.end()
+    }
+
+    /// OpenDocumentAction: a file that is open comes to the front, in whichever process it is.
+    @Test func aFileThatAnotherProcessHasOpenComesToTheFrontThere() throws {
+        try folder.write("x", to: "a.txt")
+        let (one, two) = (try editor(), try editor())
+        #expect(try one.ask("open a.txt").hasPrefix("w1: "))
+        #expect(try two.ask("open a.txt") == "w1: already open in another process, brought to front")
+        #expect(try one.ask("open ./a.txt") == "w1: already open, brought to front")
+        _ = try one.ask("rename b.txt")
+        #expect(try two.ask("open b.txt") == "w1: already open in another process, brought to front")
+        try folder.write("new", to: "a.txt")
+        #expect(try two.ask("open a.txt").hasPrefix("w2: "), "the old name is free")
+        #expect(try two.ask("save-as b.txt").hasPrefix("error: \((folder / "b.txt").string): it is open in window w1"))
+        #expect(try one.ask("close") == "w1: closed")
+        #expect(try two.ask("open b.txt").hasPrefix("w3: "))
+        one.end()
+        two.end()
+    }
+
+    /// Several save one after another what each has open; every document is whole.
+    @Test func severalProcessesOpenOneFileAtOnce() throws {
+        try folder.write("x", to: "a.txt")
+        let editors = try (0..<6).map { _ in try editor(["a.txt"]) }
+        let answers = try editors.map { try $0.line() }
+        #expect(answers.filter { $0.hasSuffix("public.plain-text") }.count == 1, "\(answers)")
+        #expect(answers.filter { $0 == "w1: already open in another process, brought to front" }.count == 5)
+        for editor in editors { editor.end() }
+    }
+
+    /// A window goes with its process; the next start is told of it once.
+    @Test func anEditorThatWasKilledLeavesItsFilesFree() throws {
+        try folder.write("x", to: "a.txt")
+        let killed = try editor(["a.txt"])
+        _ = try killed.line()
+        killed.kill()
+        let next = try editor()
+        #expect(try next.line() == "was open when the editor ended: \((folder / "a.txt").string)")
+        #expect(try next.ask("open a.txt").hasSuffix("(texts, editor), public.plain-text"))
+        next.end()
+    }
+
+    @Test func theGroupsCanBeDeclaredInJSON() throws {
+        try folder.write(
+            """
+            { "identifier": "com.example.other", "platform": "linux", "scenes": [
+              { "kind": "DocumentGroup", "name": "logs", "role": "viewer", "readable": ["public.plain-text"] },
+              { "kind": "DocumentGroup", "name": "texts", "readable": ["public.plain-text"] } ] }
+            """, to: "app.json")
+        try folder.write("x", to: "a.txt")
+        let editor = try editor(["--app", "app.json", "a.txt"])
+        #expect(try editor.line().contains("(logs, viewer)"), "declared first, it opens the file")
+        editor.end()
+    }
+}
+
+/// A program that is talked to by lines.
+private final class Conversation {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var rest = Data()
+
+    init(_ name: String, _ arguments: [String], in folder: FilePath, environment: [String: String]) throws {
+        process.executableURL = URL(fileURLWithPath: try Program.path(name))
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.string)
+        process.environment = environment
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// Sends a line, and gives the line that comes back.
+    func ask(_ line: String) throws -> String {
+        input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+        return try self.line()
+    }
+
+    func line() throws -> String {
+        while true {
+            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+                rest = Data(rest[(end + 1)...])
+                return line
+            }
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw DocumentError(.unreadable, nil, "the program ended") }
+            rest += more
+        }
+    }
+
+    func end() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    func kill() {
+        Program.end(process)
+        process.waitUntilExit()
+    }
+}

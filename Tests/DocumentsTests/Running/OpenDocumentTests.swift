@@ -1,0 +1,234 @@
+import AppDeclaration
+import FoundationEssentials
+import Synchronization
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+private struct Plain: FileDocument {
+    static let readableContentTypes: [UTType] = [.text]
+    static let writableContentTypes: [UTType] = [.plainText]
+    var text = ""
+    init() {}
+    init(configuration: ReadConfiguration) throws {
+        guard let text = configuration.file.text, text != "bad" else {
+            throw DocumentError(.unreadable, nil, "this is no text")
+        }
+        self.text = text
+    }
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper { textFile(text) }
+}
+
+private struct Picture: FileDocument {
+    static let readableContentTypes: [UTType] = [.image]
+    var bytes = Data()
+    init(configuration: ReadConfiguration) throws { bytes = configuration.file.regularFileContents ?? Data() }
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper { .init(regularFileWithContents: bytes) }
+}
+
+/// A document whose snapshot waits until it is let go.
+private final class Slow: ReferenceFileDocument {
+    static let readableContentTypes: [UTType] = [.json]
+    let state = Mutex((text: "", isHeld: false, isTaking: false))
+    let objectWillChange = ObservableObjectPublisher()
+    init() {}
+    init(configuration: ReadConfiguration) throws {}
+    func snapshot(contentType: UTType) throws -> String {
+        state.withLock { $0.isTaking = true }
+        while state.withLock({ $0.isHeld }) { usleep(500) }
+        return state.withLock { $0.text }
+    }
+    func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper { textFile(snapshot) }
+}
+
+/// Documents while they are open, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
+/// DocumentConfiguration and ReferenceFileDocument; identity as NSDocumentController has it.
+@MainActor
+struct OpenDocumentTests {
+    let folder: Folder
+    let controller: DocumentController
+
+    init() throws {
+        folder = try Folder()
+        controller = try DocumentController([
+            DocumentGroup("texts", newDocument: Plain()), DocumentGroup("pictures", viewing: Picture.self),
+            DocumentGroup("slow", newDocument: { Slow() }),
+        ])
+    }
+
+    private func open(_ path: FilePath) async throws -> OpenDocument {
+        guard case .opened(let document) = try await controller.openDocument(at: path) else {
+            throw DocumentError(.exists, path, "it was open already")
+        }
+        return document
+    }
+
+    // MARK: Configuration
+
+    @Test func aNewDocumentHasNoURLBeforeItsFirstSave() async throws {
+        let document = try await controller.newDocument()
+        #expect(document.group.name == "texts" && document.contentType == .plainText)
+        #expect(document.configuration.fileURL == nil && document.configuration.isEditable)
+        #expect(document.rename == nil, "a rename button is disabled")
+        let error = await #expect(throws: DocumentError.self) { try await document.save() }
+        #expect(error?.code == .neverSaved)
+        try await document.save(to: folder / "a.txt")
+        #expect(document.configuration.fileURL == (folder / "a.txt").fileURL())
+        #expect(document.rename != nil)
+    }
+
+    @Test func aViewerIsNotEditable() async throws {
+        let document = try await open(try folder.write("P1 1 1 0", to: "a.png"))
+        #expect(document.group.name == "pictures" && !document.configuration.isEditable)
+        let edit = await #expect(throws: DocumentError.self) {
+            try await document.edit(Picture.self) { $0.bytes = Data() }
+        }
+        #expect(edit?.code == .notEditable)
+        let save = await #expect(throws: DocumentError.self) { try await document.save() }
+        #expect(save?.code == .notEditable)
+    }
+
+    @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileIsNotEditable() async throws {
+        let document = try await open(try folder.write("x", to: "a.txt", mode: 0o444))
+        #expect(!document.configuration.isEditable)
+    }
+
+    // MARK: Opening
+
+    @Test func noGroupIsAnError() async throws {
+        let movie = try folder.write("x", to: "a.mov")
+        let error = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: movie) }
+        #expect(error?.code == .noGroup)
+        #expect(controller.documents.isEmpty)
+    }
+
+    @Test func aFileThatCannotBeReadIsNotOpen() async throws {
+        let file = try folder.write("bad", to: "a.txt")
+        await #expect(throws: DocumentError.self) { try await controller.openDocument(at: file) }
+        try folder.write("good", to: "a.txt")
+        #expect(try await open(file).document(as: Plain.self)?.text == "good")
+    }
+
+    /// Facts on document routing, section 9: link, hard link, replaced file and rename.
+    @Test func anOpenFileComesToTheFrontByWhateverName() async throws {
+        let file = try folder.write("x", to: "a.txt")
+        let document = try await open(file)
+        try FileSystem.makeLink(folder / "link.txt", to: "a.txt")
+        try FileSystem.makeHardLink(folder / "hard.txt", to: file)
+        for name in ["a.txt", "link.txt", "hard.txt", "./a.txt"] {
+            guard case .broughtToFront(let found) = try await controller.openDocument(at: folder / name) else {
+                Issue.record("\(name) was opened again")
+                continue
+            }
+            #expect(found === document && document.path == file)
+        }
+        try FileSystem.removeFile(folder / "hard.txt")
+        try await document.edit(Plain.self) { $0.text = "y" }
+        try await document.save()
+        try FileSystem.move(file, replacing: folder / "b.txt")
+        guard case .broughtToFront = try await controller.openDocument(at: folder / "b.txt") else {
+            Issue.record("a renamed file was opened again")
+            return
+        }
+        #expect(document.path == folder / "b.txt", "and the window knows its new name")
+    }
+
+    // MARK: Saving
+
+    @Test func aTypeThatTheGroupReadsButDoesNotWriteNeedsAnotherName() async throws {
+        let document = try await open(try folder.write("<p>", to: "a.html"))
+        try await document.edit(Plain.self) { $0.text = "new" }
+        let error = await #expect(throws: DocumentError.self) { try await document.save() }
+        #expect(error?.code == .typeNotWritable)
+        #expect(try (folder / "a.html").text == "<p>")
+        try await document.save(to: folder / "a.txt")
+        #expect(document.contentType == .plainText && document.path == folder / "a.txt")
+        #expect(try (folder / "a.txt").text == "new")
+    }
+
+    @Test func aPathOfAnotherWindowIsNotTaken() async throws {
+        _ = try await open(try folder.write("x", to: "a.txt"))
+        let other = try await controller.newDocument()
+        let error = await #expect(throws: DocumentError.self) { try await other.save(to: folder / "a.txt") }
+        #expect(error?.code == .exists)
+        #expect(try (folder / "a.txt").text == "x")
+    }
+
+    @Test func changesCountAsSavedOnlyWhenTheyWere() async throws {
+        let document = try await open(try folder.write("x", to: "a.txt"))
+        #expect(!document.isEdited)
+        try await document.edit(Plain.self) { $0.text = "y" }
+        #expect(document.isEdited)
+        try await document.save()
+        #expect(!document.isEdited)
+    }
+
+    /// ReferenceFileDocument: edits wait while the snapshot is taken, and go on while it is written.
+    @Test(.timeLimit(.minutes(1))) func editsWaitWhileASnapshotIsTaken() async throws {
+        let document = try await controller.newDocument { Slow() }
+        let slow = try #require(document.document(as: Slow.self))
+        slow.state.withLock { $0 = ("before", true, false) }
+        let save = Task { try await document.save(to: folder / "s.json") }
+        while !slow.state.withLock({ $0.isTaking }) { try await Task.sleep(for: .milliseconds(1)) }
+        let edit = Task { try await document.edit(Slow.self) { $0.state.withLock { $0.text = "after" } } }
+        try await Task.sleep(for: .milliseconds(30))
+        #expect(slow.state.withLock { $0.text } == "before", "the edit waits")
+        slow.state.withLock { $0.isHeld = false }
+        try await edit.value
+        try await save.value
+        #expect(try (folder / "s.json").text == "before")
+        #expect(document.isEdited, "the edit came after the snapshot")
+    }
+
+    // MARK: Renaming
+
+    @Test func aRenameKeepsWindowGroupAndType() async throws {
+        let document = try await open(try folder.write("x", to: "a.txt"))
+        try await document.rename?(to: "b.html")
+        #expect(document.path == folder / "b.html" && document.contentType == .plainText)
+        #expect(try folder.names == ["b.html"])
+        try await document.edit(Plain.self) { $0.text = "y" }
+        try await document.save()
+        #expect(try (folder / "b.html").text == "y")
+    }
+
+    @Test(arguments: ["", ".", "..", "a/b", "taken.txt"]) func aNameThatCannotBeGiven(name: String) async throws {
+        try folder.write("t", to: "taken.txt")
+        let document = try await open(try folder.write("x", to: "a.txt"))
+        let error = await #expect(throws: DocumentError.self) { try await document.rename?(to: name) }
+        #expect(error?.code == (name == "taken.txt" ? .exists : .illegalName))
+        #expect(document.path == folder / "a.txt")
+        #expect(try (folder / "a.txt").text == "x" && (folder / "taken.txt").text == "t")
+    }
+
+    @Test func renamingBeginsTheInteractionThatTheAppHas() async throws {
+        let document = try await open(try folder.write("x", to: "a.txt"))
+        var begun: [String] = []
+        document.renameInteraction = { begun.append($0.id) }
+        document.rename?()
+        #expect(begun == [document.id])
+    }
+
+    // MARK: Apps
+
+    @Test func aGroupOfTheAppWithoutImplementationIsNamed() {
+        let app = DocumentApp(
+            AppDeclaration(
+                identifier: "com.example.x",
+                scenes: [
+                    SceneDeclaration(
+                        kind: .documentGroup, name: "none", role: .editor, readable: [.init("public.text")])
+                ]
+            ), over: .shipped)
+        let error = #expect(throws: DocumentError.self) { try DocumentController(app, groups: []) }
+        #expect(error?.message.contains("'none'") == true)
+    }
+}

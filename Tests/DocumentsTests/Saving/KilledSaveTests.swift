@@ -1,0 +1,129 @@
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+/// A process that is killed while it saves leaves the old document or the new one: design of the library, and issue 4.
+@Suite(.serialized)
+struct KilledSaveTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    /// The number that a content made by `save-loop` says, if it is whole.
+    private func number(in text: String?, size: Int) throws -> Int {
+        let lines = try #require(text).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "", "it ends in the middle of a line")
+        let all = Set(lines.dropLast())
+        #expect(all.count == 1, "it mixes \(all.sorted().prefix(4))")
+        #expect(lines.count - 1 == max(1, size / 10), "it is cut short")
+        return try #require(all.first.flatMap { Int($0) })
+    }
+
+    /// Kills the program again and again, and checks after each time.
+    private func kill(
+        _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, within: UInt32 = 20_000,
+        check: () throws -> Int
+    ) throws {
+        var last = 0
+        for round in 0..<rounds {
+            let run = try Program(
+                "save-loop", [kind, document.string, String(size), String(last + 1)],
+                killedAfter: UInt32.random(in: 0..<(round % 2 == 0 ? within / 8 : within)))
+            #expect(run.exitCode == 128 + 9, "\(run.output.suffix(300))")
+            let acknowledged = run.lines.compactMap { Int($0.dropFirst("saved ".count)) }.last ?? last
+            let found = try check()
+            #expect(found >= acknowledged, "save \(acknowledged) was acknowledged")
+            last = found
+        }
+        #expect(last >= rounds, "the loop saved at all")
+    }
+
+    @Test func aFileIsWhole() throws {
+        let document = try folder.write("000000000\n", to: "letter.txt")
+        let size = 300_000
+        try FileWrapper(regularFileWithContents: Data(String(repeating: "000000000\n", count: size / 10).utf8))
+            .write(to: document)
+        try kill("file", document, size: size) {
+            try number(in: try document.text, size: size)
+        }
+        try textFile("done").write(to: document)
+        #expect(try folder.names == ["letter.txt"], "the next save takes away what the killed ones left")
+    }
+
+    @Test func aFileOfTwoNamesIsWholeUnderBoth() throws {
+        let document = try folder.write("", to: "a/letter.txt")
+        let other = folder / "b"
+        try FileSystem.makeFolder(other, mode: 0o755)
+        let otherName = other.appending("other.txt")
+        try FileSystem.makeHardLink(otherName, to: document)
+        let size = 300_000
+        var round = 0
+        try kill("file", document, size: size, within: 80_000) {
+            round += 1
+            // Whoever opens it first puts it right, by whichever name.
+            let found = try number(
+                in: try FileWrapper(path: round % 2 == 0 ? document : otherName).text, size: size)
+            #expect(try number(in: try document.text, size: size) == found)
+            #expect(try document.status.links == 2)
+            #expect(try otherName.status.isSameNode(as: document.status))
+            return found
+        }
+        try textFile("done").write(to: document)
+        #expect(try otherName.text == "done")
+        #expect(try FileSystem.names(in: folder / "a").map(\.string) == ["letter.txt"])
+        #expect(try document.attribute(Backup.marker) == nil)
+    }
+
+    @Test func aPackageIsWhole() throws {
+        let document = folder / "book.pack"
+        try FileWrapper(directoryWithFileWrappers: [:]).write(to: document)
+        let size = 30_000
+        try kill("package", document, size: size) {
+            let package = try FileWrapper(path: document)
+            let children = try #require(package.fileWrappers)
+            #expect(children.keys.sorted() == ["inner", "one", "two"])
+            let numbers = [
+                try number(in: children["one"]?.text, size: size),
+                try number(in: children["two"]?.text, size: size),
+                try number(in: children["inner"]?.fileWrappers?["three"]?.text, size: size),
+            ]
+            #expect(Set(numbers).count == 1, "it mixes saves: \(numbers)")
+            return numbers[0]
+        }
+        try FileWrapper(directoryWithFileWrappers: [:]).write(to: document)
+        #expect(try folder.names == ["book.pack"], "the next save takes away what the killed ones left")
+    }
+
+    /// Where the volume cannot exchange two names, there is an instant at which the document has another one.
+    @Test func aPackageThatHasOnlyItsSecondNameGetsItsOwnBack() throws {
+        let aside = folder / ".book.pack.documents-old"
+        try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: aside)
+        let document = folder / "book.pack"
+        #expect(try FileWrapper(path: document).fileWrappers?["one"]?.text == "1")
+        #expect(document.exists && !aside.exists)
+    }
+
+    @Test func aBackupOfAnotherFileIsNotPutBack() throws {
+        let document = try folder.write("mine", to: "letter.txt")
+        try folder.write("documents-backup 1 1 5 0\nother", to: ".letter.txt.documents-backup")
+        #expect(try FileWrapper(path: document).text == "mine")
+    }
+
+    @Test func aCopyThatWasTakenDuringASaveIsNotTakenForTheFileItself() throws {
+        let document = try folder.write("copy", to: "letter.txt")
+        let backup = try folder.write("documents-backup 1 1 5 1\nother", to: "elsewhere.backup")
+        try document.setAttribute(Backup.marker, backup.string)
+        #expect(try FileWrapper(path: document).text == "copy")
+    }
+
+    @Test func aMarkedFileGetsItsBackupBack() throws {
+        let document = try folder.write("half", to: "letter.txt")
+        let inode = try document.status.inode
+        let backup = try folder.write("documents-backup 1 \(inode) 5 1\nwhole", to: ".letter.txt.documents-backup")
+        try document.setAttribute(Backup.marker, backup.string)
+        #expect(try FileWrapper(path: document).text == "whole")
+        #expect(!backup.exists)
+        #expect(try document.attribute(Backup.marker) == nil)
+    }
+}

@@ -1,0 +1,234 @@
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a save keeps, follows and refuses: design of the library, and issue 4.
+struct SavingTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    // MARK: What stays
+
+    @Test(arguments: [0o600, 0o644, 0o664, 0o755, 0o1640])
+    func permissionsStay(mode: Int) throws {
+        let document = try folder.write("old", to: "a.txt", mode: mode_t(mode))
+        try textFile("new").write(to: document)
+        #expect(try document.text == "new")
+        #expect(try document.status.mode == mode_t(mode))
+    }
+
+    @Test func aNewFileHasThePermissionsThatTheProcessGives() throws {
+        let usual = folder.path.appending("usual")
+        let made = try Descriptor(usual, O_WRONLY | O_CREAT, mode: 0o666).status().mode
+        try textFile("new").write(to: folder / "a.txt")
+        #expect(try (folder / "a.txt").status.mode == made)
+    }
+
+    @Test func permissionsThatTheAppAsksForAreGiven() throws {
+        let document = try folder.write("old", to: "a.txt", mode: 0o644)
+        let wrapper = textFile("new")
+        wrapper.fileAttributes[FileAttributeKey.posixPermissions.rawValue] = 0o640
+        try wrapper.write(to: document)
+        #expect(try document.status.mode == 0o640)
+    }
+
+    @Test func extendedAttributesStay() throws {
+        let document = try folder.write("old", to: "a.txt")
+        try document.setAttribute("user.author", "Åsa")
+        try document.setAttribute("user.empty", "")
+        try textFile("new").write(to: document)
+        #expect(try document.attribute("user.author") == "Åsa")
+        #expect(try document.attribute("user.empty") == "")
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func theOwnerStays() throws {
+        let document = try folder.write("old", to: "a.txt")
+        chown(document.string, 1234, 4321)
+        try textFile("new").write(to: document)
+        let status = try document.status
+        #expect(status.owner == 1234 && status.group == 4321)
+    }
+
+    @Test func aSymbolicLinkStaysAndItsTargetIsWritten() throws {
+        let document = try folder.write("old", to: "real/a.txt")
+        try FileSystem.makeLink(folder / "middle", to: "real/a.txt")
+        try FileSystem.makeLink(folder / "link", to: FilePath("\(folder.path.string)/middle"))
+        try textFile("new").write(to: folder / "link")
+        #expect(try document.text == "new")
+        #expect(try (folder / "link").status.node == .link)
+        #expect(try (folder / "middle").status.node == .link)
+    }
+
+    @Test func aLinkThatLeadsNowhereGetsItsTarget() throws {
+        try FileSystem.makeLink(folder / "link", to: "a.txt")
+        try textFile("new").write(to: folder / "link")
+        #expect(try (folder / "a.txt").text == "new")
+        #expect(try (folder / "link").status.node == .link)
+    }
+
+    @Test func linksInACircleAreAnError() throws {
+        try FileSystem.makeLink(folder / "a", to: "b")
+        try FileSystem.makeLink(folder / "b", to: "a")
+        let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: folder / "a") }
+        #expect(error?.code == .notFound)
+    }
+
+    @Test func aFileOfSeveralNamesIsWrittenInPlace() throws {
+        let document = try folder.write("a longer old content", to: "a.txt", mode: 0o640)
+        try FileSystem.makeHardLink(folder / "b.txt", to: document)
+        let before = try document.status
+        for text in ["new", "a new content that is much longer than the old one", ""] {
+            try textFile(text).write(to: document)
+            #expect(try (folder / "b.txt").text == text)
+        }
+        #expect(try document.status.isSameNode(as: before))
+        #expect(try document.status.mode == 0o640)
+        #expect(try folder.names == ["a.txt", "b.txt"], "the backup is gone")
+    }
+
+    // MARK: Names
+
+    @Test(arguments: ["über.txt", "u\u{308}ber.txt", "emoji 🗂️.md", " ", "-rf", String(repeating: "n", count: 255)])
+    func namesOfAllKinds(name: String) throws {
+        let document = folder / name
+        try textFile("1").write(to: document)
+        try textFile("2").write(to: document)
+        #expect(try document.text == "2")
+        #expect(try FileSystem.names(in: folder.path).count == 1)
+        #expect(FilePath(fileURL: document.fileURL()) == document)
+    }
+
+    @Test func aNameThatIsNotUTF8() throws {
+        let document = folder.path.appending(name: [0x66, 0xFF, 0xFE, 0x2E, 0x74])
+        try FileWrapper(regularFileWithContents: Data("x".utf8)).write(to: document.fileURL(), originalContentsURL: nil)
+        #expect(try document.text == "x")
+        let read = try FileWrapper(url: document.fileURL())
+        #expect(read.text == "x")
+        #expect(read.filename == "f\u{FFFD}\u{FFFD}.t")
+    }
+
+    // MARK: What is refused
+
+    @Test func aReadOnlyFileIsNotReplaced() throws {
+        let document = try folder.write("old", to: "a.txt", mode: 0o444)
+        if geteuid() == 0 {
+            // Nothing is read-only for root.
+            chmod(folder.path.string, 0o777)
+            let run = try Program("save-loop", ["as-nobody", document.string])
+            #expect(run.output.hasPrefix("error not-writable: \(document.string): it is read-only"), "\(run.output)")
+        } else {
+            let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: document) }
+            #expect(error?.code == .notWritable)
+        }
+        #expect(try document.text == "old")
+        #expect(try folder.names == ["a.txt"])
+    }
+
+    /// A file that can be written, in a folder that cannot: in place, with the backup in the user's state folder.
+    @Test(.enabled(if: geteuid() == 0)) func aReadOnlyFolderDoesNotKeepAFileFromBeingSaved() throws {
+        let state = try Folder()
+        chmod(state.path.string, 0o777)
+        setenv("XDG_STATE_HOME", state.path.string, 1)
+        defer { unsetenv("XDG_STATE_HOME") }
+        let document = try folder.write("old", to: "a.txt", mode: 0o666)
+        chmod(folder.path.string, 0o755)
+        let run = try Program("save-loop", ["as-nobody", document.string])
+        #expect(run.exitCode == 0, "\(run.output)")
+        #expect(try document.text.hasPrefix("000000001\n"))
+        #expect(try folder.names == ["a.txt"])
+        #expect(try FileSystem.names(in: state / "typeq/backups").isEmpty)
+    }
+
+    @Test(arguments: [1, 2]) func noRoomLeavesTheOldContent(names: Int) throws {
+        let old = String(repeating: "o", count: 50_000)
+        let document = try folder.write(old, to: "a.txt")
+        if names == 2 { try FileSystem.makeHardLink(folder / "b.txt", to: document) }
+        let run = try Program("save-loop", ["limit", document.string, "500000", "100000"])
+        #expect(run.output.hasPrefix("error no-space: \(document.string): "), "\(run.output)")
+        #expect(try document.text == old)
+        #expect(try folder.names == (names == 1 ? ["a.txt"] : ["a.txt", "b.txt"]))
+    }
+
+    @Test func aFullVolumeLeavesTheOldContent() throws {
+        let volume = folder / "small"
+        try FileSystem.makeFolder(volume, mode: 0o755)
+        guard geteuid() == 0, mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 else { return }
+        defer { umount2(volume.string, Int32(MNT_DETACH)) }
+        let document = volume.appending("a.txt")
+        try textFile(String(repeating: "o", count: 100_000)).write(to: document)
+        let package = volume.appending("p.pack")
+        try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: package)
+        for target in [document, package] {
+            let big = textFile(String(repeating: "n", count: 400_000))
+            let error = #expect(throws: DocumentError.self) {
+                try (target == package ? FileWrapper(directoryWithFileWrappers: ["one": big]) : big).write(to: target)
+            }
+            #expect(error?.code == .noSpace)
+        }
+        #expect(try document.text == String(repeating: "o", count: 100_000))
+        #expect(try package.appending("one").text == "1")
+        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "p.pack"])
+    }
+
+    @Test func aPipeIsNeitherReadNorReplaced() throws {
+        let pipe = folder / "pipe"
+        #expect(mkfifo(pipe.string, 0o644) == 0)
+        let reading = #expect(throws: DocumentError.self) { try FileWrapper(path: pipe) }
+        #expect(reading?.code == .notADocument)
+        let writing = #expect(throws: DocumentError.self) { try textFile("x").write(to: pipe) }
+        #expect(writing?.code == .notADocument)
+    }
+
+    @Test func aMissingFolderIsAnError() throws {
+        let error = #expect(throws: DocumentError.self) { try textFile("x").write(to: folder / "none/a.txt") }
+        #expect(error?.code == .notFound)
+        #expect(try folder.names.isEmpty)
+    }
+
+    // MARK: Several at once
+
+    @Test func savesOfOneDocumentWaitForEachOther() async throws {
+        let document = folder / "a.txt"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    try textFile(String(repeating: "\(number % 10)", count: 20_000)).write(to: document)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let text = try document.text
+        #expect(text.utf8.count == 20_000 && Set(text).count == 1)
+        #expect(try folder.names == ["a.txt"])
+    }
+
+    @Test func savesOfOnePackageWaitForEachOther() async throws {
+        let document = folder / "a.pack"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<12 {
+                group.addTask {
+                    let children = ["one": textFile("\(number)"), "two": textFile("\(number)")]
+                    try FileWrapper(directoryWithFileWrappers: children).write(to: document)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try document.appending("one").text == document.appending("two").text)
+        #expect(try folder.names == ["a.pack"])
+    }
+
+    @Test func aLargeDocument() throws {
+        let content = Data(repeating: 7, count: 100 << 20)
+        let document = folder / "large.bin"
+        try FileWrapper(regularFileWithContents: content).write(to: document)
+        #expect(try FileWrapper(path: document).regularFileContents == content)
+    }
+}
