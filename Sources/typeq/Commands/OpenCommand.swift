@@ -37,20 +37,23 @@ extension CommandSpecification {
             let opening = Opening(
                 asked: asked, question: OpenQuestion(invocation, asked.app), owner: owner,
                 command: invocation.value(exec).map(ShellCommand.init(line:)), isExplained: invocation.has(.explain))
-            let operands = FileOperands(invocation)
             var code = asked.code
-            for failure in operands.failures {
-                console.message(failure)
-                code = .trouble
-            }
             opening.tellOfDiscarded(&console)
-            for file in operands.files {
-                do {
-                    code = code.combined(with: try opening.open(file, &console))
-                } catch {
-                    console.report(error, of: file, in: asked.app)
+            var operands = FileOperands(invocation)
+            while let item = operands.next() {
+                switch item {
+                case .failure(let message):
+                    console.message(message)
                     code = code.combined(with: .trouble)
+                case .file(let file):
+                    do {
+                        code = code.combined(with: try opening.open(file, &console))
+                    } catch {
+                        console.report(error, of: file, in: asked.app)
+                        code = code.combined(with: .trouble)
+                    }
                 }
+                if !operands.isNextAtHand { console.flush() }
             }
             return code
         }

@@ -1,5 +1,6 @@
 import DocumentRouting
 import FileIdentification
+import Synchronization
 
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
@@ -16,25 +17,25 @@ extension CommandSpecification {
         takesFileLists: true,
         run: { invocation, console in
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
-            let question = OpenQuestion(invocation, asked.app)
-            let operands = FileOperands(invocation)
-            var code = asked.code
-            for failure in operands.failures {
-                console.message(failure)
-                code = .trouble
+            let (app, code) = (asked.app, asked.code)
+            let question = OpenQuestion(invocation, app)
+            // A store serves one thread at a time; what takes long is to say what a file is.
+            let windows = Mutex(asked.windows)
+            let batch = Batch(invocation) { file throws(any Error) in
+                let concerned = try windows.withLock { try $0.windows(concerning: file.path) }
+                return try question.answer(file, among: concerned)
             }
-            for file in operands.files {
+            let outcome = batch.run(&console) { file, result, console in
                 do {
-                    let windows = try asked.windows.windows(concerning: file.path)
-                    let report = try question.answer(file, among: windows)
+                    let report = try result.get()
                     report.print(explained: invocation.has(.explain), &console)
-                    code = code.combined(with: report.code)
+                    return report.code
                 } catch {
-                    console.report(error, of: file, in: asked.app)
-                    code = code.combined(with: .trouble)
+                    console.report(error, of: file, in: app)
+                    return .trouble
                 }
             }
-            return code
+            return code.combined(with: outcome)
         }
     )
 }

@@ -4,9 +4,9 @@ import FileIdentification
 ///
 /// One file that cannot be answered is trouble, and the rest is done all the same. Names are read, and directories walked,
 /// while answers are printed, so that the first is there at once, and memory does not grow with the number of files.
-struct Batch<Answer: Sendable>: Sendable {
+struct Batch<Answer: Sendable, Failure: Error>: Sendable {
     /// What came of one file.
-    typealias Result = Swift.Result<Answer, FileAccessError>
+    typealias Result = Swift.Result<Answer, Failure>
 
     private var source: Source
     private let question: @Sendable (Argument) -> Result
@@ -19,11 +19,11 @@ struct Batch<Answer: Sendable>: Sendable {
     ///   - question: Asked about each file, by several threads.
     init(
         _ invocation: Invocation, isRecursive: Bool = false,
-        question: @escaping @Sendable (Argument) throws(FileAccessError) -> Answer
+        question: @escaping @Sendable (Argument) throws(Failure) -> Answer
     ) {
         let operands = FileOperands(invocation)
         source = isRecursive ? .walk(FileWalk(operands)) : .operands(operands)
-        self.question = { file in Swift.Result { () throws(FileAccessError) in try question(file) } }
+        self.question = { file in Swift.Result { () throws(Failure) in try question(file) } }
     }
 
     /// Asks about every file, and prints what comes of it, which gives the exit code.
