@@ -7,7 +7,8 @@ import TypeRegistry
 /// 2. Where the name says nothing, content decides; plain text under an extension that nobody declares leaves the
 ///    dynamic type.
 /// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the finding stays.
-///    The structure of a text outweighs a name that it disproves, a guess from words none.
+///    The structure of a text outweighs a name that it disproves; a guess from words only a name that no text of its kind
+///    could have (`ClaimReader`), or settles which of an extension's claimants is meant (`AmbiguousExtensions`).
 /// 4. Binary content under a textual name is what libmagic proves it to be, else only data, with a warning.
 /// 5. Text under a name of a binary format is the claimant of the extension that is text, else what libmagic says, else
 ///    plain text.
