@@ -36,7 +36,10 @@ let package = Package(
         .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", "CFileSystem", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "DeclarationFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -57,9 +60,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets 
-where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
-{
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

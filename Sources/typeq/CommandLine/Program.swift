@@ -5,7 +5,8 @@ import TypeRegistry
 enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
-        .type, .whichGroup, .whichScene, .new, .phase, .conforms, .show, .tree, .types, .graph, .registryCheck, .registryLayers, .registryCompile,
+        .type, .whichGroup, .whichScene, .new, .phase, .conforms, .show, .tree, .types, .graph, .registryCheck,
+        .registryLayers, .registryCompile,
         .completions,
     ]
 
