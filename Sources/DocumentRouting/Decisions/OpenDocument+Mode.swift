@@ -86,6 +86,7 @@ extension OpenDocument {
         decision.note(
             .init(
                 "single-scene", .inferred,
-                "\(platform.rawValue) gives the app one scene: window \(window.id) shows the document in place of what it shows"))
+                "\(platform.rawValue) gives the app one scene: window \(window.id) shows the document in place of what it shows"
+            ))
     }
 }

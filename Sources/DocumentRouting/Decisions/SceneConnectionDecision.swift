@@ -93,7 +93,8 @@ private struct SceneConnecting {
             connection.sceneClass = configuration.sceneClass ?? role.defaultSceneClass
             connection.delegateClass = configuration.delegateClass
             if configuration.sceneClass == nil, let name = role.defaultSceneClass {
-                decision.note(.init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
+                decision.note(
+                    .init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
             }
             checkClasses(configuration)
         }
@@ -139,7 +140,9 @@ private struct SceneConnecting {
                 "the manifest has no configuration for \(role.rawValue): SwiftUI, or the app delegate, makes one"))
         let unknown = (manifest?.roles ?? []).map(\.name).filter { !SessionRole.known.map(\.rawValue).contains($0) }
         if let slip = NearestSpelling.of(role.rawValue, among: unknown) {
-            warn("unknown-role", "the manifest has configurations for '\(slip)', which is no known role: is \(role.rawValue) meant?")
+            warn(
+                "unknown-role",
+                "the manifest has configurations for '\(slip)', which is no known role: is \(role.rawValue) meant?")
         }
         if manifest != nil, manifest?.roles == nil {
             warn(
@@ -151,7 +154,9 @@ private struct SceneConnecting {
 
     private mutating func noteAppDelegate() {
         let answer = Decision.appDelegate(of: app)
-        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else { return }
+        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else {
+            return
+        }
         decision.note(
             .init(
                 "app-delegate", .documented,

@@ -68,7 +68,8 @@ extension CommandSpecification {
         long: "connect", value: "ROLE", help: "a scene session of that role that connects")
 
     /// A role that is known, or that the app's manifest has.
-    private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole? {
+    private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
+    {
         let names =
             SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
