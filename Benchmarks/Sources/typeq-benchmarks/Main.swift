@@ -16,5 +16,6 @@ enum Main {
         figures.compare(
             [arguments[1], "conforms", "public.jpeg", "public.data"], with: ["file", "--mime-type", arguments[2]],
             limit: 1.3)
+        StoreFigures.print(arguments[1], arguments[2], figures)
     }
 }
