@@ -163,7 +163,8 @@ struct WindowStoreCommandTests {
             "typeq.json",
             """
             { "identifier": "com.example.events", "scenes": [
-              { "kind": "DocumentGroup", "name": "texts", "readable": ["public.text"], "preferring": ["note="] },
+              { "kind": "DocumentGroup", "name": "texts", "readable": ["public.text"], "matching": [],
+                "preferring": ["note="] },
               { "kind": "WindowGroup", "name": "browser" } ] }
             """)
         let url = ["which-scene", "--url", "https://example.com/?note=1"]

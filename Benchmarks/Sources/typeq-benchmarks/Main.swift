@@ -47,6 +47,7 @@ enum Main {
                 list,
             ],
             files: files, limit: 3)
+        StoreFigures.measure(typeq, picture, &figures)
         exit(figures.printTable() ? 0 : 1)
     }
 }

@@ -26,8 +26,20 @@ struct ProcessFigures {
     mutating func wallTime(
         _ name: String, of command: [String], against reference: [String], runs: Int = 101, limit: Double
     ) {
-        guard let (one, other) = medians(command, reference, runs: runs, \.wall) else { return }
+        guard let (one, other) = medians({ run(command) }, { run(reference) }, runs, \.wall) else { return skip(name) }
         print("  \(name): \(milliseconds(one)) ms, \(reference[0]) \(milliseconds(other)) ms")
+        figures.append(Figure(name: name, measured: one / other, limit: limit, isLeast: false))
+    }
+
+    /// Measures the wall time of a command that finds its state in one folder as a multiple of that with another.
+    mutating func wallTime(
+        _ name: String, of command: [String], state: String, against otherState: String, runs: Int = 101, limit: Double
+    ) {
+        guard
+            let (one, other) = medians(
+                { run(command, state: state) }, { run(command, state: otherState) }, runs, \.wall)
+        else { return skip(name) }
+        print("  \(name): \(milliseconds(one)) ms, without \(milliseconds(other)) ms")
         figures.append(Figure(name: name, measured: one / other, limit: limit, isLeast: false))
     }
 
@@ -35,7 +47,7 @@ struct ProcessFigures {
     mutating func filesPerCPUSecond(
         _ name: String, of command: [String], against reference: [String], files: Int, runs: Int = 5, limit: Double
     ) {
-        guard let (one, other) = medians(command, reference, runs: runs, \.cpu) else { return }
+        guard let (one, other) = medians({ run(command) }, { run(reference) }, runs, \.cpu) else { return skip(name) }
         print(
             "  \(name): \(Int(Double(files) / one)) files a CPU second, the other \(Int(Double(files) / other)), "
                 + "over \(files) files")
@@ -65,19 +77,18 @@ extension ProcessFigures {
         var cpu: Double
     }
 
+    private func skip(_ name: String) { print("  \(name): skipped, one of the commands cannot be run") }
+
     private func medians(
-        _ command: [String], _ reference: [String], runs: Int, _ part: KeyPath<Cost, Double>
+        _ command: () -> Cost?, _ reference: () -> Cost?, _ runs: Int, _ part: KeyPath<Cost, Double>
     ) -> (Double, Double)? {
         // The first runs read the files from disk.
-        guard run(command) != nil, run(reference) != nil else {
-            print("  skipped: cannot run \(command[0]) or \(reference[0])")
-            return nil
-        }
+        guard command() != nil, reference() != nil else { return nil }
         var costs: [Double] = []
         var referenceCosts: [Double] = []
         for _ in 0..<runs {
-            if let cost = run(command) { costs.append(cost[keyPath: part]) }
-            if let cost = run(reference) { referenceCosts.append(cost[keyPath: part]) }
+            if let cost = command() { costs.append(cost[keyPath: part]) }
+            if let cost = reference() { referenceCosts.append(cost[keyPath: part]) }
         }
         return (median(costs), max(median(referenceCosts), 1e-9))
     }
@@ -87,7 +98,8 @@ extension ProcessFigures {
     private func milliseconds(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
 
     /// The cost of one run with its output thrown away, or nil when the command cannot be started.
-    private func run(_ command: [String]) -> Cost? {
+    private func run(_ command: [String], state: String? = nil) -> Cost? {
+        if let state { setenv("XDG_STATE_HOME", state, 1) } else { unsetenv("XDG_STATE_HOME") }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
