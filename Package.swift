@@ -80,8 +80,7 @@ let package = Package(
 )
 
 for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name)
-{
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

@@ -12,20 +12,36 @@ struct ProcessFigures {
 
     /// Compares a command with a reference.
     func compare(_ command: [String], with reference: [String], limit: Double) {
-        guard let one = time(command), let other = time(reference), one > 0, other > 0 else {
-            print("  cannot run \(command[0]) or \(reference[0])")
+        compare(
+            command.dropFirst().joined(separator: " "), { time(command) }, reference[0], { time(reference) },
+            limit: limit)
+    }
+
+    /// Compares a command that finds its state in one folder with the same that finds it in another.
+    func compare(
+        _ command: [String], _ name: String, in state: String, with other: String, in otherState: String, limit: Double
+    ) {
+        compare(
+            name, { time(command, state: state) }, other, { time(command, state: otherState) }, limit: limit)
+    }
+
+    private func compare(
+        _ name: String, _ command: () -> Double?, _ referenceName: String, _ reference: () -> Double?, limit: Double
+    ) {
+        guard let one = command(), let other = reference(), one > 0, other > 0 else {
+            print("  cannot run \(name) or \(referenceName)")
             return
         }
         var times: [Double] = []
         var referenceTimes: [Double] = []
         for _ in 0..<runs {
-            if let seconds = time(command) { times.append(seconds) }
-            if let seconds = time(reference) { referenceTimes.append(seconds) }
+            if let seconds = command() { times.append(seconds) }
+            if let seconds = reference() { referenceTimes.append(seconds) }
         }
         let ratio = median(times) / median(referenceTimes)
         print(
-            "  \(command.dropFirst().joined(separator: " ")): "
-                + "\(milliseconds(median(times))) ms, \(reference[0]): \(milliseconds(median(referenceTimes))) ms, "
+            "  \(name): "
+                + "\(milliseconds(median(times))) ms, \(referenceName): \(milliseconds(median(referenceTimes))) ms, "
                 + "ratio \((ratio * 100).rounded() / 100) (limit \(limit))")
     }
 
@@ -34,7 +50,8 @@ struct ProcessFigures {
     private func milliseconds(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
 
     /// The wall time of one run with its output thrown away, or nil when the command cannot be started.
-    private func time(_ command: [String]) -> Double? {
+    private func time(_ command: [String], state: String? = nil) -> Double? {
+        if let state { setenv("XDG_STATE_HOME", state, 1) } else { unsetenv("XDG_STATE_HOME") }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -2,6 +2,9 @@
 // Unicode 14.0.0: CaseFolding.txt, UnicodeData.txt.
 
 enum FoldingTable {
+    /// The major version of the data. Characters that came later are not folded.
+    static let unicodeVersion = 14
+
     /// Four words a row, sorted: first scalar, last scalar, step, and what the first becomes.
     static let single: [UInt32] = [
         0x41, 0x5A, 0x1, 0x61, 0xB5, 0xB5, 0x1, 0x3BC, 0xC0, 0xC0, 0x1, 0x61, 0xC1, 0xC1, 0x1, 0x61, 0xC2, 0xC2, 0x1,

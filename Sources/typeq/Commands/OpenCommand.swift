@@ -110,18 +110,26 @@ private struct Opening {
         let window = OpenWindow(
             id: "", scene: group.name, file: OpenWindow.File(place, type: report.identification?.type.identifier),
             preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [], owner: owner)
+        let opening: WindowStore.Opening
         do throws(WindowStoreError) {
-            guard let store = asked.source.store else { throw .nowhere }
-            switch try store.open(window) {
-            case .opened(let opened): report.decision.window = opened
-            case .alreadyOpen(let others):
-                let windows = OpenWindows(others)
-                if let front = question.front(file, among: windows) { return record(front, at: file.path, windows) }
-            }
-        } catch where error.isOfWriting {
+            opening = try open(window)
+        } catch {
+            guard error.isOfWriting else { throw error }
             report.decision.warnings.append(error.asWarning("the window is not recorded"))
+            return report
+        }
+        switch opening {
+        case .opened(let opened): report.decision.window = opened
+        case .alreadyOpen(let others):
+            let windows = OpenWindows(others)
+            if let front = question.front(file, among: windows) { return record(front, at: file.path, windows) }
         }
         return report
+    }
+
+    private func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowStore.Opening {
+        guard let store = asked.source.store else { throw .nowhere }
+        return try store.open(window)
     }
 
     /// Records that a window comes to the front, and what its file is now. A hard link is the same document, whose window

@@ -25,7 +25,8 @@ extension CommandSpecification {
             }
             guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
             do throws(WindowStoreError) {
-                let code = try invocation.has(check)
+                let code =
+                    try invocation.has(check)
                     ? answer(invocation, asked, &console) : rename(invocation, asked, &console)
                 return asked.code.combined(with: code)
             } catch {

@@ -46,7 +46,8 @@ extension CommandSpecification {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                 report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
             } else if let address = invocation.value(url) {
-                report = EventQuestion(app: asked.app, windows: windows, source: asked.windows).answer(url: address.text)
+                report = EventQuestion(app: asked.app, windows: windows, source: asked.windows).answer(
+                    url: address.text)
             } else {
                 let event = ExternalEvent(
                     targetContentIdentifier: invocation.value(activity)?.text,
@@ -68,7 +69,8 @@ extension CommandSpecification {
         long: "connect", value: "ROLE", help: "a scene session of that role that connects")
 
     /// A role that is known, or that the app's manifest has.
-    private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole? {
+    private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
+    {
         let names =
             SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
@@ -93,7 +95,9 @@ private struct EventQuestion {
         }
         // A store that answered once answers again, or the file is one that nobody has open.
         let others = (try? source.windows(concerning: path)) ?? .none
-        if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) { return DecisionReport(front, in: app) }
+        if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
+            return DecisionReport(front, in: app)
+        }
         let identifier = FileIdentifier(registry: app.registry)
         let found = try? identifier.identify(path)
         // Where nothing stands, the name tells the type all the same.

@@ -93,5 +93,6 @@ extension WindowStore {
 
 extension OptionSpecification {
     static let windows = OptionSpecification(
-        long: "windows", value: "FILE", help: "the open windows, as JSON in opening order; else the window store is asked")
+        long: "windows", value: "FILE",
+        help: "the open windows, as JSON in opening order; else the window store is asked")
 }

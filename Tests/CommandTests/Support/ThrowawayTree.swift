@@ -22,6 +22,13 @@ final class ThrowawayTree: Sendable {
     /// The path of a name in the tree, whether something stands there or not.
     func path(_ name: String) -> String { "\(root)/\(name)" }
 
+    /// The directory with all links followed, as the system names it.
+    var canonicalRoot: String {
+        guard let resolved = realpath(root, nil) else { return root }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Writes a file, with the folders on the way to it, and gives its path.
     @discardableResult
     func file(_ name: String, _ content: some Sequence<UInt8> = [], mode: mode_t = 0o644) throws -> String {

@@ -78,7 +78,8 @@ struct StoreTroubleTests {
         #expect(acknowledged.count > 10)
         let next = WindowStore(app: "com.x.app", directory: folder.root)
         #expect(try next.windows() == acknowledged)
-        #expect(try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
+        #expect(
+            try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
     }
 
     @Test("a folder that cannot be made")

@@ -86,6 +86,16 @@ struct WindowStoreTests {
         #expect(try store.open(window("a")).window.id == "w2")
     }
 
+    @Test("several windows are opened in one change; each file once")
+    func several() throws {
+        for name in ["a", "b"] { try folder.file(name) }
+        let openings = try store.open([window("a"), window("b"), window("a")])
+        #expect(try openings.prefix(2).map { try $0.window.id } == ["w1", "w2"])
+        #expect(try openings.last == .alreadyOpen([openings[0].window]))
+        #expect(try other.windows().count == 2)
+        #expect(try other.open([]) == [])
+    }
+
     @Test("windows without documents are as many as one likes")
     func withoutDocument() throws {
         let window = OpenWindow(id: "", scene: "browser")
@@ -164,11 +174,11 @@ struct WindowStoreTests {
         for name in ["a", "b", "c"] { try folder.file(name) }
         _ = try store.open(OpenWindow(id: "", scene: "writer"))
         _ = try store.open(window("b"))
-        var file = file("a")
+        var file = self.file("a")
         file.type = "public.plain-text"
         #expect(try store.save("w1", as: file)?.file == file)
         #expect(try other.window("w1")?.file == file)
-        let taken = file("b")
+        let taken = self.file("b")
         let error = #expect(throws: WindowStoreError.self) { try store.save("w1", as: taken) }
         #expect(error?.message.contains("window w2") == true)
         #expect(try other.window("w1")?.file == file)

@@ -167,7 +167,10 @@ extension WindowStoreError {
             case SQLITE_IOERR:
                 (.unwritable, "the window store cannot be written (\(reason)): see whether its disk is full or failing")
             default:
-                (.unreadable, "the window store cannot be opened (\(reason)): see who may read and write it and its folder")
+                (
+                    .unreadable,
+                    "the window store cannot be opened (\(reason)): see who may read and write it and its folder"
+                )
             }
         self.init(path: path, kind: kind, message: message)
     }

@@ -19,7 +19,7 @@ enum StoreOpening {
         guard store.exists else { return nil }
         do throws(WindowStoreError) {
             return try open(store, .reading)
-        } catch where error.kind == .unreadable || error.kind == .unwritable {
+        } catch  where error.kind == .unreadable || error.kind == .unwritable {
             let access: SQLiteDatabase.Access = hasWaitingChanges(store) ? .readingAlone : .readingUnchanging
             if let database = try? open(store, access) { return database }
             throw error

@@ -19,19 +19,32 @@ extension WindowStore {
     ///
     /// - Parameter window: The window; its name is not looked at. With an owner it goes when that process does.
     public func open(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
+        try open([window])[0]
+    }
+
+    /// Opens several windows in one change: all that can be, or, when it throws, none.
+    ///
+    /// - Returns: What came of each, in the same order.
+    public func open(_ windows: [OpenWindow]) throws(WindowStoreError) -> [Opening] {
         try write { database throws(WindowStoreError) in
             try Self.discardOrphans(in: database)
-            if let file = window.file {
-                // By the rule of the decision: the path, else the identity.
-                let others = OpenWindows(try self.windows(concerning: DocumentPlace(file)))
-                let sameIdentity = file.identity.map(others.windows(of:)) ?? []
-                let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
-                guard open.isEmpty else { return .alreadyOpen(open) }
-            }
-            var window = window
-            window.id = OpenWindow.id(try Self.insert(window, into: database))
-            return .opened(window)
+            var openings: [Opening] = []
+            for window in windows { openings.append(try self.open(window, in: database)) }
+            return openings
         }
+    }
+
+    private func open(_ window: OpenWindow, in database: SQLiteDatabase) throws(WindowStoreError) -> Opening {
+        if let file = window.file {
+            // By the rule of the decision: the path, else the identity.
+            let others = OpenWindows(try windows(concerning: DocumentPlace(file)))
+            let sameIdentity = file.identity.map(others.windows(of:)) ?? []
+            let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
+            guard open.isEmpty else { return .alreadyOpen(open) }
+        }
+        var window = window
+        window.id = OpenWindow.id(try Self.insert(window, into: database))
+        return .opened(window)
     }
 
     /// Brings a window to the front: it is active, and remembers its file as it is now. An editor that saves atomically

@@ -157,7 +157,3 @@ import TypeRegistry
         return DocumentApp(AppDeclaration(platform: platform, scenes: scenes), over: .shipped)
     }
 }
-
-extension Decision {
-    fileprivate func step(_ rule: String) -> TraceStep? { trace.first { $0.rule == rule } }
-}

@@ -1,0 +1,229 @@
+import DeclarationFormats
+import Testing
+
+/// The commands that change windows, and those that ask about them: one process after the other, with one store.
+@Suite("typeq open, close, windows, rename, phase")
+struct WindowStoreCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("picture.png", Samples.png)
+        try tree.file("archive.zip", [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))
+    }
+
+    private func typeq(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess(
+            arguments.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.path("state")])
+    }
+
+    // MARK: open
+
+    @Test("a file is opened once, then its window comes to the front, whatever asks")
+    func open() throws {
+        #expect(try typeq("open", "report.md").output == "report.md: window w1 (writer), opened\n")
+        for command in ["open", "which-group"] {
+            let again = try typeq(command, "report.md")
+            #expect(again.output == "report.md: window w1 (writer), already open\n")
+            #expect(again.exitCode == 0)
+        }
+        let object = try typeq("open", "--json", "./report.md").object()
+        #expect(object.text("outcome") == "bring-to-front")
+        #expect(object.text("window") == "w1")
+        #expect(object["type"] == nil)
+        #expect(object.text("app") == "com.x.app")
+    }
+
+    @Test("the object of a new window has the keys of which-group, and the window")
+    func openObject() throws {
+        let object = try typeq("open", "--json", "picture.png").object()
+        #expect(
+            object.keys == [
+                "file", "outcome", "app", "group", "role", "editable", "type", "mimeType", "window", "rule", "trace",
+            ])
+        #expect(object.text("outcome") == "open-new-window")
+        #expect(object.text("window") == "w1")
+        #expect(object.text("group") == "pictures")
+    }
+
+    @Test("what nothing opens gets no window, and the rest of the batch is done")
+    func batch() throws {
+        let run = try typeq("open", "archive.zip", "nowhere.md", "report.md")
+        #expect(
+            run.lines == [
+                "archive.zip: nothing opens it, public.zip-archive", "report.md: window w1 (writer), opened",
+            ])
+        #expect(run.messages == "typeq: nowhere.md: no such file or directory\n")
+        #expect(run.exitCode == 2)
+        #expect(try typeq("windows").lines.count == 1)
+    }
+
+    @Test("a renamed file, a hard link and a link are known; a file saved atomically stays the document")
+    func identity() throws {
+        _ = try typeq("open", "report.md")
+        let run = { (script: String) in
+            _ = try TypeqProcess(program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root)
+        }
+        try run("ln report.md hard.md; ln -s report.md link.md; mkdir d")
+        #expect(try typeq("which-group", "--json", "report.md").object().text("reason") == "same-path")
+        #expect(try typeq("which-group", "--json", "link.md").object().text("reason") == "same-file")
+        #expect(try typeq("which-group", "--json", "d/../report.md").object().text("reason") == "same-file")
+        #expect(try typeq("open", "--json", "hard.md").object().text("reason") == "same-inode")
+        #expect(try typeq("windows").lines.first?.hasSuffix("/report.md: window w1 (writer), active") == true)
+        try run("cp report.md new.md; mv new.md report.md; rm hard.md")
+        #expect(try typeq("open", "--json", "report.md").object().text("reason") == "same-path")
+        try run("mv report.md moved.md")
+        #expect(try typeq("which-group", "--json", "moved.md").object().text("reason") == "renamed")
+        #expect(try typeq("open", "--json", "moved.md").object().text("reason") == "renamed")
+        #expect(try typeq("open", "--json", "moved.md").object().text("reason") == "same-path")
+        #expect(try typeq("windows").lines.first?.hasSuffix("/moved.md: window w1 (writer), active") == true)
+    }
+
+    @Test("a command runs with each file that gets a window, and only then; one that fails closes it again")
+    func exec() throws {
+        let opened = try typeq("open", "--exec", "echo $TYPEQ_WINDOW", "report.md", "picture.png")
+        #expect(
+            opened.lines == [
+                "report.md: window w1 (writer), opened", "w1 report.md", "picture.png: window w2 (pictures), opened",
+                "w2 picture.png",
+            ])
+        #expect(try typeq("open", "--exec", "echo", "report.md").lines.count == 1)
+        _ = try typeq("close", "w1")
+        let failed = try typeq("open", "--exec", "exit 3;", "report.md")
+        #expect(failed.messages == "typeq: report.md: 'exit 3;' failed with 3: its window is closed again\n")
+        #expect(failed.exitCode == 2)
+        #expect(try typeq("windows").lines.count == 1)
+    }
+
+    @Test("a window goes with the process that it belongs to, and the next start is told once")
+    func pid() throws {
+        let script = "\"$TYPEQ\" open --pid $$ report.md; \"$TYPEQ\" windows"
+        let run = try TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
+            environment: ["TYPEQ": TypeqProcess.binary, "XDG_STATE_HOME": tree.path("state")])
+        #expect(run.lines.count == 2)
+        #expect(try typeq("windows").output == "")
+        #expect(try typeq("which-group", "report.md").output.contains("writer (editor)"))
+        let next = try typeq("open", "report.md")
+        #expect(next.output == "report.md: window w2 (writer), opened\n")
+        #expect(next.messages.hasPrefix("typeq: warning: window w1 (writer) on "))
+        #expect(next.messages.hasSuffix("/report.md went with its process: the session is discarded\n"))
+        #expect(try typeq("open", "report.md").messages == "")
+        #expect(try typeq("open", "--pid", "2147483647", "report.md").exitCode == 2)
+        #expect(try typeq("open", "--pid", "x", "report.md").exitCode == 64)
+    }
+
+    // MARK: close, windows, phase
+
+    @Test("a window is closed by its file or its name; what is not open is exit code 1")
+    func close() throws {
+        _ = try typeq("open", "report.md", "picture.png")
+        #expect(try typeq("close", "./report.md").output == "./report.md: window w1 (writer), closed\n")
+        let missing = try typeq("close", "report.md")
+        #expect(missing.output == "report.md: not open\n")
+        #expect(missing.exitCode == 1)
+        #expect(try typeq("close", "--json", "w2").object().text("window") == "w2")
+        let object = try typeq("close", "--json", "w2")
+        #expect(try object.object().text("code") == "not-found")
+        #expect(object.exitCode == 1)
+        // The file need not be there any more.
+        _ = try typeq("open", "report.md")
+        _ = try TypeqProcess(program: "/bin/rm", ["report.md"].map { Array($0.utf8) }, in: tree.root)
+        #expect(try typeq("close", "report.md").exitCode == 0)
+    }
+
+    @Test("the windows are listed in opening order, with file, group, type and phase")
+    func windows() throws {
+        #expect(try typeq("windows").output == "")
+        _ = try typeq("open", "picture.png", "report.md")
+        let objects = try typeq("windows", "--json").objects()
+        #expect(objects.map { $0.text("window") } == ["w1", "w2"])
+        #expect(objects.first?.keys == ["file", "app", "group", "role", "type", "window", "phase"])
+        #expect(objects.first?.text("type") == "public.png")
+        #expect(objects.last?.text("phase") == "active")
+    }
+
+    @Test("a phase that is set counts for its scene and the app")
+    func phase() throws {
+        _ = try typeq("open", "report.md", "picture.png")
+        #expect(try typeq("phase", "w1", "background").output == "window w1 (writer): background\n")
+        #expect(try typeq("phase", "w1").output == "window w1 (writer): background\n")
+        #expect(try typeq("phase").lines.prefix(3) == ["app: active", "writer: background", "pictures: active"])
+        #expect(try typeq("phase", "w1", "asleep").exitCode == 64)
+        #expect(try typeq("phase", "w9", "active").exitCode == 2)
+        // Brought to the front, it is active again.
+        _ = try typeq("open", "report.md")
+        #expect(try typeq("phase", "w1").output == "window w1 (writer): active\n")
+    }
+
+    @Test("an event goes to a window of the store that prefers it")
+    func events() throws {
+        try tree.file(
+            "typeq.json",
+            """
+            { "identifier": "com.example.events", "scenes": [
+              { "kind": "DocumentGroup", "name": "texts", "readable": ["public.text"], "matching": [],
+                "preferring": ["note="] },
+              { "kind": "WindowGroup", "name": "browser" } ] }
+            """)
+        let url = ["which-scene", "--url", "https://example.com/?note=1"]
+        #expect(try typeq(url[0], url[1], url[2]).output == "browser, new window\n")
+        _ = try typeq("open", "report.md")
+        #expect(try typeq(url[0], url[1], url[2]).output == "window w1 (texts)\n")
+    }
+
+    // MARK: rename
+
+    @Test("a rename changes disk and window, which keeps its group and type")
+    func rename() throws {
+        _ = try typeq("open", "report.md")
+        let run = try typeq("rename", "report.md", "notes.png")
+        #expect(run.output == "notes.png: window w1 (writer), renamed from report.md\n")
+        #expect(run.exitCode == 0)
+        #expect(try FileBytes.read(tree.path("notes.png")) == Array(Samples.markdown.utf8))
+        #expect(try typeq("which-group", "notes.png").output == "notes.png: window w1 (writer), already open\n")
+        #expect(try typeq("windows", "--json").object().text("type") == "net.daringfireball.markdown")
+        #expect(try typeq("which-group", "report.md").exitCode == 2)
+    }
+
+    @Test("a file that is not open is renamed too; onto another nothing is")
+    func renameOthers() throws {
+        let run = try typeq("rename", "--json", "report.md", "notes.md")
+        #expect(try run.object().keys == ["file", "app"])
+        #expect(try run.object().text("file") == "notes.md")
+        let taken = try typeq("rename", "notes.md", "picture.png")
+        #expect(taken.messages.contains("something of that name is there already"))
+        #expect(taken.exitCode == 2)
+        #expect(try FileBytes.read(tree.path("picture.png")) == Samples.png)
+        #expect(try FileBytes.read(tree.path("state")) == nil)
+    }
+
+    @Test("a rename that has happened is recorded with --moved")
+    func moved() throws {
+        _ = try typeq("open", "report.md")
+        #expect(try typeq("rename", "--moved", "report.md", "notes.md").exitCode == 2)
+        _ = try TypeqProcess(program: "/bin/mv", ["report.md", "notes.md"].map { Array($0.utf8) }, in: tree.root)
+        #expect(
+            try typeq("rename", "--moved", "report.md", "notes.md").output
+                == "notes.md: window w1 (writer), renamed from report.md\n")
+        let unknown = try typeq("rename", "--moved", "other.md", "picture.png")
+        #expect(unknown.output == "other.md: not open\n")
+        #expect(unknown.exitCode == 1)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/renamebutton
+    @Test("RenameButton is enabled where a document group's window has a file")
+    func check() throws {
+        _ = try typeq("open", "report.md")
+        #expect(try typeq("rename", "--check", "report.md").output == "yes\n")
+        let closed = try typeq("rename", "--check", "picture.png")
+        #expect(closed.output == "no\n")
+        #expect(closed.exitCode == 1)
+        let object = try typeq("rename", "--check", "--json", "w1").object()
+        #expect(object.text("window") == "w1")
+        #expect(object.objects("trace")?.last?.text("standing") == "inferred")
+        #expect(try typeq("rename", "report.md").exitCode == 64)
+        #expect(try typeq("rename", "--check", "--moved", "a", "b").exitCode == 64)
+    }
+}

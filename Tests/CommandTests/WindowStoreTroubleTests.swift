@@ -1,0 +1,127 @@
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A store that cannot be used as it should: what is wrong is said, nothing is lost, and where there is an answer, it is
+/// given with a warning.
+@Suite("Trouble with the window store, as commands tell it")
+struct WindowStoreTroubleTests {
+    let tree: ThrowawayTree
+    let store = "state/typeq/com.x.app.windows"
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("other.md", Samples.markdown)
+    }
+
+    private func typeq(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess(
+            arguments.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.path("state")])
+    }
+
+    /// Runs a script, by another program where one is named.
+    private func shell(_ script: String, by runner: [String] = []) throws -> TypeqProcess {
+        try TypeqProcess(
+            program: "/usr/bin/env", (runner + ["/bin/sh", "-c", script]).map { Array($0.utf8) }, in: tree.root,
+            environment: [
+                "TYPEQ": TypeqProcess.binary, "XDG_STATE_HOME": tree.path("state"),
+                "PATH": "/usr/bin:/bin:/usr/sbin:/sbin",
+            ])
+    }
+
+    @Test(
+        "no command that only asks makes a store", arguments: ["windows", "phase", "which-group report.md", "close w1"])
+    func noStore(_ line: String) throws {
+        _ = try shell("\"$TYPEQ\" \(line)")
+        #expect(!FileBytes.isDirectory(tree.path("state")))
+    }
+
+    @Test("a damaged store is told by every command, and stays as it is")
+    func damaged() throws {
+        try tree.folder("state")
+        try tree.file(store, "this is no database\n")
+        for line in ["windows", "open report.md", "which-group report.md", "close report.md", "phase"] {
+            let run = try shell("\"$TYPEQ\" \(line)")
+            #expect(run.output == "")
+            #expect(run.messages.contains("\(store): the window store is damaged"))
+            #expect(run.messages.contains("move it away"))
+            #expect(run.exitCode == 2)
+        }
+        #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))
+    }
+
+    @Test("with no place for a store a file is opened all the same, with a warning")
+    func nowhere() throws {
+        let run = try TypeqProcess("open", "report.md", in: tree.root)
+        #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
+        #expect(
+            run.messages.contains(
+                "the window is not recorded: there is no place for the window store: set XDG_STATE_HOME"))
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("in a read-only folder the store is read, and a file that is not open is answered for with a warning")
+    func readOnlyFolder() throws {
+        _ = try typeq("open", "report.md")
+        _ = try shell("chmod 444 state/typeq/*; chmod 555 state/typeq")
+        // Root is stopped by no mode, but root of another name space is.
+        let runner = getuid() == 0 ? ["unshare", "-U"] : []
+        let run = try shell(
+            "touch state/typeq/x 2>/dev/null && exit 77; \"$TYPEQ\" open report.md other.md", by: runner)
+        guard run.exitCode != 77, !run.messages.contains("unshare") else { return }
+        #expect(
+            run.lines == [
+                "report.md: window w1 (writer), already open", "other.md: writer (editor), net.daringfireball.markdown",
+            ])
+        #expect(run.messages.contains("other.md: the window is not recorded: the window store cannot be written"))
+        #expect(run.exitCode == 0)
+        let asked = try shell("\"$TYPEQ\" which-group report.md", by: runner)
+        #expect(asked.output == "report.md: window w1 (writer), already open\n")
+        #expect(asked.messages == "")
+        let closed = try shell("\"$TYPEQ\" close report.md", by: runner)
+        #expect(closed.messages.contains("the window store cannot be written"))
+        #expect(closed.exitCode == 2)
+        let renamed = try shell("\"$TYPEQ\" rename report.md new.md", by: runner)
+        #expect(renamed.exitCode == 2)
+        #expect(try FileBytes.read(tree.path("new.md")) == nil)
+        _ = try shell("chmod 755 state/typeq; chmod 644 state/typeq/*")
+        #expect(try typeq("windows").lines.count == 1)
+    }
+
+    @Test("on a full disk what was acknowledged stays, and files are opened with a warning")
+    func fullDisk() throws {
+        let script = """
+            mkdir disk && mount -t tmpfs -o size=256k tmpfs disk || exit 77
+            export XDG_STATE_HOME=$PWD/disk
+            "$TYPEQ" open report.md
+            dd if=/dev/zero of=disk/fill bs=4k 2>/dev/null
+            i=0; while [ $i -lt 40 ]; do cp report.md $i.md; "$TYPEQ" open $i.md; i=$((i+1)); done >acknowledged
+            "$TYPEQ" open other.md; echo "exit code $?"
+            "$TYPEQ" which-group report.md
+            rm disk/fill
+            "$TYPEQ" open other.md
+            grep -c opened acknowledged
+            "$TYPEQ" windows | wc -l
+            """
+        let run = try shell(script, by: ["unshare", "-rm"])
+        // Not everywhere may a disk be made.
+        guard run.exitCode != 77, !run.messages.contains("unshare") else { return }
+        let lines = run.lines
+        try #require(lines.count == 7)
+        #expect(lines[0] == "report.md: window w1 (writer), opened")
+        #expect(lines[1] == "other.md: writer (editor), net.daringfireball.markdown")
+        #expect(run.messages.contains("other.md: the window is not recorded: the window store cannot be written"))
+        #expect(lines[2] == "exit code 0")
+        #expect(lines[3] == "report.md: window w1 (writer), already open")
+        #expect(lines[4].hasSuffix("(writer), opened"))
+        let acknowledged = try #require(Int(lines[5].filter { $0 != " " }))
+        #expect(Int(lines[6].filter { $0 != " " }) == acknowledged + 2)
+    }
+}
