@@ -4,6 +4,12 @@ import Testing
 
 @testable import Documents
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A process that is killed while it saves leaves the old document or the new one: design of the library, and issue 4.
 @Suite(.serialized)
 struct KilledSaveTests {
@@ -74,6 +80,29 @@ struct KilledSaveTests {
         #expect(try otherName.text == "done")
         #expect(try FileSystem.names(in: folder / "a").map(\.string) == ["letter.txt"])
         #expect(try document.attribute(Backup.marker) == nil)
+    }
+
+    /// The steps of a save in place, one by one: a kill seldom meets the short time in which the file is half written.
+    @Test(arguments: ["backup", "half", "whole", "unmarked"], [true, false])
+    func aSaveInPlaceThatStopsAnywhere(after step: String, asOther: Bool) throws {
+        let document = try folder.write("the old content", to: "a/letter.txt")
+        try folder.write("", to: "b/x")
+        let other = folder / "b/other.txt"
+        try FileSystem.makeHardLink(other, to: document)
+        let file = try Descriptor(document, O_RDWR)
+        let backup = try Backup.make(of: file, holding: try file.contents(), at: document)
+        if step != "backup" { try file.write(Data("NEW, AND ".utf8)) }
+        if step == "whole" || step == "unmarked" { try Rewriting.overwrite(file, with: Data("NEW, AND WHOLE".utf8)) }
+        if step == "unmarked" { try ExtendedAttributes.remove(Backup.marker, from: file) }
+
+        let found = try FileWrapper(path: asOther ? other : document).text
+        #expect(found == (step == "unmarked" ? "NEW, AND WHOLE" : "the old content"))
+        #expect(try document.text == found)
+        #expect(try document.attribute(Backup.marker) == nil)
+        // By its other name an unmarked file does not lead to the backup, which does no harm.
+        #expect(!backup.path.exists || (asOther && step == "unmarked"))
+        #expect(try FileWrapper(path: document).text == found)
+        #expect(!backup.path.exists)
     }
 
     @Test func aPackageIsWhole() throws {
