@@ -16,7 +16,7 @@ bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
-sources = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: build try test bench accuracy install uninstall format lint registry docs
 

@@ -5,14 +5,8 @@ import TypeRegistry
 enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
-<<<<<<< HEAD
         .type, .whichGroup, .whichScene, .new, .open, .close, .listWindows, .rename, .phase, .conforms, .show, .tree,
         .types, .graph, .registryCheck, .registryLayers, .registryCompile, .completions,
-=======
-        .type, .whichGroup, .whichScene, .new, .phase, .conforms, .show, .tree, .types, .graph, .registryCheck,
-        .registryLayers, .registryCompile,
-        .completions,
->>>>>>> decisions
     ]
 
     /// Runs a command line and gives the exit code of the process.
