@@ -49,7 +49,11 @@ let package = Package(
         ),
         .target(
             name: "Documents",
-            dependencies: ["CFileSystem", "DocumentRouting", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "DocumentRouting", "TypeRegistry",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .executableTarget(
             name: "typeq",
             dependencies: [
@@ -70,9 +74,14 @@ let package = Package(
             path: "Tests/SaveLoop"),
         .executableTarget(
             name: "document-editor",
-            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "AppDeclaration", "DocumentRouting", "Documents", "TypeRegistry",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Examples/Editor", exclude: ["README.md"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Documents", "document-editor", "save-loop"]),
+        .testTarget(
+            name: "DocumentsTests",
+            dependencies: ["AppDeclaration", "Documents", "TypeRegistry", "document-editor", "save-loop"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],
     swiftLanguageModes: [.v6],

@@ -32,6 +32,7 @@
         ///   - identifier: The identifier of the app.
         ///   - platform: The platform whose rules hold.
         ///   - types: The types that the app declares.
+        /// - Throws: Nothing but what the other initialisers throw, which cannot be: every group is its own implementation.
         public convenience init(
             _ groups: [DocumentGroup], identifier: String? = nil, platform: Platform = .linux,
             types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: [])
@@ -44,8 +45,10 @@
         /// Makes the documents of an app that was declared elsewhere, in JSON for instance. Each of its groups is one of
         /// `groups`: the one of its name.
         ///
-        /// - Parameter identify: Tells the type of a file; left out, the kind of node and the extension do, as on Apple's
-        ///   platforms.
+        /// - Parameters:
+        ///   - app: The app, its types resolved.
+        ///   - groups: The document groups that there are.
+        ///   - identify: Tells the type of a file; left out, the kind of node and the extension do, as on Apple's platforms.
         /// - Throws: `nothingToCreate` when a group of the app has no such implementation.
         public convenience init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil

@@ -20,8 +20,7 @@ private struct Letter: FileDocument {
     }
 
     func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
-        let data = text.data(using: .utf8)!
-        return .init(regularFileWithContents: data)
+        .init(regularFileWithContents: Data(text.utf8))
     }
 }
 

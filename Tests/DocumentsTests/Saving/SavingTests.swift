@@ -160,7 +160,9 @@ struct SavingTests {
     @Test func aFullVolumeLeavesTheOldContent() throws {
         let volume = folder / "small"
         try FileSystem.makeFolder(volume, mode: 0o755)
-        guard geteuid() == 0, mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 else { return }
+        guard mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 else {
+            try Test.cancel("only root may make a volume")
+        }
         defer { umount2(volume.string, Int32(MNT_DETACH)) }
         let document = volume.appending("a.txt")
         try textFile(String(repeating: "o", count: 100_000)).write(to: document)
