@@ -53,6 +53,7 @@ private struct SceneConnecting {
                 .init(
                     "scene-manifest", .documented,
                     "the app has no UIApplicationSceneManifest, whose presence opts in to scenes"))
+            guard role.exists(on: app.declaration.platform) else { return }
             return warn("no-manifest", "without UIApplicationSceneManifest an app of UIKit connects no scene")
         }
         let platform = app.declaration.platform
