@@ -40,9 +40,7 @@ struct OpenWindowsTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test(
-        "links and dot segments are other spellings of one file",
-        arguments: ["link.md", "./report.md", "sub/../report.md"])
+    @Test("links and dot segments are other spellings of one file", arguments: ["link.md", "./report.md", "sub/../report.md"])
     func spellings(_ spelling: String) throws {
         try tree.link("link.md", to: "report.md")
         try tree.folder("sub")
@@ -100,8 +98,7 @@ struct OpenWindowsTests {
     func mistakes() throws {
         let run = try ask(
             "report.md",
-            #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#
-        )
+            #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#)
         #expect(run.output == "report.md: window w2 (writer), already open\n")
         #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' names the scene 'writter'"))
         #expect(run.messages.contains("is 'writer' meant?"))

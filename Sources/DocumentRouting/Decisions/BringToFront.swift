@@ -88,8 +88,7 @@ extension Decision {
         decision.group = app.group(named: window.scene)
         if decision.group == nil { decision.scene = window.scene }
         decision.note(
-            TraceStep(
-                "identity", .documented, "the file is open already: its window comes to the front, whatever its type"))
+            TraceStep("identity", .documented, "the file is open already: its window comes to the front, whatever its type"))
         return decision
     }
 }

@@ -170,16 +170,13 @@ private struct EventRouting {
     private mutating func takesFirstScene() -> Bool {
         guard let place = app.index.firstUnmatched else {
             decision.note(
-                .init("no-modifier", .documented, "every scene that makes windows has handlesExternalEvents(matching:)")
-            )
+                .init("no-modifier", .documented, "every scene that makes windows has handlesExternalEvents(matching:)"))
             return false
         }
         let scene = app.scenes[place]
         create(
             scene,
-            .init(
-                "no-modifier", .documented,
-                "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
+            .init("no-modifier", .documented, "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
         return true
     }
 

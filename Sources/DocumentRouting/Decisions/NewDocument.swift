@@ -147,8 +147,7 @@ private struct NewDocument {
             create(type, with: group, rule: "editor-group")
         } else if let first = group.writable.first {
             decision.note(
-                .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)")
-            )
+                .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)"))
             create(first, with: group, rule: "editor-group")
         }
     }

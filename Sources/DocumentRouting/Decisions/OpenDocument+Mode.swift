@@ -76,7 +76,6 @@ extension OpenDocument {
         decision.note(
             .init(
                 "single-scene", .inferred,
-                "\(platform) gives the app one scene: window \(window.id) shows the document in place of what it shows")
-        )
+                "\(platform) gives the app one scene: window \(window.id) shows the document in place of what it shows"))
     }
 }

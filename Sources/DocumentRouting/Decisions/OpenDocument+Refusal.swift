@@ -53,8 +53,7 @@ extension OpenDocument {
             decision.note(
                 .init(
                     "extension", .inferred,
-                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
-                ))
+                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"))
             return true
         }
         decision.note(.init("extension", .documented, "extension '\(written)'; the type is \(type)"))
@@ -88,9 +87,7 @@ private struct NearMiss {
     let steps: Int
 
     /// What every file is tells nothing.
-    private static let roots: Set<String> = [
-        "public.item", "public.data", "public.content", "public.composite-content",
-    ]
+    private static let roots: Set<String> = ["public.item", "public.data", "public.content", "public.composite-content"]
 
     static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss] {
         var misses: [NearMiss] = []

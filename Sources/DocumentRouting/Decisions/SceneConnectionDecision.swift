@@ -92,8 +92,7 @@ private struct SceneConnecting {
             connection.sceneClass = configuration.sceneClass ?? role.defaultSceneClass
             connection.delegateClass = configuration.delegateClass
             if configuration.sceneClass == nil, let name = role.defaultSceneClass {
-                decision.note(
-                    .init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
+                decision.note(.init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
             }
             checkClasses(configuration)
         }
@@ -147,9 +146,7 @@ private struct SceneConnecting {
 
     private mutating func noteAppDelegate() {
         let answer = Decision.appDelegate(of: app)
-        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else {
-            return
-        }
+        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else { return }
         decision.note(
             .init(
                 "app-delegate", .documented,

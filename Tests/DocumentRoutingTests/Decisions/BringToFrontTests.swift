@@ -11,8 +11,7 @@ import Testing
 
     init() throws {
         sample = try app(
-            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.text"]}, {"kind": "WindowGroup", "name": "w"}]}"#
-        )
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.text"]}, {"kind": "WindowGroup", "name": "w"}]}"#)
     }
 
     private func decide(_ place: DocumentPlace, _ windows: OpenWindow...) -> Decision? {
@@ -69,9 +68,7 @@ import Testing
     }
 
     @Test(arguments: [("/A.TXT", "/a.txt"), ("/caf\u{e9}", "/cafe\u{301}")])
-    func `names that differ in case or Unicode form are one name where both lead to the file`(
-        one: String, other: String
-    ) {
+    func `names that differ in case or Unicode form are one name where both lead to the file`(one: String, other: String) {
         let place = DocumentPlace(path: .init(one), identity: Self.file, otherPaths: [.init(other)])
         #expect(decide(place, window(other))?.reason == .sameFile)
     }

@@ -150,9 +150,7 @@ import TypeRegistry
     // MARK: File URLs
 
     @Test(arguments: [("macOS", true), ("linux", true), ("iPadOS", false)])
-    func `the file of a declared document type goes to the document group on a desktop`(
-        platform: String, isDocument: Bool
-    )
+    func `the file of a declared document type goes to the document group on a desktop`(platform: String, isDocument: Bool)
         throws
     {
         let json = """
