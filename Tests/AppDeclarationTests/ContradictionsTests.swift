@@ -27,13 +27,22 @@ import TypeRegistry
             #"{"platform": "visionOS", "delegateAdaptors": [{"kind": "UIApplicationDelegateAdaptor", "class": "A", "declaredIn": "ContentView"}]}"#,
             ["delegate-adaptor-place"]
         ),
-        (#"{"documentTypes": [{"contentTypes": ["public.png"], "extensions": ["png"], "isPackage": true}]}"#, ["ignored-legacy-keys"]),
+        (
+            #"{"documentTypes": [{"contentTypes": ["public.png"], "extensions": ["png"], "isPackage": true}]}"#,
+            ["ignored-legacy-keys"]
+        ),
         (
             #"{"sceneManifest": {"UISceneConfigurations": {"A": [{"UISceneConfigurationName": "x"}], "B": [{"UISceneConfigurationName": "x"}]}}}"#,
             ["duplicate-configuration-name"]
         ),
-        (#"{"scenes": [{"kind": "DocumentGroup", "protocol": "SwiftData", "readable": ["public.directory"]}]}"#, ["store-outside-package"]),
-        (#"{"scenes": [{"kind": "DocumentGroup", "readable": [{"exportedAs": "com.nobody.has"}]}]}"#, ["unknown-content-type"]),
+        (
+            #"{"scenes": [{"kind": "DocumentGroup", "protocol": "SwiftData", "readable": ["public.directory"]}]}"#,
+            ["store-outside-package"]
+        ),
+        (
+            #"{"scenes": [{"kind": "DocumentGroup", "readable": [{"exportedAs": "com.nobody.has"}]}]}"#,
+            ["unknown-content-type"]
+        ),
     ])
     func `it is found, with its place`(json: String, rules: [String]) throws {
         let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)

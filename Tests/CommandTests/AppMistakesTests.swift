@@ -9,7 +9,7 @@ struct AppMistakesTests {
         arguments: [
             (
                 #""scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"]}]"#,
-                "typeq.json:1:80: error: a second document group has the name 'a'"
+                "typeq.json:1:81: error: a second document group has the name 'a'"
             ),
             (
                 #""delegateAdaptors": [{"kind": "NSApplicationDelegateAdaptor"},{"kind": "NSApplicationDelegateAdaptor"}]"#,

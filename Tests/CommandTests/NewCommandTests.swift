@@ -56,7 +56,8 @@ struct PhaseCommandTests {
         tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",
-            #"{"scenes": [{"kind": "Scene", "name": "all", "scenes": [{"kind": "WindowGroup", "name": "a"}]}, {"kind": "Settings", "name": "s"}]}"#)
+            #"{"scenes": [{"kind": "Scene", "name": "all", "scenes": [{"kind": "WindowGroup", "name": "a"}]}, {"kind": "Settings", "name": "s"}]}"#
+        )
         try tree.file(
             "windows.json",
             #"[{"id": "w1", "scene": "a", "phase": "background"}, {"id": "w2", "scene": "a", "phase": "inactive"}]"#)

@@ -40,19 +40,22 @@ struct OpenWindowsTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("links and dot segments are other spellings of one file", arguments: ["link.md", "./report.md", "sub/../report.md"])
+    @Test(
+        "links and dot segments are other spellings of one file",
+        arguments: ["link.md", "./report.md", "sub/../report.md"])
     func spellings(_ spelling: String) throws {
         try tree.link("link.md", to: "report.md")
         try tree.folder("sub")
         #expect(try ask(spelling, Self.report, "--json").object().text("reason") == "same-file")
     }
 
-    @Test("a window that was told a link is asked by that link")
+    @Test("a window that was told a link is asked by that link, or by where it leads")
     func windowOnLink() throws {
         try tree.link("link.md", to: "report.md")
         let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/link.md"}]"#
         #expect(try ask("link.md", windows, "--json").object().text("reason") == "same-path")
-        #expect(try ask("report.md", windows, "--json").object().text("reason") == "same-file")
+        #expect(try ask("report.md", windows, "--json").object().text("reason") == "same-path")
+        #expect(try ask("./report.md", windows, "--json").object().text("reason") == "same-file")
     }
 
     @Test("a hard link is the same inode")
@@ -98,7 +101,8 @@ struct OpenWindowsTests {
     func mistakes() throws {
         let run = try ask(
             "report.md",
-            #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#)
+            #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#
+        )
         #expect(run.output == "report.md: window w2 (writer), already open\n")
         #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' names the scene 'writter'"))
         #expect(run.messages.contains("is 'writer' meant?"))

@@ -20,7 +20,8 @@ struct WhichSceneCommandTests {
             """)
         try tree.file(
             "windows.json",
-            #"[{"id": "w1", "scene": "shop", "allowing": ["*"]}, {"id": "w2", "scene": "notes", "preferring": ["shop"]}]"#)
+            #"[{"id": "w1", "scene": "shop", "allowing": ["*"]}, {"id": "w2", "scene": "notes", "preferring": ["shop"]}]"#
+        )
     }
 
     private func ask(_ arguments: String...) throws -> TypeqProcess {

@@ -27,7 +27,8 @@ extension Decision {
             answer.trace.append(
                 .init(
                     "delegate-adaptor", .documented,
-                    "the app declares no \(platform.delegateAdaptorKind.rawValue): SwiftUI makes a delegate of its own"))
+                    "the app declares no \(platform.delegateAdaptorKind.rawValue): SwiftUI makes a delegate of its own")
+            )
             return answer
         }
         if adaptors.count > 1 {

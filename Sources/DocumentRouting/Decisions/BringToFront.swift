@@ -14,7 +14,11 @@ extension Decision {
         _ place: DocumentPlace, in app: DocumentApp, windows: OpenWindows
     ) -> Decision? {
         if let window = windows.window(at: place.path) { return front(window, byPathOf: place, in: app) }
-        guard let identity = place.identity, let window = windows.windows(of: identity).first else { return nil }
+        guard let identity = place.identity else {
+            // Nothing stands there under this form of the name; it may under another. Two files that are there are two.
+            return windows.window(atAnyFormOf: place.path).map { front($0, byPathOf: place, in: app) }
+        }
+        guard let window = windows.windows(of: identity).first else { return nil }
         return front(window, byIdentityOf: place, in: app)
     }
 
@@ -88,7 +92,8 @@ extension Decision {
         decision.group = app.group(named: window.scene)
         if decision.group == nil { decision.scene = window.scene }
         decision.note(
-            TraceStep("identity", .documented, "the file is open already: its window comes to the front, whatever its type"))
+            TraceStep(
+                "identity", .documented, "the file is open already: its window comes to the front, whatever its type"))
         return decision
     }
 }

@@ -62,18 +62,19 @@ private struct NewDocument {
 
     private mutating func createFirst() {
         guard hasDefaultType() else { return }
-        let editors = app.groups.filter { $0.role == .editor }
-        guard let group = editors.first(where: { !$0.writable.isEmpty }), let type = group.writable.first else {
-            let count = (editors.count, app.groups.count)
+        let first = app.groups.firstIndex { $0.role == .editor && !$0.writable.isEmpty }
+        guard let first, let type = app.groups[first].writable.first else {
+            let groups = app.groups
             return refuse(
                 .init(
                     "editor-group", .documented,
-                    count.1 == 0
+                    groups.isEmpty
                         ? "the app has no document group"
-                        : count.0 == 0
+                        : groups.allSatisfy { $0.role == .viewer }
                             ? "all document groups are viewers, and a viewer cannot make a document"
                             : "no editor group has a writable content type"))
         }
+        let group = app.groups[first]
         noteSkipped(before: group)
         decision.note(
             .init(
@@ -147,7 +148,8 @@ private struct NewDocument {
             create(type, with: group, rule: "editor-group")
         } else if let first = group.writable.first {
             decision.note(
-                .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)"))
+                .init("save-as", .documented, "'\(group.name)' cannot write \(type): the document is saved as \(first)")
+            )
             create(first, with: group, rule: "editor-group")
         }
     }

@@ -38,7 +38,8 @@ extension OpenDocument {
                 if offers(claim.documentType) {
                     self.claim = claim
                     let fileType = file.type
-                    decision.note(.init("document-type", .documented, "\(claim.name) claims \(type)\(claim.words(fileType))"))
+                    decision.note(
+                        .init("document-type", .documented, "\(claim.name) claims \(type)\(claim.words(fileType))"))
                     return
                 }
                 refused = refused ?? claim

@@ -1,11 +1,12 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A group that reads a type, and how near its readable type is.
+/// A group that reads a type, and how near its readable type is. Of plain numbers, since there may be many.
 struct GroupCandidate {
     /// Its place among the groups.
     let group: Int
-    let readable: UTType
+    /// The place of its nearest readable type in the lineage.
+    let readable: Int
     let steps: Int
 }
 
@@ -15,27 +16,33 @@ extension OpenDocument {
     /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)),
     /// equality counts.
     func candidates() -> [GroupCandidate] {
-        var candidates: [GroupCandidate] = []
-        var isKnown = [Bool](repeating: false, count: app.groups.count)
-        for (type, steps) in lineage {
-            // The lineage goes up step by step, so the first type found is the nearest.
-            for group in app.index.groups(reading: type) where !isKnown[group] {
-                isKnown[group] = true
-                candidates.append(GroupCandidate(group: group, readable: type, steps: steps))
+        var nearest = [Int](repeating: -1, count: app.groups.count)
+        var count = 0
+        // The lineage goes up step by step, so the first type found is the nearest.
+        for place in lineage.indices {
+            for group in app.index.groups(reading: lineage[place].type) where nearest[group] < 0 {
+                nearest[group] = place
+                count += 1
             }
         }
-        if candidates.count > 1 { candidates.sort { $0.group < $1.group } }
+        guard count > 0 else { return [] }
+        var candidates: [GroupCandidate] = []
+        candidates.reserveCapacity(count)
+        for group in nearest.indices where nearest[group] >= 0 {
+            candidates.append(
+                GroupCandidate(group: group, readable: nearest[group], steps: lineage[nearest[group]].steps))
+        }
         return candidates
     }
 
     /// Chooses one of them by the policy; all of that is inferred.
     mutating func choose(among candidates: [GroupCandidate]) -> GroupCandidate? {
         guard let first = candidates.first else { return nil }
-        let (groups, type) = (app.groups, file.type)
+        let (groups, lineage) = (app.groups, lineage)
         decision.note(
             .init(
                 "conformance", .documented,
-                candidates.map { $0.sentence(groups, type) }.joined(separator: "; ")))
+                candidates.map { $0.sentence(groups, lineage) }.joined(separator: "; ")))
         // `min` gives the first of equals, so that declaration order decides what distance leaves open.
         let nearest = candidates.min { $0.steps < $1.steps } ?? first
         let chosen = policy == .specific ? nearest : first
@@ -47,8 +54,8 @@ extension OpenDocument {
             explain(chosen, among: candidates)
             warn(about: candidates, nearest: nearest, first: first)
         }
-        if let asked = groups[chosen.group].importedAs[chosen.readable] {
-            let readable = chosen.readable
+        let readable = lineage[chosen.readable].type
+        if let asked = groups[chosen.group].importedAs[readable] {
             decision.note(
                 .init(
                     "imported-as", .documented,
@@ -60,7 +67,7 @@ extension OpenDocument {
 
     private mutating func explain(_ chosen: GroupCandidate, among candidates: [GroupCandidate]) {
         let groups = app.groups
-        let (name, readable) = (groups[chosen.group].name, chosen.readable)
+        let (name, readable) = (groups[chosen.group].name, lineage[chosen.readable].type)
         let step: Decision.TraceStep
         if policy == .first {
             step = .init("declaration-order", .inferred, "'\(name)' is the first declared group that reads it")
@@ -95,8 +102,10 @@ extension OpenDocument {
 }
 
 extension GroupCandidate {
-    fileprivate func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
-        let name = groups[group].name
+    fileprivate func sentence(
+        _ groups: [DocumentApp.Group], _ lineage: [(type: UTType, steps: Int)]
+    ) -> String {
+        let (name, readable, type) = (groups[group].name, lineage[readable].type, lineage[0].type)
         if steps == 0 { return "'\(name)' reads \(readable)" }
         return "'\(name)' reads \(readable), to which \(type) conforms \(steps == 1 ? "directly" : "in \(steps) steps")"
     }

@@ -3,7 +3,7 @@ import TypeRegistry
 
 extension OpenDocument {
     /// Opens the file with a group: as editor or viewer, editable or not, saved as what.
-    mutating func open(with group: DocumentApp.Group, as readable: UTType?) {
+    mutating func open(with group: DocumentApp.Group) {
         decision.outcome = .openNewWindow
         decision.group = group
         if let notOffered {
@@ -69,13 +69,24 @@ extension OpenDocument {
                     + "\(expected.rawValue) is right"))
     }
 
-    /// Inferred: where an app never has more than one scene, the open one shows the document.
+    /// Inferred: where an app never has more than one scene, the open one shows the document; and where none is open, the
+    /// first scene takes the launch, as several apps found out.
     private mutating func checkSingleScene() {
+        let platform = app.declaration.platform
+        if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),
+            first.kind != .documentGroup
+        {
+            decision.warnings.append(
+                Decision.Warning(
+                    id: "first-scene",
+                    text: "on \(platform.rawValue) the first scene takes the launch, which is '\(first.name)': declare "
+                        + "the document groups before it"))
+        }
         guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return }
-        let platform = app.declaration.platform.rawValue
         decision.note(
             .init(
                 "single-scene", .inferred,
-                "\(platform) gives the app one scene: window \(window.id) shows the document in place of what it shows"))
+                "\(platform.rawValue) gives the app one scene: window \(window.id) shows the document in place of what it shows"
+            ))
     }
 }

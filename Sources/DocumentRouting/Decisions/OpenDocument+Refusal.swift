@@ -11,12 +11,14 @@ extension OpenDocument {
         decision.trace = []
         let isBroken = noteExtension()
         if !isBroken {
-            let (type, supertypes) = (file.type, lineage.dropFirst().map(\.type.identifier))
+            let lineage = lineage
             decision.note(
                 .init(
                     "conformance", .documented,
-                    supertypes.isEmpty
-                        ? "\(type) conforms to nothing" : "\(type) conforms to \(supertypes.joined(separator: ", "))"))
+                    lineage.count == 1
+                        ? "\(lineage[0].type) conforms to nothing"
+                        : "\(lineage[0].type) conforms to "
+                            + lineage.dropFirst().map(\.type.identifier).joined(separator: ", ")))
         }
         if !isBroken || code == .notDeclared { decision.trace += claims }
         if code == .noGroup { noteNoGroup() }
@@ -53,7 +55,8 @@ extension OpenDocument {
             decision.note(
                 .init(
                     "extension", .inferred,
-                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"))
+                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
+                ))
             return true
         }
         decision.note(.init("extension", .documented, "extension '\(written)'; the type is \(type)"))
@@ -61,14 +64,11 @@ extension OpenDocument {
     }
 
     private mutating func noteNoGroup() {
-        let (type, groups) = (file.type, app.groups)
-        for miss in NearMiss.nearest(to: lineage, in: groups).prefix(3) {
-            decision.note(.init("nearest-miss", .documented, miss.sentence(groups, type)))
-        }
-        let name = app.displayName
+        let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
         guard !groups.isEmpty else {
             return decision.note(.init("no-group", .documented, "\(name) has no document group"))
         }
+        decision.note(.init("nearest-miss", .documented, NearMiss.sentence(lineage, groups)))
         decision.note(
             .init(
                 "no-group", .documented,
@@ -87,9 +87,12 @@ private struct NearMiss {
     let steps: Int
 
     /// What every file is tells nothing.
-    private static let roots: Set<String> = ["public.item", "public.data", "public.content", "public.composite-content"]
+    private static let roots: Set<String> = [
+        "public.item", "public.data", "public.content", "public.composite-content",
+    ]
 
-    static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss] {
+    private static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss]
+    {
         var misses: [NearMiss] = []
         for (place, group) in groups.enumerated() {
             let candidates = group.readable.compactMap { readable -> NearMiss? in
@@ -105,7 +108,13 @@ private struct NearMiss {
         return misses.sorted { ($0.steps, $0.group) < ($1.steps, $1.group) }
     }
 
-    func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
+    /// The nearest three in words.
+    static func sentence(_ lineage: [(type: UTType, steps: Int)], _ groups: [DocumentApp.Group]) -> String {
+        let misses = nearest(to: lineage, in: groups).prefix(3).map { $0.sentence(groups, lineage[0].type) }
+        return misses.isEmpty ? "no group reads anything near \(lineage[0].type)" : misses.joined(separator: "; ")
+    }
+
+    private func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
         let reads = "'\(groups[group].name)' reads \(readable)"
         guard let common else { return "\(reads), which conforms to \(type), but not the other way round" }
         return "\(reads), which conforms to \(common) as \(type) does"

@@ -55,9 +55,9 @@ struct OpenDocument {
         let candidates = candidates()
         if let group = legacyGroup() {
             decision.rule = "legacy-claim"
-            open(with: app.groups[group], as: nil)
+            open(with: app.groups[group])
         } else if let chosen = choose(among: candidates) {
-            open(with: app.groups[chosen.group], as: chosen.readable)
+            open(with: app.groups[chosen.group])
         } else {
             refuse(.noGroup)
         }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import TypeRegistry
 
 extension Decision {
     /// Which configuration a connecting scene session gets, and with it which scene class and delegate class.
@@ -52,6 +53,7 @@ private struct SceneConnecting {
                 .init(
                     "scene-manifest", .documented,
                     "the app has no UIApplicationSceneManifest, whose presence opts in to scenes"))
+            guard role.exists(on: app.declaration.platform) else { return }
             return warn("no-manifest", "without UIApplicationSceneManifest an app of UIKit connects no scene")
         }
         let platform = app.declaration.platform
@@ -92,7 +94,8 @@ private struct SceneConnecting {
             connection.sceneClass = configuration.sceneClass ?? role.defaultSceneClass
             connection.delegateClass = configuration.delegateClass
             if configuration.sceneClass == nil, let name = role.defaultSceneClass {
-                decision.note(.init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
+                decision.note(
+                    .init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
             }
             checkClasses(configuration)
         }
@@ -136,6 +139,12 @@ private struct SceneConnecting {
             .init(
                 "no-configuration", .documented,
                 "the manifest has no configuration for \(role.rawValue): SwiftUI, or the app delegate, makes one"))
+        let unknown = (manifest?.roles ?? []).map(\.name).filter { !SessionRole.known.map(\.rawValue).contains($0) }
+        if let slip = NearestSpelling.of(role.rawValue, among: unknown) {
+            warn(
+                "unknown-role",
+                "the manifest has configurations for '\(slip)', which is no known role: is \(role.rawValue) meant?")
+        }
         if manifest != nil, manifest?.roles == nil {
             warn(
                 "no-configurations",
@@ -146,7 +155,9 @@ private struct SceneConnecting {
 
     private mutating func noteAppDelegate() {
         let answer = Decision.appDelegate(of: app)
-        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else { return }
+        guard app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = answer.className else {
+            return
+        }
         decision.note(
             .init(
                 "app-delegate", .documented,

@@ -10,6 +10,7 @@ extension OpenWindows {
     /// - Parameters:
     ///   - scene: A scene of the app; nil for the app itself. A custom scene reads over the scenes inside it, at any depth.
     ///   - app: The app.
+    /// - Returns: The phase.
     /// - Complexity: O(scenes).
     public func phase(of scene: DocumentApp.Scene?, in app: DocumentApp) -> ScenePhase {
         guard let scene else { return phase }

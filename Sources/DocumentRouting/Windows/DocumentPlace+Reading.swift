@@ -37,8 +37,18 @@ extension FilePath {
     /// where there is one.
     package var canonical: FilePath {
         if let resolved { return resolved }
+        if let short = withoutPrivate { return short.canonical }
         guard let name = lastComponent, name.kind == .regular else { return lexicallyNormalized() }
         return removingLastComponent().resolved?.appending(name) ?? lexicallyNormalized()
+    }
+
+    /// Where Apple's systems keep `/tmp`, `/var` and `/etc`, as the other name of these on a system that does not.
+    private var withoutPrivate: FilePath? {
+        let parts = components
+        guard isAbsolute, parts.count > 1, parts.first == "private",
+            ["tmp", "var", "etc"].contains(parts.dropFirst().first), FilePath("/private").resolved == nil
+        else { return nil }
+        return FilePath(root: "/", parts.dropFirst())
     }
 
     private var resolved: FilePath? {

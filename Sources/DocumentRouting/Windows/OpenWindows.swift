@@ -43,6 +43,14 @@ public struct OpenWindows: Sendable {
     /// The first window whose document lies at a canonical path.
     public func window(at path: FilePath) -> OpenWindow? { byPath[path].map { windows[$0] } }
 
+    /// The first window whose document lies at a path that differs in Unicode form at most.
+    /// Complexity: O(windows).
+    func window(atAnyFormOf path: FilePath) -> OpenWindow? {
+        // Swift compares text by canonical equivalence.
+        let text = path.string
+        return windows.first { $0.file?.path.string == text }
+    }
+
     /// The windows whose document may be of an identity, in opening order.
     public func windows(of identity: FileIdentity) -> [OpenWindow] {
         (byNumbers[identity.numbers] ?? []).map { windows[$0] }

@@ -7,8 +7,11 @@ extension UTType {
     package var lineage: [(type: UTType, steps: Int)] {
         let registry = registry
         var lineage: [(type: UTType, steps: Int)] = [(self, 0)]
+        lineage.reserveCapacity(16)
         var queue: [UInt32] = []
+        queue.reserveCapacity(16)
         var steps: [Int] = []
+        steps.reserveCapacity(16)
         switch storage {
         case .declared(_, let index):
             queue.append(index)

@@ -51,13 +51,14 @@ struct OpenQuestion {
 }
 
 extension DocumentFile {
-    /// A file as it was identified, and what may be done with it.
+    /// A file as it was identified, and what may be done with it. A link stands for what it leads to.
     init(_ identification: Identification, at path: FilePath) {
+        let path = path.absolute.canonical
         let folder = path.removingLastComponent()
         self.init(
             type: identification.type, mimeType: identification.mimeType, filenameExtension: path.extension,
             isDirectory: identification.node == .directory, isWritable: Environment.isWritable(path),
-            isFolderWritable: Environment.isWritable(folder.isEmpty ? "." : folder))
+            isFolderWritable: Environment.isWritable(folder))
     }
 }
 

@@ -5,7 +5,8 @@ import Testing
 /// Source: handlesExternalEvents(matching:), the rules of matching; document-routing.md, section 7.
 @Suite struct EventConditionsTests {
     @Test(arguments: [
-        (["photo"], "https://e.com/Photo?id=1", "photo"), (["*"], "anything", "*"), (["x", "E.COM"], "https://e.com", "E.COM"),
+        (["photo"], "https://e.com/Photo?id=1", "photo"), (["*"], "anything", "*"),
+        (["x", "E.COM"], "https://e.com", "E.COM"),
         (["file"], "https://e.com/profile", "file"), (["Übung"], "ubung-7", "Übung"),
     ])
     func `a condition that stands in the event's text matches`(conditions: [String], event: String, matched: String) {
@@ -28,10 +29,13 @@ import Testing
         let words = ["a", "ab", "abc", "bc", "c", "é", "ss", "*", "", "ca", "cab", "**"]
         for _ in 0..<500 {
             let sets = (0..<6).map { _ in
-                (0..<Int.random(in: 0...2, using: &generator)).compactMap { _ in words.randomElement(using: &generator) }
+                (0..<Int.random(in: 0...2, using: &generator)).compactMap { _ in words.randomElement(using: &generator)
+                }
             }
-            let event = (0..<5).compactMap { _ in ["a", "b", "c", "E\u{301}", "ß", "*"].randomElement(using: &generator) }
-                .joined()
+            let event = (0..<5).compactMap { _ in
+                ["a", "b", "c", "E\u{301}", "ß", "*"].randomElement(using: &generator)
+            }
+            .joined()
             var index = ConditionIndex()
             for (place, set) in sets.enumerated() { index.add(set, as: place) }
             let folded = FoldedText(event)

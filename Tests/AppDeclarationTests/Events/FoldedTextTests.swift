@@ -6,8 +6,10 @@ import Testing
 @Suite struct FoldedTextTests {
     @Test(arguments: [
         ("Café", "cafe"), ("CAFE\u{301}", "cafe"), ("Straße", "STRASSE"), ("ẞ", "ss"), ("İstanbul", "istanbul"),
-        ("Å", "a"), ("A\u{30A}", "\u{212B}"), ("Ångström", "ANGSTROM"), ("ﬁn", "FIN"), ("ﬄ", "ffl"), ("Σίσυφος", "ΣΙΣΥΦΟΣ"),
-        ("ŉ", "ʼN"), ("Ǆ", "ǆ"), ("ΐ", "Ι"), ("Ω", "\u{2126}"), ("각", "\u{1100}\u{1161}\u{11A8}"), ("가", "\u{1100}\u{1161}"),
+        ("Å", "a"), ("A\u{30A}", "\u{212B}"), ("Ångström", "ANGSTROM"), ("ﬁn", "FIN"), ("ﬄ", "ffl"),
+        ("Σίσυφος", "ΣΙΣΥΦΟΣ"),
+        ("ŉ", "ʼN"), ("Ǆ", "ǆ"), ("ΐ", "Ι"), ("Ω", "\u{2126}"), ("각", "\u{1100}\u{1161}\u{11A8}"),
+        ("가", "\u{1100}\u{1161}"),
         ("Ёлка", "елка"), ("𐐀", "𐐨"), ("ｋ", "Ｋ"),
     ])
     func `texts that differ in case, diacritics or form alone are one`(one: String, other: String) {
@@ -37,7 +39,9 @@ import Testing
             else { continue }
             let text = String(Character(scalar))
             let lower = scalar.properties.lowercaseMapping
-            if FoldedText(text) != FoldedText(lower) { Issue.record("U+\(String(value, radix: 16)) and its lower case") }
+            if FoldedText(text) != FoldedText(lower) {
+                Issue.record("U+\(String(value, radix: 16)) and its lower case")
+            }
         }
     }
 

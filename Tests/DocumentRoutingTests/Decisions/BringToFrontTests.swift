@@ -1,4 +1,5 @@
 import AppDeclaration
+import SystemPackage
 import Testing
 
 @testable import DocumentRouting
@@ -11,7 +12,8 @@ import Testing
 
     init() throws {
         sample = try app(
-            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.text"]}, {"kind": "WindowGroup", "name": "w"}]}"#)
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.text"]}, {"kind": "WindowGroup", "name": "w"}]}"#
+        )
     }
 
     private func decide(_ place: DocumentPlace, _ windows: OpenWindow...) -> Decision? {
@@ -68,9 +70,26 @@ import Testing
     }
 
     @Test(arguments: [("/A.TXT", "/a.txt"), ("/caf\u{e9}", "/cafe\u{301}")])
-    func `names that differ in case or Unicode form are one name where both lead to the file`(one: String, other: String) {
+    func `names that differ in case or Unicode form are one name where both lead to the file`(
+        one: String, other: String
+    ) {
         let place = DocumentPlace(path: .init(one), identity: Self.file, otherPaths: [.init(other)])
         #expect(decide(place, window(other))?.reason == .sameFile)
+    }
+
+    @Test func `a name that is there only in another Unicode form is that file; two names that are there are two`() {
+        let missing = DocumentPlace(path: "/cafe\u{301}.txt")
+        #expect(decide(missing, window("/caf\u{e9}.txt"))?.reason == .sameFile)
+        let other = DocumentPlace(path: "/cafe\u{301}.txt", identity: FileIdentity(device: 1, inode: 12))
+        #expect(decide(other, window("/caf\u{e9}.txt")) == nil)
+    }
+
+    /// The /private prefix of Apple layouts.
+    @Test func `where there is no private folder its names are those of the root`() {
+        let hasPrivate = (try? FileIdentity(at: "/private")) != nil
+        let expected: FilePath = hasPrivate ? "/private/tmp/no-such-file" : "/tmp/no-such-file"
+        #expect(FilePath("/private/tmp/no-such-file").canonical == expected)
+        #expect(FilePath("/private/home/no-such-file").canonical == "/private/home/no-such-file")
     }
 
     /// A file system gives the number of a deleted file to a new one.

@@ -8,7 +8,8 @@ import TypeRegistry
 /// sections 1 (rule 3), 4 and 5.
 @Suite struct DocumentTypeTests {
     private func open(
-        _ identifier: String, _ json: String, extension tag: String? = nil, mime: String? = nil, isDirectory: Bool = false,
+        _ identifier: String, _ json: String, extension tag: String? = nil, mime: String? = nil,
+        isDirectory: Bool = false,
         origin: OpenOrigin = .system
     ) throws -> Decision {
         let file = DocumentFile(
@@ -22,7 +23,8 @@ import TypeRegistry
     @Test(arguments: [("Owner", true), ("Default", true), ("Alternate", true), ("None", false)])
     func `the system offers no file to a rank None`(rank: String, isOffered: Bool) throws {
         let decision = try open(
-            "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "\#(rank)"}], \#(Self.group)}"#)
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "\#(rank)"}], \#(Self.group)}"#)
         #expect((decision.code == nil) == isOffered)
         if !isOffered {
             #expect(decision.code == .notDeclared)
@@ -39,7 +41,8 @@ import TypeRegistry
     @Test(arguments: [("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("None", false)])
     func `roles that open nothing offer nothing`(role: String, isOffered: Bool) throws {
         let decision = try open(
-            "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
         #expect((decision.code == nil) == isOffered)
         if !isOffered { #expect(decision.step("document-role")?.standing == .inferred) }
     }
@@ -67,7 +70,9 @@ import TypeRegistry
         (#""mimeTypes": ["image/PNG"]"#, "inferred"), (#""osTypes": ["****"]"#, "inferred"),
         (#""osTypes": ["PNGf"]"#, "inferred"),
     ])
-    func `an entry without content types claims by extension, MIME type or OSType`(keys: String, standing: String) throws {
+    func `an entry without content types claims by extension, MIME type or OSType`(keys: String, standing: String)
+        throws
+    {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"]}, {"name": "old", \#(keys)}], \#(Self.group)}"#,
@@ -79,7 +84,8 @@ import TypeRegistry
     /// With LSItemContentTypes present, the legacy keys of the entry are ignored.
     @Test func `beside content types the legacy keys are ignored`() throws {
         let decision = try open(
-            "public.png", #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
             extension: "png")
         #expect(decision.code == .notDeclared)
     }
@@ -93,7 +99,9 @@ import TypeRegistry
         #expect(try asFolder(#""extensions": ["foo"], "isPackage": true"#).code == nil)
         #expect(try asFolder(#""extensions": ["*"]"#).code == .notDeclared)
         #expect(try asFolder(#""osTypes": ["fold"]"#).code == nil)
-        #expect(try open("public.png", entry(#""extensions": ["foo"], "isPackage": true"#), extension: "foo").code == .notDeclared)
+        #expect(
+            try open("public.png", entry(#""extensions": ["foo"], "isPackage": true"#), extension: "foo").code
+                == .notDeclared)
     }
 
     @Test func `without scenes a legacy entry goes before a nearer content type`() throws {
@@ -126,6 +134,16 @@ import TypeRegistry
         let json = #"{"platform": "\#(platform)", \#(Self.group)}"#
         #expect(try open("public.png", json, origin: .app).code == .unavailableOnPlatform)
         #expect(try open("public.png", json).outcome == .openNewWindow)
+    }
+
+    /// G17: on iOS the first declared scene matters for a cold start.
+    @Test(arguments: [("iOS", ["first-scene"]), ("macOS", [])] as [(String, [String])])
+    func `a window group before the document group takes the launch`(platform: String, ids: [String]) throws {
+        let json = """
+            {"platform": "\(platform)", "scenes": [{"kind": "WindowGroup", "name": "w"},
+              {"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}]}
+            """
+        #expect(try open("public.png", json).warnings.map(\.id) == ids)
     }
 
     @Test func `where an app has one scene, that shows the document`() throws {

@@ -113,6 +113,14 @@ import TypeRegistry
         #expect(open.step("unique-window")?.standing == .inferred)
     }
 
+    /// Reported: a WindowGroup without modifiers opens an extra window for every URL.
+    @Test func `one more window of a scene without modifiers is a warning`() throws {
+        let json = #"{"scenes": [{"kind": "WindowGroup", "name": "main"}]}"#
+        #expect(try route("x:y", json, window("w1", "main")).warnings.map(\.id) == ["another-window"])
+        #expect(try route("x:y", json).warnings.isEmpty)
+        #expect(try route("x:y", json, window("w1", "main", allowing: ["*"])).warnings.isEmpty)
+    }
+
     // MARK: Else
 
     @Test func `an empty set takes a scene out of both rules, and what is left is unrouted`() throws {
@@ -150,7 +158,9 @@ import TypeRegistry
     // MARK: File URLs
 
     @Test(arguments: [("macOS", true), ("linux", true), ("iPadOS", false)])
-    func `the file of a declared document type goes to the document group on a desktop`(platform: String, isDocument: Bool)
+    func `the file of a declared document type goes to the document group on a desktop`(
+        platform: String, isDocument: Bool
+    )
         throws
     {
         let json = """

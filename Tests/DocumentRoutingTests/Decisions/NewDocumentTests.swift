@@ -54,7 +54,9 @@ import TypeRegistry
         let viewer = try new(#"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#)
         #expect(viewer.code == .nothingToCreate)
         #expect(viewer.rule == "default-type")
-        #expect(try new(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}], \#(scenes)}"#).code == nil)
+        #expect(
+            try new(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}], \#(scenes)}"#).code == nil
+        )
         // newDocument(contentType:) names its type and needs no default one.
         let named = try new(
             #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#, "public.png")
@@ -108,7 +110,8 @@ import TypeRegistry
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
         let without = try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#)
         #expect(without.code == .unavailableOnPlatform)
-        let with = try new(#"{"platform": "\#(platform)", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(group)]}"#)
+        let with = try new(
+            #"{"platform": "\#(platform)", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(group)]}"#)
         #expect(with.outcome == .newDocument)
         #expect(with.step("launch-scene")?.standing == .documented)
     }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct SceneConnectionTests {
     private static let window = "UIWindowSceneSessionRoleApplication"
 
-    private func connect(_ role: String, _ roles: String, platform: String = "iPadOS", rest: String = "") throws -> Decision {
+    private func connect(_ role: String, _ roles: String, platform: String = "iPadOS", rest: String = "") throws
+        -> Decision
+    {
         let json =
             #"{"platform": "\#(platform)", "scenes": [{"kind": "WindowGroup"}], "sceneManifest": {"UISceneConfigurations": {\#(roles)}\#(rest)}}"#
         return Decision.connectScene(SessionRole(rawValue: role), in: try app(json))
@@ -50,7 +52,8 @@ import Testing
     @Test func `immersive roles ignore the class keys`() throws {
         let role = "UISceneSessionRoleImmersiveSpaceApplication"
         let decision = try connect(
-            role, #""\#(role)": [{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D"}]"#, platform: "visionOS")
+            role, #""\#(role)": [{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D"}]"#,
+            platform: "visionOS")
         #expect(decision.connection == SceneConnection(configuration: "x"))
         #expect(decision.warnings.map(\.id) == ["ignored-classes"])
     }
@@ -71,14 +74,23 @@ import Testing
     }
 
     @Test func `roles of other platforms, and old names, are a warning`() throws {
-        #expect(try connect("UIWindowSceneSessionRoleVolumetricApplication", "").warnings.map(\.id) == ["role-on-platform"])
+        #expect(
+            try connect("UIWindowSceneSessionRoleVolumetricApplication", "").warnings.map(\.id) == ["role-on-platform"])
         #expect(try connect(Self.window, "", platform: "macOS").warnings.map(\.id) == ["role-on-platform"])
         #expect(try connect("UIWindowSceneSessionRoleExternalDisplay", "").warnings.map(\.id) == ["deprecated-role"])
         let car = "CPTemplateApplicationSceneSessionRoleApplication"
         let wrong = try connect(
-            car, #""\#(car)": [{"UISceneConfigurationName": "x", "UISceneClassName": "UIWindowScene"}]"#, platform: "iOS")
+            car, #""\#(car)": [{"UISceneConfigurationName": "x", "UISceneClassName": "UIWindowScene"}]"#,
+            platform: "iOS")
         #expect(wrong.warnings.map(\.id) == ["scene-class"])
         #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
+    }
+
+    @Test func `a role that is misspelt in the manifest is a warning`() throws {
+        let decision = try connect(
+            Self.window, #""UIWindowSceneSessionRoleAplication": [{"UISceneConfigurationName": "x"}]"#)
+        #expect(decision.connection?.configuration == nil)
+        #expect(decision.warnings.map(\.id) == ["unknown-role"])
     }
 
     @Test func `no manifest opts out of scenes`() throws {
@@ -105,7 +117,9 @@ import Testing
         ("iOS", "true", "never"), ("iPadOS", "true", "may have several"), ("iPadOS", "false", "never"),
         ("visionOS", "true", "may have several"),
     ])
-    func `support of several scenes is a matter of key and platform`(platform: String, value: String, says: String) throws {
+    func `support of several scenes is a matter of key and platform`(platform: String, value: String, says: String)
+        throws
+    {
         let decision = try connect(
             Self.window, "", platform: platform, rest: #", "UIApplicationSupportsMultipleScenes": \#(value)"#)
         #expect(decision.step("multiple-scenes")?.text.contains(says) == true)
@@ -115,7 +129,8 @@ import Testing
 /// The app delegate. Source: UIApplicationDelegateAdaptor; document-routing.md, section 8.
 @Suite struct AppDelegateTests {
     private func delegate(_ adaptors: String, platform: String = "iOS") throws -> AppDelegateDecision {
-        Decision.appDelegate(of: try app(#"{"platform": "\#(platform)", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#))
+        Decision.appDelegate(
+            of: try app(#"{"platform": "\#(platform)", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#))
     }
 
     @Test func `the adaptor of the platform's kind names the delegate`() throws {

@@ -10,7 +10,9 @@ import Testing
         {"scenes": [{"kind": "WindowGroup", "name": "main", "preferring": ["p"], "allowing": ["a"]}]}
         """
 
-    private func read(_ list: String) throws -> WindowList { try WindowList(json: Array(list.utf8), in: app(Self.json)) }
+    private func read(_ list: String) throws -> WindowList {
+        try WindowList(json: Array(list.utf8), in: app(Self.json))
+    }
 
     @Test func `a window is read with all that it says`() throws {
         let list = try read(
@@ -54,9 +56,15 @@ import Testing
 
     @Test(arguments: [
         (#"[{"id": "x"}]"#, "the window 'x' names no scene: one of main is right", "1:2", 0),
-        (#"[{"id": "x", "scene": "mian"}]"#, "the window 'x' names the scene 'mian', which the app does not declare: is 'main' meant?", "1:23", 0),
+        (
+            #"[{"id": "x", "scene": "mian"}]"#,
+            "the window 'x' names the scene 'mian', which the app does not declare: is 'main' meant?", "1:23", 0
+        ),
         (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
-        (#"[{"scene": "main", "phase": "asleep"}]"#, "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1),
+        (
+            #"[{"scene": "main", "phase": "asleep"}]"#,
+            "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1
+        ),
         (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': is 'file' meant?", "1:20", 1),
         (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),
         ("[3]", "expected a window, found an integer", "1:2", 0),
