@@ -20,6 +20,7 @@ extension Decision {
     /// - Parameters:
     ///   - window: The window; nil when the file that was asked about is not open.
     ///   - app: The app.
+    /// - Returns: The answer, and why.
     public static func renameDocument(in window: OpenWindow?, of app: DocumentApp) -> RenameAvailability {
         guard let window else {
             return RenameAvailability(

@@ -7,6 +7,9 @@ import SystemPackage
 final class SQLiteDatabase {
     /// What a connection is for.
     enum Access {
+        /// Reading, while others may write, without writing to the memory that is shared with them. The quickest way, but
+        /// not always open: `reading` is then.
+        case readingLightly
         /// Reading, while others may write.
         case reading
         /// Reading what nobody can write: no lock is taken, no file made beside the database.
@@ -35,7 +38,7 @@ final class SQLiteDatabase {
         let flags: Int32 =
             switch access {
             case .reading: SQLITE_OPEN_READONLY
-            case .readingUnchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            case .readingLightly, .readingUnchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             case .writing, .readingAlone: SQLITE_OPEN_READWRITE
             case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
@@ -44,7 +47,12 @@ final class SQLiteDatabase {
             // One thread at a time uses a connection, so that SQLite needs no locks of its own.
             sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         }
-        let code = access == .readingUnchanging ? path.immutableURI.withCString(open) : path.withPlatformString(open)
+        let code =
+            switch access {
+            case .readingLightly: path.uri("readonly_shm=1").withCString(open)
+            case .readingUnchanging: path.uri("immutable=1").withCString(open)
+            default: path.withPlatformString(open)
+            }
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
             throw WindowStoreError(code, path)
@@ -184,13 +192,13 @@ extension SQLiteDatabase {
 }
 
 extension FilePath {
-    /// The URI by which SQLite takes a file that nobody can change.
-    fileprivate var immutableURI: String {
+    /// The URI by which SQLite takes a file with a wish. Source: [URI filenames](https://sqlite.org/uri.html).
+    fileprivate func uri(_ wish: String) -> String {
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
         let digits = Array("0123456789ABCDEF".utf8)
         let escaped = bytes.flatMap { byte in
             plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
         }
-        return "file:" + String(decoding: escaped, as: UTF8.self) + "?immutable=1"
+        return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + wish
     }
 }

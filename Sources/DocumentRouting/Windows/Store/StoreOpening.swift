@@ -15,8 +15,12 @@ enum StoreOpening {
     /// Readers and writers agree through a file of shared memory beside the store. Where none can be had, in a read-only
     /// folder or on a full disk, the store is read as one that does not change; but when changes wait in the log beside
     /// it, they are read, too.
-    static func toRead(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase? {
+    ///
+    /// - Parameter lightly: Whether to try the quickest way first. What is read so may fail later, and then succeeds in
+    ///   the usual way.
+    static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
         guard store.exists else { return nil }
+        if lightly, let database = try? open(store, .readingLightly) { return database }
         do throws(WindowStoreError) {
             return try open(store, .reading)
         } catch  where error.kind == .unreadable || error.kind == .unwritable {

@@ -18,6 +18,8 @@ extension WindowStore {
     /// open, also while its document is still being read: whoever fails to read it closes the window again.
     ///
     /// - Parameter window: The window; its name is not looked at. With an owner it goes when that process does.
+    /// - Returns: The window with its name, or those that the file concerns.
+    /// - Throws: `WindowStoreError`.
     public func open(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
         try open([window])[0]
     }
@@ -55,6 +57,7 @@ extension WindowStore {
     ///   - place: Where its file was found; nil for a window without one, and for a file that is known by another of its
     ///     names, which stays.
     /// - Returns: The window as it is then; nil when no window of that name is open.
+    /// - Throws: `WindowStoreError`.
     public func bringToFront(_ id: String, at place: DocumentPlace?) throws(WindowStoreError) -> OpenWindow? {
         guard var window = try window(id) else { return nil }
         let before = window

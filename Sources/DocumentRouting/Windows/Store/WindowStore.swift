@@ -27,6 +27,8 @@ public final class WindowStore {
 
     private var database: SQLiteDatabase?
     private var canWrite = false
+    /// Whether the connection reads in the quickest way, which others may close.
+    private var isLight = false
 
     /// Makes a store for an app. Nothing is opened or made yet.
     ///
@@ -60,15 +62,33 @@ extension WindowStore {
     func read<Answer>(
         orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
-        if let database { return try body(database) }
-        guard let opened = try StoreOpening.toRead(self) else { return none }
-        if try !opened.run("SELECT 1 FROM renames LIMIT 1").isEmpty {
+        if database == nil {
+            guard let opened = try StoreOpening.toRead(self, lightly: true) else { return none }
+            database = opened
+            isLight = true
+        }
+        do throws(WindowStoreError) {
+            return try ask(body)
+        } catch {
+            guard isLight, error.kind == .unwritable || error.kind == .unreadable,
+                let opened = try StoreOpening.toRead(self, lightly: false)
+            else { throw error }
+            database = opened
+            isLight = false
+            return try ask(body)
+        }
+    }
+
+    private func ask<Answer>(
+        _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
+    ) throws(WindowStoreError) -> Answer {
+        guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "it has gone") }
+        if !canWrite, try !database.run("SELECT 1 FROM renames LIMIT 1").isEmpty {
             // A rename may have been cut short. Who can, carries it out or takes it back; who cannot write, still gets
             // the right window, because the file is known by more than its path.
             if let answer = try? write(body) { return answer }
         }
-        database = opened
-        return try body(opened)
+        return try body(database)
     }
 
     /// Changes the store, or leaves it as it is: one change at a time, and none half.
@@ -97,6 +117,7 @@ extension WindowStore {
         let writer = try StoreOpening.toWrite(self)
         database = writer
         canWrite = true
+        isLight = false
         return writer
     }
 }
