@@ -25,6 +25,7 @@ public final class WindowStore {
     /// The file of the store, whether it is there or not.
     public let path: FilePath
 
+    private let isAlone: Bool
     private var database: SQLiteDatabase?
     private var canWrite = false
     /// Whether the connection reads in the quickest way, which others may close.
@@ -35,8 +36,11 @@ public final class WindowStore {
     /// - Parameters:
     ///   - app: What tells the app from others: its bundle identifier. Case counts for nothing in ASCII, as in identifiers.
     ///   - directory: The folder of all stores: `$XDG_STATE_HOME/typeq` for the command. It is made with the first window.
-    public init(app: String, directory: FilePath) {
+    ///   - isAlone: Whether no other value of this process is on the same store, which then is read a little faster. The
+    ///     other could not write while this one reads.
+    public init(app: String, directory: FilePath, isAlone: Bool = false) {
         self.app = app
+        self.isAlone = isAlone
         path = directory.appending(Self.fileName(of: app))
     }
 
@@ -63,9 +67,9 @@ extension WindowStore {
         orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         if database == nil {
-            guard let opened = try StoreOpening.toRead(self, lightly: true) else { return none }
+            guard let opened = try StoreOpening.toRead(self, lightly: isAlone) else { return none }
             database = opened
-            isLight = true
+            isLight = isAlone
         }
         do throws(WindowStoreError) {
             return try ask(body)
@@ -114,6 +118,9 @@ extension WindowStore {
 
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
         if canWrite, let database { return database }
+        // SQLite shares its view of the shared memory among the connections of a process, and that of a light one is
+        // read-only.
+        if isLight { database = nil }
         let writer = try StoreOpening.toWrite(self)
         database = writer
         canWrite = true
