@@ -74,10 +74,9 @@ extension WindowStore {
         do throws(WindowStoreError) {
             return try ask(body)
         } catch {
-            guard isLight, error.kind == .unwritable || error.kind == .unreadable,
-                let opened = try StoreOpening.toRead(self, lightly: false)
-            else { throw error }
-            database = opened
+            guard isLight, error.kind == .unwritable || error.kind == .unreadable else { throw error }
+            // Closed first: a light connection would make the next one of the process like itself.
+            database = nil
             isLight = false
             return try ask(body)
         }
@@ -86,12 +85,16 @@ extension WindowStore {
     private func ask<Answer>(
         _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
-        guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "it has gone") }
-        if !canWrite, try !database.run("SELECT 1 FROM renames LIMIT 1").isEmpty {
+        if !canWrite, try database?.run("SELECT 1 FROM renames LIMIT 1").isEmpty == false {
             // A rename may have been cut short. Who can, carries it out or takes it back; who cannot write, still gets
             // the right window, because the file is known by more than its path.
             if let answer = try? write(body) { return answer }
         }
+        if database == nil {
+            database = try StoreOpening.toRead(self, lightly: false)
+            isLight = false
+        }
+        guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "the store has gone") }
         return try body(database)
     }
 
@@ -100,7 +103,14 @@ extension WindowStore {
         _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         let writer = try writer()
-        try writer.run("BEGIN IMMEDIATE")
+        do throws(WindowStoreError) {
+            try writer.run("BEGIN IMMEDIATE")
+        } catch {
+            // The next question or change begins anew.
+            database = nil
+            canWrite = false
+            throw error
+        }
         do throws(WindowStoreError) {
             try finishRenames(writer)
             let answer = try body(writer)
