@@ -87,7 +87,7 @@ extension WindowStore {
         }
         let declaration = locator.app.declaration
         let name = declaration.identifier ?? declaration.name ?? locator.file?.path.canonical.string ?? "app"
-        self.init(app: name, directory: base.appending("typeq"))
+        self.init(app: name, directory: base.appending("typeq"), isAlone: true)
     }
 }
 

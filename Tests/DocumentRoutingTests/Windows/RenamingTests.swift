@@ -156,6 +156,20 @@ struct RenamingTests {
         #expect(window.file?.renamedFrom == folder.path("draft.md"))
     }
 
+    @Test("a process that only asks, alone with the store, sees the rename finished, and can write then")
+    func crashAndReader() throws {
+        // Each connection is closed before the next is opened, as those of processes are.
+        let file = OpenWindow.File(DocumentPlace(of: try folder.file("draft.md"), among: .none))
+        _ = try next.open(OpenWindow(id: "", scene: "writer", file: file))
+        var rename = try Rename(folder.path("draft.md"), to: folder.path("report.md"))
+        rename.process = ProcessIdentity(pid: 1, startTime: 1, boot: "an earlier one")
+        #expect(try next.begin(rename) != nil)
+        try folder.move("draft.md", to: "report.md")
+        let reader = WindowStore(app: "com.x.app", directory: folder.path("state"), isAlone: true)
+        #expect(try reader.windows().first?.file?.path == folder.path("report.md"))
+        #expect(try reader.close("w1"))
+    }
+
     @Test("also when the file was saved atomically since")
     func crashBetweenAndSave() throws {
         try open("draft.md")

@@ -96,6 +96,15 @@ struct WindowStoreTests {
         #expect(try other.open([]) == [])
     }
 
+    @Test("alone in its process a store reads faster, and reads and writes all the same")
+    func alone() throws {
+        let alone = WindowStore(app: "com.x.app", directory: folder.path("state/typeq"), isAlone: true)
+        for number in 1...3 {
+            #expect(try alone.windows().count == number - 1)
+            #expect(try alone.open(OpenWindow(id: "", scene: "s")).window.id == "w\(number)")
+        }
+    }
+
     @Test("windows without documents are as many as one likes")
     func withoutDocument() throws {
         let window = OpenWindow(id: "", scene: "browser")

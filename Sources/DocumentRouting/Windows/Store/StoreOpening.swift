@@ -16,8 +16,7 @@ enum StoreOpening {
     /// folder or on a full disk, the store is read as one that does not change; but when changes wait in the log beside
     /// it, they are read, too.
     ///
-    /// - Parameter lightly: Whether to try the quickest way first. What is read so may fail later, and then succeeds in
-    ///   the usual way.
+    /// `lightly` tries the quickest way first. What is read so may fail later, and then succeeds in the usual way.
     static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
         guard store.exists else { return nil }
         if lightly, let database = try? open(store, .readingLightly) { return database }

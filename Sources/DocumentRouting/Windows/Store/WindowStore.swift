@@ -25,6 +25,7 @@ public final class WindowStore {
     /// The file of the store, whether it is there or not.
     public let path: FilePath
 
+    private let isAlone: Bool
     private var database: SQLiteDatabase?
     private var canWrite = false
     /// Whether the connection reads in the quickest way, which others may close.
@@ -35,8 +36,11 @@ public final class WindowStore {
     /// - Parameters:
     ///   - app: What tells the app from others: its bundle identifier. Case counts for nothing in ASCII, as in identifiers.
     ///   - directory: The folder of all stores: `$XDG_STATE_HOME/typeq` for the command. It is made with the first window.
-    public init(app: String, directory: FilePath) {
+    ///   - isAlone: Whether no other value of this process is on the same store, which then is read a little faster. The
+    ///     other could not write while this one reads.
+    public init(app: String, directory: FilePath, isAlone: Bool = false) {
         self.app = app
+        self.isAlone = isAlone
         path = directory.appending(Self.fileName(of: app))
     }
 
@@ -63,17 +67,16 @@ extension WindowStore {
         orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         if database == nil {
-            guard let opened = try StoreOpening.toRead(self, lightly: true) else { return none }
+            guard let opened = try StoreOpening.toRead(self, lightly: isAlone) else { return none }
             database = opened
-            isLight = true
+            isLight = isAlone
         }
         do throws(WindowStoreError) {
             return try ask(body)
         } catch {
-            guard isLight, error.kind == .unwritable || error.kind == .unreadable,
-                let opened = try StoreOpening.toRead(self, lightly: false)
-            else { throw error }
-            database = opened
+            guard isLight, error.kind == .unwritable || error.kind == .unreadable else { throw error }
+            // Closed first: a light connection would make the next one of the process like itself.
+            database = nil
             isLight = false
             return try ask(body)
         }
@@ -82,12 +85,16 @@ extension WindowStore {
     private func ask<Answer>(
         _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
-        guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "it has gone") }
-        if !canWrite, try !database.run("SELECT 1 FROM renames LIMIT 1").isEmpty {
+        if !canWrite, try database?.run("SELECT 1 FROM renames LIMIT 1").isEmpty == false {
             // A rename may have been cut short. Who can, carries it out or takes it back; who cannot write, still gets
             // the right window, because the file is known by more than its path.
             if let answer = try? write(body) { return answer }
         }
+        if database == nil {
+            database = try StoreOpening.toRead(self, lightly: false)
+            isLight = false
+        }
+        guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "the store has gone") }
         return try body(database)
     }
 
@@ -96,7 +103,14 @@ extension WindowStore {
         _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         let writer = try writer()
-        try writer.run("BEGIN IMMEDIATE")
+        do throws(WindowStoreError) {
+            try writer.run("BEGIN IMMEDIATE")
+        } catch {
+            // The next question or change begins anew.
+            database = nil
+            canWrite = false
+            throw error
+        }
         do throws(WindowStoreError) {
             try finishRenames(writer)
             let answer = try body(writer)
@@ -114,6 +128,9 @@ extension WindowStore {
 
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
         if canWrite, let database { return database }
+        // SQLite shares its view of the shared memory among the connections of a process, and that of a light one is
+        // read-only.
+        if isLight { database = nil }
         let writer = try StoreOpening.toWrite(self)
         database = writer
         canWrite = true
