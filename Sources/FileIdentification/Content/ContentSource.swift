@@ -34,6 +34,9 @@ final class ContentSource {
         return size
     }
 
+    /// Where the bytes end at the latest. Unlike `count` it may only keep a reader from asking for what cannot be there.
+    var bound: Int { size }
+
     /// Bytes from an offset on: as many as asked for, or fewer at the end or beyond the allowance.
     func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
         guard offset >= 0, wanted > 0, offset < size else { return [] }

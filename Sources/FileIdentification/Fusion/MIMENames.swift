@@ -25,7 +25,7 @@ enum MIMENames {
         "application/x-latex": "text/x-tex", "application/x-yaml": "application/yaml",
         "application/x-gzip": "application/gzip", "application/macbinary": "application/x-macbinary",
         // Pictures.
-        "application/eps": "image/x-eps", "image/pict": "image/x-pict", "image/sgi": "image/x-sgi",
+        "image/pict": "image/x-pict", "image/sgi": "image/x-sgi",
         // Sound and films.
         "audio/aiff": "audio/x-aiff", "audio/speex": "audio/x-speex+ogg",
         "video/x-dv": "video/dv", "video/flc": "video/x-flic", "video/x-ms-wma": "audio/x-ms-wma",

@@ -22,7 +22,7 @@ struct SignatureReader {
     /// Only where the head has none is anything read behind it, and then no more than a signature gives there.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
-        if source.count > source.head.count, !matches.contains(where: { !$0.isWeak }) {
+        if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {
             matches += self.matches(.beyond, source)
         }
         if let best = Self.best(matches.filter { !$0.isWeak }) { return Answer(proof: finding(best, .proof)) }
@@ -49,7 +49,7 @@ struct SignatureReader {
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {
         source.head.withUnsafeBytes { head in
-            index.matches(extent, in: head, count: source.count) { source.bytes(at: $0, count: $1) }
+            index.matches(extent, in: head, count: source.bound) { source.bytes(at: $0, count: $1) }
         }
     }
 
