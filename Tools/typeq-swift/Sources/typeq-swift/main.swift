@@ -1,0 +1,2 @@
+import SwiftReading
+print(f("let a = 1"))

@@ -1,0 +1,3 @@
+import Testing
+import AppDeclaration
+@Test func a() {}
