@@ -1,3 +1,0 @@
-import Testing
-import AppDeclaration
-@Test func a() {}
