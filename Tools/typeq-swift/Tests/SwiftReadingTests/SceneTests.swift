@@ -50,7 +50,7 @@ import Testing
         ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
     ])
     func conditions(_ condition: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
-        let body = "#if \(condition)\nSettings { V() }\n#else\nWindowGroup { V() }\n#endif"
+        let body = "#if \(condition)\nSettings { V() }\n#else\nWindowGroup { V() }\n#endif\n"
         let app = read("@main struct A: App { var body: some Scene { \(body) } }", platform: platform)
         #expect(outline(app.scenes ?? []) == (holds ? "Settings" : "WindowGroup"))
         #expect(app.unknowns.isEmpty)

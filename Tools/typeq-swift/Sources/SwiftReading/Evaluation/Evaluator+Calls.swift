@@ -8,7 +8,7 @@ extension Evaluator {
             return value(of: closure.statements, deeper(scope), wanted)
         }
         // `[UTType]()` is an empty array.
-        if callee.is(ArrayExprSyntax.self), node.arguments.isEmpty { return .list([]) }
+        if callee.is(ArrayExprSyntax.self) { return collection(node, scope, .contentType) }
         if let access = callee.as(MemberAccessExprSyntax.self) { return memberCall(access, node, scope, wanted) }
         guard let name = TypeName.path(callee)?.last else { return unknown(node, scope) }
         switch name {

@@ -109,13 +109,14 @@ extension SourceIndex {
     }
 
     private static func parse(_ file: SourceFile, index: Int, conditions: BuildConditions) -> ParsedFile {
-        let tree = file.parsed()
-        guard !SyntaxDepth.exceeds(tree, file.bytes.count) else {
-            let place = Place(file: index, offset: 0)
-            let unknown = Unknown(what: .syntax, text: "nested more than \(SyntaxDepth.limit) deep", place: place)
-            return ParsedFile(
-                tree: SourceFile("", "").parsed(), declarations: FileDeclarations(), broken: unknown)
+        func tooDeep(_ offset: Int) -> ParsedFile {
+            let place = Place(file: index, offset: offset)
+            let unknown = Unknown(what: .syntax, text: "nested too deep to be read", place: place)
+            return ParsedFile(tree: SourceFile("", "").parsed(), declarations: FileDeclarations(), broken: unknown)
         }
+        if let offset = NestingScan.tooDeep(file.bytes) { return tooDeep(offset) }
+        let tree = file.parsed()
+        if SyntaxDepth.exceeds(tree, file.bytes.count) { return tooDeep(0) }
         var collector = DeclarationCollector(file: index, conditions: conditions)
         collector.collect(tree)
         return ParsedFile(tree: tree, declarations: collector.found, broken: SyntaxErrors.first(in: tree, file: index))

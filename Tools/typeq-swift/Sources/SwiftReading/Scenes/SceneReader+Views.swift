@@ -50,9 +50,10 @@ private final class ViewVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            access.declName.baseName.text == "handlesExternalEvents"
-        else { return .visitChildren }
+        // In an extension of `View` it stands without a base.
+        let callee = node.calledExpression
+        let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
+        guard name?.baseName.text == "handlesExternalEvents" else { return .visitChildren }
         for argument in node.arguments {
             switch argument.label?.text {
             case "preferring": preferring = union(preferring, argument.expression)

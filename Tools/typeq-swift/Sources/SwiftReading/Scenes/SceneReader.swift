@@ -78,7 +78,10 @@ final class SceneReader {
     /// The clause of an `#if`; where only who builds knows it, that is reported.
     func chosen(_ block: IfConfigDeclSyntax, _ scope: Scope) -> IfConfigClauseSyntax? {
         let (clause, isKnown) = index.conditions.choose(block)
-        if !isKnown, Relevance.mattersText(block.trimmedDescription) { report(.condition(block, in: scope.file)) }
+        let isModifier = block.clauses.contains { if case .postfixExpression = $0.elements { true } else { false } }
+        if !isKnown, !isModifier || Relevance.mattersText(block.trimmedDescription) {
+            report(.condition(block, in: scope.file))
+        }
         return clause
     }
 
