@@ -13,9 +13,8 @@ public struct AppReader: Sendable {
         self.app = app
     }
 
-    /// Reads files. What does not parse is read as far as it goes, and is reported under `unknowns`.
-    ///
-    /// - Parameter files: In the order of their paths, which settles what nothing else does.
+    /// What files declare. What does not parse is read as far as it goes, and is reported under `unknowns`. The order of
+    /// the files, that of their paths, settles what nothing else does.
     public func read(_ files: [SourceFile]) -> Declarations {
         let index = SourceIndex(files, conditions: conditions)
         let evaluator = Evaluator(index)

@@ -9,16 +9,18 @@ import Testing
         "import SwiftUI\n@main struct \(name): App { var body: some Scene { \(scene) { V() } } }"
     }
 
-    @Test("the app is found", arguments: [
-        "@main struct A: App { var body: some Scene { WindowGroup { V() } } }",
-        "@main struct A: SwiftUI.App { var body: some SwiftUI.Scene { WindowGroup { V() } } }",
-        "@main struct A { var body: some Scene { WindowGroup { V() } } }; extension A: App {}",
-        "@main struct A {}; extension A: App { var body: some Scene { WindowGroup { V() } } }",
-        "struct A: App { var body: some Scene { WindowGroup { V() } } }; A.main()",
-        "@main\n@MainActor\nstruct A: App, Sendable { @SceneBuilder var body: some Scene { WindowGroup { V() } } }",
-        "@main class A: App { required init() {}; var body: some Scene { WindowGroup { V() } } }",
-        "protocol MyApp: App {}; extension MyApp { var body: some Scene { WindowGroup { V() } } }; @main struct A: MyApp {}",
-    ])
+    @Test(
+        "the app is found",
+        arguments: [
+            "@main struct A: App { var body: some Scene { WindowGroup { V() } } }",
+            "@main struct A: SwiftUI.App { var body: some SwiftUI.Scene { WindowGroup { V() } } }",
+            "@main struct A { var body: some Scene { WindowGroup { V() } } }; extension A: App {}",
+            "@main struct A {}; extension A: App { var body: some Scene { WindowGroup { V() } } }",
+            "struct A: App { var body: some Scene { WindowGroup { V() } } }; A.main()",
+            "@main\n@MainActor\nstruct A: App, Sendable { @SceneBuilder var body: some Scene { WindowGroup { V() } } }",
+            "@main class A: App { required init() {}; var body: some Scene { WindowGroup { V() } } }",
+            "protocol MyApp: App {}; extension MyApp { var body: some Scene { WindowGroup { V() } } }; @main struct A: MyApp {}",
+        ])
     func found(_ source: String) {
         let app = read(source)
         #expect(app.name == "A")
@@ -26,7 +28,10 @@ import Testing
     }
 
     @Test func theBodyMayStandInAnotherFile() {
-        let app = read(["A.swift": "@main struct A: App {}", "A+Body.swift": "extension A { var body: some Scene { Settings { V() } } }"])
+        let app = read([
+            "A.swift": "@main struct A: App {}",
+            "A+Body.swift": "extension A { var body: some Scene { Settings { V() } } }",
+        ])
         #expect(outline(app.scenes ?? []) == "Settings")
     }
 
@@ -54,7 +59,8 @@ import Testing
         }
         let files = [
             "Mac/App.swift": Self.app("MacApp", "DocumentGroup(newDocument: Doc())"), "Mac/Doc.swift": document("png"),
-            "iOS/App.swift": Self.app("PhoneApp", "DocumentGroup(newDocument: Doc())"), "iOS/Doc.swift": document("json"),
+            "iOS/App.swift": Self.app("PhoneApp", "DocumentGroup(newDocument: Doc())"),
+            "iOS/Doc.swift": document("json"),
         ]
         #expect(read(files).scenes?.first?.readable == [type("public.png")])
         #expect(read(files, platform: .iOS).scenes?.first?.readable == [type("public.json")])
@@ -77,41 +83,51 @@ import Testing
         #expect(app.unknowns.contains { $0.what == .syntax })
     }
 
-    @Test("no source makes it stop", arguments: [
-        "", "}", "\0\0\0", "@main", "@main struct", "struct A: App { var body: some Scene {", "#if\n#else\n#else\n",
-        "extension {}", "extension UTType { static let", "struct A: App { var body: some Scene { DocumentGroup( } }",
-        "struct A: App { var body: some Scene { DocumentGroup(newDocument:) {} } }",
-        "struct A: A, App { var body: some Scene { body } }", "protocol App: App {}; struct A: App { let body = body }",
-        "struct A: App { var body: some Scene { f() }; func f() -> some Scene { g() }; func g() -> some Scene { f() } }",
-        "typealias A = B; typealias B = A; struct C: App { var body: some Scene { A() } }",
-        "class D: D, FileDocument {}; struct C: App { var body: some Scene { DocumentGroup(viewing: D.self) {} } }",
-        "@main struct A: App { var body: some Scene { WindowGroup {}.handlesExternalEvents(matching: x + x + x) } }; let x = x",
-        "extension UTType { static let a = b; static let b = a }; let c: UTType = .a; let d = UTType(exportedAs: e); let e = e",
-        "enum E: String, CaseIterable { case a; static let all = allCases.map { $0.all }; var all: [E] { E.allCases.flatMap(\\.all) } }; let u = UTType(E.a.all)",
-    ])
+    @Test(
+        "no source makes it stop",
+        arguments: [
+            "", "}", "\0\0\0", "@main", "@main struct", "struct A: App { var body: some Scene {", "#if\n#else\n#else\n",
+            "extension {}", "extension UTType { static let",
+            "struct A: App { var body: some Scene { DocumentGroup( } }",
+            "struct A: App { var body: some Scene { DocumentGroup(newDocument:) {} } }",
+            "struct A: A, App { var body: some Scene { body } }",
+            "protocol App: App {}; struct A: App { let body = body }",
+            "struct A: App { var body: some Scene { f() }; func f() -> some Scene { g() }; func g() -> some Scene { f() } }",
+            "typealias A = B; typealias B = A; struct C: App { var body: some Scene { A() } }",
+            "class D: D, FileDocument {}; struct C: App { var body: some Scene { DocumentGroup(viewing: D.self) {} } }",
+            "@main struct A: App { var body: some Scene { WindowGroup {}.handlesExternalEvents(matching: x + x + x) } }; let x = x",
+            "extension UTType { static let a = b; static let b = a }; let c: UTType = .a; let d = UTType(exportedAs: e); let e = e",
+            "enum E: String, CaseIterable { case a; static let all = allCases.map { $0.all }; var all: [E] { E.allCases.flatMap(\\.all) } }; let u = UTType(E.a.all)",
+        ])
     func hostile(_ source: String) throws {
         #expect(throws: Never.self) { try AppDeclaration(json: Array(read(source).json.utf8)) }
     }
 
-    @Test("deep nesting is a report, not a crash", arguments: [
-        ("", "(", 100_000), ("", "[", 100_000), ("let a = ", "[", 12), ("let a = ", "f([", 90), ("let a: ", "A<", 90), ("", "{", 100_000), ("let a = b", ".c", 100_000),
-        ("let a = ", "f(", 50_000), ("", "#if A\n", 20_000), ("let a: ", "A<", 50_000),
-        ("if a {}", " else if a {}", 20_000), ("let a = b", "()", 50_000), ("let a = ", "-", 100_000),
-        ("let a = 1", " + 1", 50_000), ("let a = b", "!", 50_000), ("let a = \"", "\\(\"", 20_000),
-        ("let a: A", "?", 50_000), ("", "struct A { ", 20_000), ("let a = b", " ? c : d", 20_000),
-        ("let a: A", ".B", 50_000), ("let a = b", " {} c", 20_000), ("let a = b", "[0]", 50_000),
-        ("let a = { ", "{ ", 50_000), ("let a: (", "A) -> (", 20_000), ("switch a { case ", ".b(", 20_000),
-    ])
+    @Test(
+        "deep nesting is a report, not a crash",
+        arguments: [
+            ("", "(", 100_000), ("", "[", 100_000), ("let a = ", "[", 12), ("let a = ", "f([", 90),
+            ("let a: ", "A<", 90), ("", "{", 100_000), ("let a = b", ".c", 100_000),
+            ("let a = ", "f(", 50_000), ("", "#if A\n", 20_000), ("let a: ", "A<", 50_000),
+            ("if a {}", " else if a {}", 20_000), ("let a = b", "()", 50_000), ("let a = ", "-", 100_000),
+            ("let a = 1", " + 1", 50_000), ("let a = b", "!", 50_000), ("let a = \"", "\\(\"", 20_000),
+            ("let a: A", "?", 50_000), ("", "struct A { ", 20_000), ("let a = b", " ? c : d", 20_000),
+            ("let a: A", ".B", 50_000), ("let a = b", " {} c", 20_000), ("let a = b", "[0]", 50_000),
+            ("let a = { ", "{ ", 50_000), ("let a: (", "A) -> (", 20_000), ("switch a { case ", ".b(", 20_000),
+        ])
     func deep(_ start: String, _ unit: String, _ count: Int) {
         let app = read("import UniformTypeIdentifiers\n" + start + String(repeating: unit, count: count))
         _ = app.json
         #expect(app.name == nil)
     }
 
-    @Test("what is in literals and comments does not nest", arguments: [
-        "\"[[[[[[[[[[[[[[[[[[[[\"", "#\"\\([[[[[[[[[[[[[[[[[[[[[[\"#", "\"\"\"\n[[[[[[[[ \" [[[[[[[[[[[[[[\n\"\"\"",
-        "1 // [[[[[[[[[[[[[[[[[[[[[[[[", "1 /* [[[[[[[[[[ /* [[[[[[[ */ [[[[[[[ */", "\"\\(f(\"[[[[[[[[[[[[[[[[[[[[[\"))[[[[\"",
-    ])
+    @Test(
+        "what is in literals and comments does not nest",
+        arguments: [
+            "\"[[[[[[[[[[[[[[[[[[[[\"", "#\"\\([[[[[[[[[[[[[[[[[[[[[[\"#", "\"\"\"\n[[[[[[[[ \" [[[[[[[[[[[[[[\n\"\"\"",
+            "1 // [[[[[[[[[[[[[[[[[[[[[[[[", "1 /* [[[[[[[[[[ /* [[[[[[[ */ [[[[[[[ */",
+            "\"\\(f(\"[[[[[[[[[[[[[[[[[[[[[\"))[[[[\"",
+        ])
     func literals(_ expression: String) {
         let source = String(repeating: "let a = \(expression)\n", count: 40)
         #expect(NestingScan.tooDeep(Array(source.utf8)) == nil)

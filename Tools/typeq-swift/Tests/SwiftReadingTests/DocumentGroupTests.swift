@@ -9,24 +9,26 @@ import Testing
         final class Board: ReferenceFileDocument { static let readableContentTypes: [UTType] = [.png] }
         """
 
-    @Test("the document of newDocument: is found however it is made", arguments: [
-        "DocumentGroup(newDocument: Note()) { file in ContentView(document: file.$document) }",
-        "DocumentGroup(newDocument: Note(text: \"\")) { ContentView(document: $0.$document) }",
-        "DocumentGroup(newDocument: Note.init) { _ in V() }",
-        "DocumentGroup(newDocument: { Note() }) { _ in V() }",
-        "DocumentGroup(newDocument: { let note = Note(); return note }) { _ in V() }",
-        "DocumentGroup(newDocument: { () -> Note in make() }) { _ in V() }",
-        "DocumentGroup(newDocument: Note.empty) { _ in V() }",
-        "DocumentGroup(newDocument: Self.makeNote()) { _ in V() }",
-        "DocumentGroup(newDocument: makeNote) { _ in V() }",
-        "DocumentGroup(newDocument: template) { _ in V() }",
-        "DocumentGroup(newDocument: try! Note(data: Data())) { _ in V() }",
-        "DocumentGroup(newDocument: .init()) { (file: FileDocumentConfiguration<Note>) in V() }",
-        "DocumentGroup<Note, V>(newDocument: .init()) { _ in V() }",
-        "DocumentGroup { Note() } editor: { _ in V() }",
-        "SwiftUI.DocumentGroup(newDocument: Note()) { _ in V() }",
-        "DocumentGroup(newDocument: isFirst ? Note.empty : Note(text: \"x\")) { _ in V() }",
-    ])
+    @Test(
+        "the document of newDocument: is found however it is made",
+        arguments: [
+            "DocumentGroup(newDocument: Note()) { file in ContentView(document: file.$document) }",
+            "DocumentGroup(newDocument: Note(text: \"\")) { ContentView(document: $0.$document) }",
+            "DocumentGroup(newDocument: Note.init) { _ in V() }",
+            "DocumentGroup(newDocument: { Note() }) { _ in V() }",
+            "DocumentGroup(newDocument: { let note = Note(); return note }) { _ in V() }",
+            "DocumentGroup(newDocument: { () -> Note in make() }) { _ in V() }",
+            "DocumentGroup(newDocument: Note.empty) { _ in V() }",
+            "DocumentGroup(newDocument: Self.makeNote()) { _ in V() }",
+            "DocumentGroup(newDocument: makeNote) { _ in V() }",
+            "DocumentGroup(newDocument: template) { _ in V() }",
+            "DocumentGroup(newDocument: try! Note(data: Data())) { _ in V() }",
+            "DocumentGroup(newDocument: .init()) { (file: FileDocumentConfiguration<Note>) in V() }",
+            "DocumentGroup<Note, V>(newDocument: .init()) { _ in V() }",
+            "DocumentGroup { Note() } editor: { _ in V() }",
+            "SwiftUI.DocumentGroup(newDocument: Note()) { _ in V() }",
+            "DocumentGroup(newDocument: isFirst ? Note.empty : Note(text: \"x\")) { _ in V() }",
+        ])
     func newDocument(_ group: String) {
         let more = """
             extension Note { static let empty = Note(text: "") }
@@ -63,14 +65,19 @@ import Testing
         extension UTType { static var deck = UTType(exportedAs: "com.x.deck", conformingTo: .package) }
         """
 
-    @Test("SwiftData: models and a content type, or a content type and a migration plan", arguments: [
-        ("DocumentGroup(editing: Card.self, contentType: .deck) { V() }", "editor", "Card"),
-        ("DocumentGroup(editing: [Card.self], contentType: .deck) { V() }", "editor", "Card"),
-        ("DocumentGroup(editing: Card.self, contentType: UTType.deck) { V() } prepareDocument: { _ in }", "editor", "Card"),
-        ("DocumentGroup(viewing: Card.self, contentType: .deck) { V() }", "viewer", "Card"),
-        ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
-        ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
-    ])
+    @Test(
+        "SwiftData: models and a content type, or a content type and a migration plan",
+        arguments: [
+            ("DocumentGroup(editing: Card.self, contentType: .deck) { V() }", "editor", "Card"),
+            ("DocumentGroup(editing: [Card.self], contentType: .deck) { V() }", "editor", "Card"),
+            (
+                "DocumentGroup(editing: Card.self, contentType: UTType.deck) { V() } prepareDocument: { _ in }",
+                "editor", "Card"
+            ),
+            ("DocumentGroup(viewing: Card.self, contentType: .deck) { V() }", "viewer", "Card"),
+            ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
+            ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
+        ])
     func swiftData(_ group: String, _ role: String, _ document: String?) {
         let scene = scenes(group, Self.model).first
         #expect(scene?.role == role)
@@ -122,7 +129,8 @@ import Testing
     }
 
     @Test func aDocumentFromElsewhereIsNamedAndItsTypesAreUnknown() {
-        let app = read("""
+        let app = read(
+            """
             @main struct TestApp: App {
                 var body: some Scene { DocumentGroup(newDocument: LibraryDocument()) { _ in V() } }
             }
@@ -134,7 +142,8 @@ import Testing
     }
 
     @Test func aDocumentThatCannotBeKnownIsReported() {
-        let app = read("""
+        let app = read(
+            """
             @main struct TestApp: App {
                 var body: some Scene { DocumentGroup(newDocument: factory.make(3)) { _ in V() } }
             }

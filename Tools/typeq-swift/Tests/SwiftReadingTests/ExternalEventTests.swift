@@ -4,13 +4,16 @@ import Testing
 
 /// `handlesExternalEvents` of scenes and of views: section 7 of the routing facts.
 @Suite struct ExternalEventTests {
-    @Test("the conditions of a scene", arguments: [
-        ("matching: []", []), ("matching: [\"*\"]", ["*"]), ("matching: Set()", []), ("matching: Set<String>()", []),
-        ("matching: Set(arrayLiteral: \"a\", \"b\")", ["a", "b"]), ("matching: Set([\"a\"])", ["a"]),
-        ("matching: Set(Array([\"a\"]))", ["a"]), ("matching: [Events.open]", ["x-open"]),
-        ("matching: Events.all", ["x-open", "x-close"]), ("matching: [\"\\(Events.scheme)-open\"]", ["x-open"]),
-        ("matching: [Route.detail.rawValue]", ["detail"]),
-    ])
+    @Test(
+        "the conditions of a scene",
+        arguments: [
+            ("matching: []", []), ("matching: [\"*\"]", ["*"]), ("matching: Set()", []),
+            ("matching: Set<String>()", []),
+            ("matching: Set(arrayLiteral: \"a\", \"b\")", ["a", "b"]), ("matching: Set([\"a\"])", ["a"]),
+            ("matching: Set(Array([\"a\"]))", ["a"]), ("matching: [Events.open]", ["x-open"]),
+            ("matching: Events.all", ["x-open", "x-close"]), ("matching: [\"\\(Events.scheme)-open\"]", ["x-open"]),
+            ("matching: [Route.detail.rawValue]", ["detail"]),
+        ])
     func matching(_ arguments: String, _ expected: [String]) {
         let more = """
             enum Events {
@@ -31,7 +34,8 @@ import Testing
     }
 
     @Test func theModifierOfAGroupIsThatOfItsScenes() {
-        let found = scenes("Group { WindowGroup { V() }; Window(\"w\", id: \"w\") { V() } }.handlesExternalEvents(matching: [\"a\"])")
+        let found = scenes(
+            "Group { WindowGroup { V() }; Window(\"w\", id: \"w\") { V() } }.handlesExternalEvents(matching: [\"a\"])")
         #expect(found.map(\.matching) == [["a"], ["a"]])
     }
 
@@ -71,13 +75,16 @@ import Testing
         let files = [
             "App.swift": "@main struct A: App { var body: some Scene { WindowGroup { Root() } } }",
             "Root.swift": "struct Root: View { var body: some View { Text(\"\").routed() } }",
-            "View+Routes.swift": "extension View { func routed() -> some View { handlesExternalEvents(preferring: [\"r\"], allowing: [\"r\"]) } }",
+            "View+Routes.swift":
+                "extension View { func routed() -> some View { handlesExternalEvents(preferring: [\"r\"], allowing: [\"r\"]) } }",
         ]
         #expect(read(files).scenes?.first?.preferring == ["r"])
     }
 
     @Test func aConditionFromRunTimeIsReported() {
-        let app = read("@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [\"a\", id.uuidString]) } }")
+        let app = read(
+            "@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [\"a\", id.uuidString]) } }"
+        )
         #expect(app.scenes?.first?.matching == ["a"])
         #expect(app.unknowns.map(\.what) == [.conditions])
     }

@@ -8,25 +8,25 @@ import Testing
 @Suite struct OutputTests {
     static let writer = read([
         "Sources/App.swift": """
-            @main struct WriterApp: App {
-                @NSApplicationDelegateAdaptor(Delegate.self) var delegate
-                var body: some Scene {
-                    DocumentGroup(newDocument: XDocument()) { _ in V() }
-                    DocumentGroup(viewing: Picture.self) { _ in V() }
-                    WindowGroup("Browser", id: "browser") { V().handlesExternalEvents(preferring: ["p"], allowing: []) }
-                        .handlesExternalEvents(matching: ["photoIdentifier="])
-                }
+        @main struct WriterApp: App {
+            @NSApplicationDelegateAdaptor(Delegate.self) var delegate
+            var body: some Scene {
+                DocumentGroup(newDocument: XDocument()) { _ in V() }
+                DocumentGroup(viewing: Picture.self) { _ in V() }
+                WindowGroup("Browser", id: "browser") { V().handlesExternalEvents(preferring: ["p"], allowing: []) }
+                    .handlesExternalEvents(matching: ["photoIdentifier="])
             }
-            final class Delegate: NSObject, ObservableObject {}
-            """,
+        }
+        final class Delegate: NSObject, ObservableObject {}
+        """,
         "Sources/Documents.swift": """
-            struct XDocument: FileDocument {
-                static var readableContentTypes: [UTType] { [.doc, UTType("net.daringfireball.markdown")!] }
-                static var writableContentTypes: [UTType] { [.doc] }
-            }
-            struct Picture: FileDocument { static let readableContentTypes: [UTType] = [.image] }
-            extension UTType { static let doc = UTType(exportedAs: "com.x.doc", conformingTo: .data) }
-            """,
+        struct XDocument: FileDocument {
+            static var readableContentTypes: [UTType] { [.doc, UTType("net.daringfireball.markdown")!] }
+            static var writableContentTypes: [UTType] { [.doc] }
+        }
+        struct Picture: FileDocument { static let readableContentTypes: [UTType] = [.image] }
+        extension UTType { static let doc = UTType(exportedAs: "com.x.doc", conformingTo: .data) }
+        """,
     ])
 
     @Test func theReaderOfTypeqTakesIt() throws {
@@ -44,39 +44,44 @@ import Testing
     }
 
     @Test func itIsWrittenLikeThis() {
-        let app = read(["A.swift": """
+        let app = read([
+            "A.swift": """
             @main struct A: App {
                 var body: some Scene {
                     DocumentGroup(viewing: D.self) { _ in V() }
                 }
             }
             struct D: FileDocument { static let readableContentTypes = [UTType(exportedAs: "a.d"), UTType(filenameExtension: "d")!] }
-            """])
-        #expect(app.json == """
-            {
-              "name": "A",
-              "platform": "macOS",
-              "scenes": [
+            """
+        ])
+        #expect(
+            app.json == """
                 {
-                  "kind": "DocumentGroup",
-                  "name": "D",
-                  "role": "viewer",
-                  "document": "D",
-                  "protocol": "FileDocument",
-                  "readable": [{ "exportedAs": "a.d" }, { "filenameExtension": "d" }],
-                  "file": "A.swift",
-                  "line": 3,
-                  "column": 9
+                  "name": "A",
+                  "platform": "macOS",
+                  "scenes": [
+                    {
+                      "kind": "DocumentGroup",
+                      "name": "D",
+                      "role": "viewer",
+                      "document": "D",
+                      "protocol": "FileDocument",
+                      "readable": [{ "exportedAs": "a.d" }, { "filenameExtension": "d" }],
+                      "file": "A.swift",
+                      "line": 3,
+                      "column": 9
+                    }
+                  ],
+                  "codeTypes": [{ "identifier": "a.d", "spelling": "exportedAs", "file": "A.swift", "line": 6, "column": 61 }]
                 }
-              ],
-              "codeTypes": [{ "identifier": "a.d", "spelling": "exportedAs", "file": "A.swift", "line": 6, "column": 61 }]
-            }
 
-            """)
+                """)
     }
 
     @Test func theReadmeNamesEveryWord() throws {
-        let readme = try String(contentsOfFile: #filePath.replacing("Tests/SwiftReadingTests/OutputTests.swift", with: "README.md"), encoding: .utf8)
+        let readme = try String(
+            contentsOfFile: #filePath.replacing("Tests/SwiftReadingTests/OutputTests.swift", with: "README.md"),
+            encoding: .utf8)
         for what in Unknown.What.allCases { #expect(readme.contains("| `\(what.rawValue)` |")) }
         for rule in Smell.Rule.allCases { #expect(readme.contains("| `\(rule.rawValue)` |")) }
     }
@@ -91,9 +96,12 @@ import Testing
         #expect(JSON.text("a\"\\\n\u{1}ä").written() == "\"a\\\"\\\\\\n\\u0001ä\"")
     }
 
-    @Test("lines end as in any editor, columns count scalars", arguments: [
-        ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1), ("äb", 2, 1, 2), ("\u{FEFF}ab", 4, 1, 2), ("", 0, 1, 1),
-    ])
+    @Test(
+        "lines end as in any editor, columns count scalars",
+        arguments: [
+            ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1), ("äb", 2, 1, 2), ("\u{FEFF}ab", 4, 1, 2),
+            ("", 0, 1, 1),
+        ])
     func places(_ text: String, _ offset: Int, _ line: Int, _ column: Int) {
         #expect(SourceFile("a", text).lineAndColumn(of: offset) == (line, column))
     }

@@ -21,7 +21,8 @@ import Testing
         #expect(
             outline(scenes(body, "enum Windows { static let detail = \"detail\" }"))
                 == "WindowGroup, WindowGroup browser, WindowGroup Mail, WindowGroup detail, Window about, "
-                + "Window inspector, Settings, MenuBarExtra Status, DocumentGroupLaunchScene Notes, Scene ImmersiveSpace")
+                + "Window inspector, Settings, MenuBarExtra Status, DocumentGroupLaunchScene Notes, Scene ImmersiveSpace"
+        )
     }
 
     @Test func modifiersDoNotMatter() {
@@ -40,15 +41,17 @@ import Testing
         #expect(scenes(body, platform: .iOS).first?.matching == nil)
     }
 
-    @Test("#if decides by the platform", arguments: [
-        ("os(macOS)", BuildConditions.Platform.macOS, true), ("os(macOS)", .iOS, false), ("os(iOS)", .iPadOS, true),
-        ("!os(macOS)", .visionOS, true), ("os(iOS) || os(visionOS)", .visionOS, true),
-        ("os(macOS) && !targetEnvironment(macCatalyst)", .macOS, true), ("canImport(AppKit)", .macOS, true),
-        ("canImport(UIKit)", .macOS, false), ("canImport(UIKit)", .iOS, true), ("DEBUG", .macOS, false),
-        ("!DEBUG", .macOS, true), ("swift(>=5.9)", .macOS, true), ("compiler(<5)", .macOS, false),
-        ("os(Linux)", .linux, true), ("(os(iOS) || os(macOS)) && swift(>=5)", .macOS, true),
-        ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
-    ])
+    @Test(
+        "#if decides by the platform",
+        arguments: [
+            ("os(macOS)", BuildConditions.Platform.macOS, true), ("os(macOS)", .iOS, false), ("os(iOS)", .iPadOS, true),
+            ("!os(macOS)", .visionOS, true), ("os(iOS) || os(visionOS)", .visionOS, true),
+            ("os(macOS) && !targetEnvironment(macCatalyst)", .macOS, true), ("canImport(AppKit)", .macOS, true),
+            ("canImport(UIKit)", .macOS, false), ("canImport(UIKit)", .iOS, true), ("DEBUG", .macOS, false),
+            ("!DEBUG", .macOS, true), ("swift(>=5.9)", .macOS, true), ("compiler(<5)", .macOS, false),
+            ("os(Linux)", .linux, true), ("(os(iOS) || os(macOS)) && swift(>=5)", .macOS, true),
+            ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
+        ])
     func conditions(_ condition: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
         let body = "#if \(condition)\nSettings { V() }\n#else\nWindowGroup { V() }\n#endif\n"
         let app = read("@main struct A: App { var body: some Scene { \(body) } }", platform: platform)
@@ -76,17 +79,19 @@ import Testing
         #expect(pro.unknowns.isEmpty)
     }
 
-    @Test("helpers are followed", arguments: [
-        "var body: some Scene { main; extra }; var main: some Scene { WindowGroup { V() } }; @SceneBuilder var extra: some Scene { Settings { V() } }",
-        "var body: some Scene { main(); Self.extra }; func main() -> some Scene { WindowGroup { V() } }; static var extra: some Scene { Settings { V() } }",
-        "var body: some Scene { self.main(); self.extra }; func main() -> some Scene { return WindowGroup { V() } }; var extra: some Scene { Settings { V() } }",
-        "@SceneBuilder var body: some Scene { Group { WindowGroup { V() }; Settings { V() } } }",
-        "var body: some Scene { WindowGroup { V() }; settings }; let settings = Settings { V() }",
-        "var body: some Scene { if #available(macOS 13, *) { return pair } else { return WindowGroup { V() } } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
-        "var body: some Scene { if #available(macOS 13, *) { return pair }\n return WindowGroup { V() } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
-        "var body: some Scene { window(\"x\"); Settings { V() } }; func window(_ title: String) -> some Scene { WindowGroup { V() } }",
-        "var body: some Scene { WindowGroup { V() }; if #unavailable(macOS 12) { Window(\"x\", id: \"x\") {} } else { Settings { V() } } }",
-    ])
+    @Test(
+        "helpers are followed",
+        arguments: [
+            "var body: some Scene { main; extra }; var main: some Scene { WindowGroup { V() } }; @SceneBuilder var extra: some Scene { Settings { V() } }",
+            "var body: some Scene { main(); Self.extra }; func main() -> some Scene { WindowGroup { V() } }; static var extra: some Scene { Settings { V() } }",
+            "var body: some Scene { self.main(); self.extra }; func main() -> some Scene { return WindowGroup { V() } }; var extra: some Scene { Settings { V() } }",
+            "@SceneBuilder var body: some Scene { Group { WindowGroup { V() }; Settings { V() } } }",
+            "var body: some Scene { WindowGroup { V() }; settings }; let settings = Settings { V() }",
+            "var body: some Scene { if #available(macOS 13, *) { return pair } else { return WindowGroup { V() } } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+            "var body: some Scene { if #available(macOS 13, *) { return pair }\n return WindowGroup { V() } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+            "var body: some Scene { window(\"x\"); Settings { V() } }; func window(_ title: String) -> some Scene { WindowGroup { V() } }",
+            "var body: some Scene { WindowGroup { V() }; if #unavailable(macOS 12) { Window(\"x\", id: \"x\") {} } else { Settings { V() } } }",
+        ])
     func helpers(_ members: String) {
         let app = read("@main struct A: App { \(members) }")
         #expect(outline(app.scenes ?? []) == "WindowGroup, Settings")
@@ -130,12 +135,15 @@ import Testing
     }
 
     @Test func aSceneThatNamesItselfEnds() {
-        let app = read("@main struct A: App { var body: some Scene { S() } }; struct S: Scene { var body: some Scene { S() } }")
+        let app = read(
+            "@main struct A: App { var body: some Scene { S() } }; struct S: Scene { var body: some Scene { S() } }")
         #expect(app.unknowns.contains { $0.what == .scene })
     }
 
     @Test func aConditionAtRunTimeGivesAllBranchesAndIsReported() {
-        let app = read("@main struct A: App { var body: some Scene { WindowGroup { V() }; if showsMenu { MenuBarExtra(\"m\") { V() } } } }")
+        let app = read(
+            "@main struct A: App { var body: some Scene { WindowGroup { V() }; if showsMenu { MenuBarExtra(\"m\") { V() } } } }"
+        )
         #expect(outline(app.scenes ?? []) == "WindowGroup, MenuBarExtra m")
         #expect(app.unknowns.map(\.what) == [.condition])
         #expect(app.unknowns.first?.text == "showsMenu")
@@ -148,7 +156,8 @@ import Testing
     }
 
     @Test func scenesHaveTheirPlace() {
-        let app = read("@main struct A: App {\n  var body: some Scene {\n    WindowGroup { V() }\n      .commands {}\n  }\n}")
+        let app = read(
+            "@main struct A: App {\n  var body: some Scene {\n    WindowGroup { V() }\n      .commands {}\n  }\n}")
         let place = app.scenes?.first?.place.offset ?? 0
         #expect(app.files[0].lineAndColumn(of: place) == (3, 5))
     }

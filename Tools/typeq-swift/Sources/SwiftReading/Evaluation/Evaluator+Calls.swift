@@ -100,10 +100,12 @@ extension Evaluator {
         let returned = function.signature.returnClause?.type
         let own = returned == nil ? wanted : self.wanted(returned, inner)
         let result = value(of: body.statements, inner, own)
-        if result.isUnknown, case .type(let name) = own, isDeclared(TypeReference(name: name, file: member.file)) {
-            return .instance(TypeReference(name: name, file: member.file), [:])
-        }
-        return result
+        // A document is what the function says that it gives, however it makes it.
+        guard case .type(let name) = own, let entry = index.type(name, from: member.file), entry.kind != .protocolType,
+            entry.kind != .enumeration
+        else { return result }
+        if case .instance(let type, _) = result, type.name == name { return result }
+        return .instance(TypeReference(name: name, file: member.file), [:])
     }
 
     /// Makes parameters local constants, from the arguments of a call or their defaults.
@@ -169,7 +171,9 @@ extension Evaluator {
             let value = value(argument.expression, scope)
             given[argument.label?.bareName ?? Value.position(position)] = value
         }
-        for further in node.additionalTrailingClosures { given[further.label.bareName] = .closure(further.closure, scope) }
+        for further in node.additionalTrailingClosures {
+            given[further.label.bareName] = .closure(further.closure, scope)
+        }
         let initializers = entries(of: type).flatMap(\.members).compactMap { member -> InitializerDeclSyntax? in
             guard case .initializer(let initializer) = member.kind else { return nil }
             return initializer

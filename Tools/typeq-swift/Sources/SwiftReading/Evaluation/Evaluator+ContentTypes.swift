@@ -14,7 +14,7 @@ extension Evaluator {
             let tagClass = node.arguments.first { $0.label?.text == "tagClass" }?.expression.trimmedDescription ?? ""
             label = tagClass.split(separator: ".").last.map(String.init)
         }
-        return contentType(label, value(first.expression, scope), parent?.expression, node, scope)
+        return contentType(label, value(first.expression, scope, .type("String")), parent?.expression, node, scope)
     }
 
     /// The type of an initialiser with a label, for the value of its argument.

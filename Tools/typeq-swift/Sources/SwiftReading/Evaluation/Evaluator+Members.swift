@@ -68,6 +68,7 @@ extension Evaluator {
             switch name {
             case "first": return values.first ?? .nothing
             case "last": return values.last ?? .nothing
+            case "isEmpty" where !values.contains(where: \.isUnknown): return .truth(values.isEmpty)
             default: return unknown(node, scope)
             }
         case .unknown: return base

@@ -18,6 +18,18 @@ extension Evaluator {
             guard let argument else { return base }
             let other = value(argument.expression, scope, wanted)
             return Self.joined(.list(elements), other) ?? .list(elements + [other])
+        case "contains":
+            guard let argument, let holds = contains(elements, value(argument.expression, scope, .contentType)) else {
+                return unknown(node, scope)
+            }
+            return .truth(holds)
+        case "filter":
+            // `filter { seen.insert($0).inserted }` drops what comes again.
+            if let closure = node.trailingClosure, closure.statements.trimmedDescription.hasSuffix(".inserted") {
+                return .list(elements)
+            }
+            return .list(elements + [unknown(node, scope)])
+        case "sorted", "shuffled": return .list(elements + [unknown(node, scope)])
         case "reversed": return .list(elements.reversed())
         case "joined":
             let separator = argument.map { value($0.expression, scope) } ?? .text("")
@@ -30,6 +42,18 @@ extension Evaluator {
             return .text(pieces.joined(separator: between))
         default: return unknown(node, scope)
         }
+    }
+
+    /// Whether a list has a type or a string; nil when that is not known.
+    private func contains(_ elements: [Value], _ wanted: Value) -> Bool? {
+        for element in elements {
+            switch (element, wanted) {
+            case (.contentType(let one), .contentType(let other)): if one == other { return true }
+            case (.text(let one), .text(let other)): if one == other { return true }
+            default: return nil
+            }
+        }
+        return false
     }
 
     /// What `map` and its kin make of one element, by a closure, a key path or the name of a function.

@@ -4,7 +4,10 @@ extension Evaluator {
     /// The value of a name: a local, a member of the types around, a global, a type.
     func name(_ node: DeclReferenceExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         let name = node.baseName.bareName
-        if let given = scope.locals[name] ?? scope.properties[name] { return given }
+        if let given = scope.locals[name] ?? scope.properties[name] {
+            if case .expression(let expression, let inner) = given { return value(expression, deeper(inner), wanted) }
+            return given
+        }
         if name == "self" || name == "Self" { return scope.owner.map { Value.type($0) } ?? unknown(node, scope) }
         if let found = member(named: name, scope) { return value(of: found.member, found.scope, node, wanted) }
         if let local = enclosingConstant(name, Syntax(node)) { return value(local.expression, scope, local.wanted) }

@@ -38,6 +38,11 @@ final class Evaluator {
         case .unsafeExpr(let node): return value(node.expression, scope, wanted)
         case .genericSpecializationExpr(let node): return value(node.expression, scope, wanted)
         case .sequenceExpr(let node): return sequence(Array(node.elements)[...], node, scope, wanted)
+        case .prefixOperatorExpr(let node):
+            guard node.operator.text == "!", case .truth(let holds) = value(node.expression, scope) else {
+                return unknown(expression, scope)
+            }
+            return .truth(!holds)
         case .functionCallExpr(let node): return call(node, scope, wanted)
         case .memberAccessExpr(let node): return member(node, scope, wanted)
         case .declReferenceExpr(let node): return name(node, scope, wanted)
@@ -118,7 +123,8 @@ final class Evaluator {
                 total = next
                 continue
             }
-            total = Self.joined(before, next) ?? (before.isUnknown ? before : next.isUnknown ? next : unknown(whole, scope))
+            total =
+                Self.joined(before, next) ?? (before.isUnknown ? before : next.isUnknown ? next : unknown(whole, scope))
         }
         return total ?? unknown(whole, scope)
     }

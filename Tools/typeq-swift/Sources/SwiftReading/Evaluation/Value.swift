@@ -14,6 +14,8 @@ indirect enum Value {
     case closure(ClosureExprSyntax, Scope)
     case function(Member, Scope)
     case nothing
+    /// An expression that is read where it is used: a scene in a local constant.
+    case expression(ExprSyntax, Scope)
     /// Values between which a condition at run time decides.
     case choice([Value], Place)
     case unknown(Unknown)

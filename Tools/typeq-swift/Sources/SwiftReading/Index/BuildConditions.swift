@@ -88,7 +88,8 @@ public struct BuildConditions: Sendable {
 
     /// Operators are not folded: `&&` binds tighter than `||`.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
-        for (symbol, combine) in [("||", { $0 || $1 }), ("&&", { $0 && $1 })] as [(String, (Answer, Answer) -> Answer)] {
+        for (symbol, combine) in [("||", { $0 || $1 }), ("&&", { $0 && $1 })] as [(String, (Answer, Answer) -> Answer)]
+        {
             if let index = elements.lastIndex(where: {
                 $0.as(BinaryOperatorExprSyntax.self)?.operator.text == symbol
             }) {

@@ -51,7 +51,8 @@ struct NestingScan {
     private mutating func run() -> Int? {
         while index < bytes.count {
             code()
-            if depth > Self.deepest || (arrays.last ?? 0) > Self.deepestArrays || conditions > Self.deepestConditions || generics > Self.deepestConditions
+            if depth > Self.deepest || (arrays.last ?? 0) > Self.deepestArrays || conditions > Self.deepestConditions
+                || generics > Self.deepestConditions
                 || arrows > Self.longestChain || alternatives > Self.longestChain
             {
                 return min(index, bytes.count - 1)

@@ -2,7 +2,8 @@
 enum Relevance {
     /// What a file has that declares scenes, documents or types.
     private static let marks = [
-        "UTType", "UniformTypeIdentifiers", "ContentTypes", "DocumentGroup", "WindowGroup", "FileDocument", "ReadableDocument",
+        "UTType", "UniformTypeIdentifiers", "ContentTypes", "DocumentGroup", "WindowGroup", "FileDocument",
+        "ReadableDocument",
         "WritableDocument", "NSDocument", "UIDocument", "NSPersistentDocument", "UIManagedDocument",
         "DelegateAdaptor", "handlesExternalEvents", "@main", "some Scene", "Scene {", ": Scene", ": App", "App {",
     ].map { Array($0.utf8) }

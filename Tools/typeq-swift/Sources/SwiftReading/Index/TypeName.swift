@@ -19,7 +19,9 @@ enum TypeName {
 
     /// The last names of a composition: `FileDocument`, `Sendable` of `SwiftUI.FileDocument & Sendable`.
     static func names(_ type: TypeSyntax) -> [String] {
-        if let composition = type.as(CompositionTypeSyntax.self) { return composition.elements.flatMap { names($0.type) } }
+        if let composition = type.as(CompositionTypeSyntax.self) {
+            return composition.elements.flatMap { names($0.type) }
+        }
         if let attributed = type.as(AttributedTypeSyntax.self) { return names(attributed.baseType) }
         return path(type).last.map { [$0] } ?? []
     }

@@ -38,7 +38,8 @@ enum JSON {
         case .object(let object):
             let members = object.members
             if isFlat {
-                return "{ " + members.map { "\(Self.quoted($0.key)): \($0.value.written())" }.joined(separator: ", ") + " }"
+                return "{ " + members.map { "\(Self.quoted($0.key)): \($0.value.written())" }.joined(separator: ", ")
+                    + " }"
             }
             let inner = indent + "  "
             let lines = members.map { "\(inner)\(Self.quoted($0.key)): \($0.value.written(indent: inner))" }
@@ -52,12 +53,13 @@ enum JSON {
         case .text, .number, .truth: true
         case .array: false
         case .object(let object):
-            object.members.count <= 8 && object.members.allSatisfy { member in
-                switch member.value {
-                case .text, .number, .truth: true
-                default: false
+            object.members.count <= 8
+                && object.members.allSatisfy { member in
+                    switch member.value {
+                    case .text, .number, .truth: true
+                    default: false
+                    }
                 }
-            }
         }
     }
 

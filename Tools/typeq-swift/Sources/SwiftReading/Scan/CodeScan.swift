@@ -13,7 +13,7 @@ final class CodeScan {
 
     private var index: SourceIndex { evaluator.index }
 
-    /// - Parameter apps: The types that adopt `App`, the chosen one first.
+    /// Makes a scan; of the types that adopt `App`, the chosen one stands first.
     init(_ evaluator: Evaluator, apps: [TypeEntry]) {
         self.evaluator = evaluator
         self.apps = apps
@@ -97,9 +97,10 @@ final class CodeScan {
     // MARK: - Classes
 
     private func readAdaptor(_ variable: VariableDeclSyntax, _ file: Int) {
-        guard let attribute = variable.attributes.compactMap({ $0.as(AttributeSyntax.self) }).first(where: {
-            CodeVisitor.adaptorKinds.contains(TypeName.path($0.attributeName).last ?? "")
-        }), let kind = TypeName.path(attribute.attributeName).last
+        guard
+            let attribute = variable.attributes.compactMap({ $0.as(AttributeSyntax.self) }).first(where: {
+                CodeVisitor.adaptorKinds.contains(TypeName.path($0.attributeName).last ?? "")
+            }), let kind = TypeName.path(attribute.attributeName).last
         else { return }
         let owner = Self.scope(around: Syntax(variable), file).outer.last
         let isApp = owner != nil && owner == apps.first?.name
@@ -158,7 +159,8 @@ private struct Comparand {
         if let access = expression.as(MemberAccessExprSyntax.self) {
             let name = access.declName.baseName.bareName
             guard let base = access.base else {
-                isImplicit = evaluator.member(name, of: TypeReference(name: "UTType", file: scope.file)) != nil
+                isImplicit =
+                    evaluator.member(name, of: TypeReference(name: "UTType", file: scope.file)) != nil
                     || SystemTypes.identifiers[name] != nil
                 return
             }

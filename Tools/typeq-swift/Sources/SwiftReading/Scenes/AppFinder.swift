@@ -25,7 +25,10 @@ struct AppFinder {
         let others = isForAnother(entry)
         let isMain = entry.attributes.contains("main") || isStarted(entry.name)
         let hasGroups = Relevance.contains(file.bytes, Array("DocumentGroup".utf8))
-        return [others ? 1 : 0, isMain ? 0 : 1, isMine(file.name) ? 0 : 1, hasGroups ? 0 : 1, entry.place.file, entry.place.offset]
+        return [
+            others ? 1 : 0, isMain ? 0 : 1, isMine(file.name) ? 0 : 1, hasGroups ? 0 : 1, entry.place.file,
+            entry.place.offset,
+        ]
     }
 
     /// Whether code starts the app: `MyApp.main()`.
@@ -80,7 +83,9 @@ enum TextWords {
             if !character.isLetter {
                 words.append(word)
                 word = ""
-            } else if isBreak(character), !["mac", "i", "tv", "vision", "xr", "ipad", "watch"].contains(word.lowercased()) {
+            } else if isBreak(character),
+                !["mac", "i", "tv", "vision", "xr", "ipad", "watch"].contains(word.lowercased())
+            {
                 words.append(word)
                 word = String(character)
             } else {

@@ -198,7 +198,7 @@ extension SceneReader {
 
     /// The conditions of external events that an expression lists.
     func conditions(_ expression: ExprSyntax, _ scope: Scope) -> [String] {
-        let value = evaluator.value(expression, scope)
+        let value = evaluator.value(expression, scope, .type("String"))
         guard let elements = value.elements else {
             report(Unknown(.conditions, expression, in: scope.file))
             return []

@@ -78,11 +78,15 @@ extension SceneReader {
         scene.document = document.name
         let adopted = evaluator.conformances(of: document)
         scene.documentProtocol =
-            if adopted.contains("ReferenceFileDocument") { "ReferenceFileDocument" }
-            else if adopted.contains("FileDocument") { "FileDocument" }
-            else if scene.role == "viewer", adopted.contains("ReadableDocument") { "ReadableDocument" }
-            else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" }
-            else { adopted.contains("ReadableDocument") ? "ReadableDocument" : nil }
+            if adopted.contains("ReferenceFileDocument") {
+                "ReferenceFileDocument"
+            } else if adopted.contains("FileDocument") {
+                "FileDocument"
+            } else if scene.role == "viewer", adopted.contains("ReadableDocument") {
+                "ReadableDocument"
+            } else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" } else {
+                adopted.contains("ReadableDocument") ? "ReadableDocument" : nil
+            }
         scene.readable = contentTypes("readableContentTypes", of: document) ?? []
         if evaluator.member("readableContentTypes", of: document) == nil {
             report(Unknown(.contentTypes, argument, in: scope.file))
@@ -151,7 +155,11 @@ extension SceneReader {
             }
         }
         guard let elements = value.elements else {
-            if case .unknown(let unknown) = value { report(unknown) } else { report(Unknown(.contentTypes, node, in: scope.file)) }
+            if case .unknown(let unknown) = value {
+                report(unknown)
+            } else {
+                report(Unknown(.contentTypes, node, in: scope.file))
+            }
             return []
         }
         elements.forEach(add)
@@ -175,7 +183,9 @@ struct GroupCall {
                 unlabelled = unlabelled ?? argument.expression
             }
         }
-        for closure in call.additionalTrailingClosures { labelled[closure.label.bareName] = ExprSyntax(closure.closure) }
+        for closure in call.additionalTrailingClosures {
+            labelled[closure.label.bareName] = ExprSyntax(closure.closure)
+        }
         if let trailing = call.trailingClosure, labelled["editor"] != nil || labelled["viewer"] != nil {
             unlabelled = ExprSyntax(trailing)
         }
@@ -192,7 +202,10 @@ struct GroupCall {
         {
             return TypeReference(name: name, file: file)
         }
-        let closures = [call.trailingClosure, labelled["editor"]?.as(ClosureExprSyntax.self), labelled["viewer"]?.as(ClosureExprSyntax.self)]
+        let closures = [
+            call.trailingClosure, labelled["editor"]?.as(ClosureExprSyntax.self),
+            labelled["viewer"]?.as(ClosureExprSyntax.self),
+        ]
         for closure in closures.compactMap(\.self) {
             guard case .parameterClause(let clause)? = closure.signature?.parameterClause,
                 let type = clause.parameters.first?.type?.as(IdentifierTypeSyntax.self),

@@ -73,7 +73,9 @@ private final class ViewVisitor: SyntaxVisitor {
         let name = node.baseName.bareName
         if name.first?.isUppercase == true {
             enqueueType(name)
-        } else if node.parent?.is(MemberAccessExprSyntax.self) == true, node.keyPathInParent != \MemberAccessExprSyntax.base {
+        } else if node.parent?.is(MemberAccessExprSyntax.self) == true,
+            node.keyPathInParent != \MemberAccessExprSyntax.base
+        {
             // `.modifier()` of the project's own, and `self.part`.
             enqueueMember(name, of: "View")
             if let owner = scope.owner { enqueueMember(name, of: owner.name) }

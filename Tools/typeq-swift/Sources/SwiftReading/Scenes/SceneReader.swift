@@ -47,8 +47,7 @@ final class SceneReader {
                         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName,
                             let initial = binding.initializer
                         {
-                            scope.locals[name] = evaluator.value(
-                                initial.value, scope, Wanted(binding.typeAnnotation?.type))
+                            scope.locals[name] = .expression(initial.value, scope)
                         }
                     }
                 }
@@ -87,7 +86,7 @@ final class SceneReader {
 
     /// The scenes of an expression.
     ///
-    /// - Parameter base: The scenes to which a modifier without a base applies, inside `#if`.
+    /// Inside `#if`, a modifier without a base applies to the scenes `base`.
     func scenes(_ expression: ExprSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         guard scope.depth < Evaluator.deepest else { return unknownScene(expression, scope) }
         switch expression.as(ExprSyntaxEnum.self) {
@@ -136,12 +135,14 @@ final class SceneReader {
         case .instance(let type, let arguments): return custom(type, arguments, node, scope)
         case .closure(let closure, let captured):
             return scenes(closure.statements, evaluator.deeper(captured))
+        case .expression(let expression, let inner): return scenes(expression, evaluator.deeper(inner))
         default: return unknownScene(node, scope)
         }
     }
 
     /// The scenes of a helper property or function.
-    func scenes(of member: Member, _ scope: Scope, _ call: FunctionCallExprSyntax?, from outer: Scope? = nil) -> [Scene] {
+    func scenes(of member: Member, _ scope: Scope, _ call: FunctionCallExprSyntax?, from outer: Scope? = nil) -> [Scene]
+    {
         var scope = scope
         switch member.kind {
         case .function(let function):
