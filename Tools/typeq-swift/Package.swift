@@ -34,6 +34,7 @@ let package = Package(
             dependencies: ["SwiftReading", .product(name: "DocumentRouting", package: "typeq")],
             swiftSettings: strict
         ),
+        .testTarget(name: "CommandTests", dependencies: ["typeq-swift"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -38,7 +38,8 @@ guard files.contains(where: { $0.failure == nil }) else {
 let reader = AppReader(conditions: invocation.conditions, app: invocation.app)
 let declarations = reader.read(files)
 if let app = invocation.app, declarations.name != app {
-    let others = declarations.otherApps.map { "'\($0.name)'" }.joined(separator: ", ")
+    let names = [declarations.name].compactMap(\.self) + declarations.otherApps.map(\.name)
+    let others = names.map { "'\($0)'" }.joined(separator: ", ")
     complain("no type '\(app)' adopts App" + (others.isEmpty ? "" : ": there is \(others)"))
     exit(2)
 }
