@@ -30,7 +30,7 @@ public struct AppReader: Sendable {
         let scan = CodeScan(evaluator, apps: apps)
         scan.scan()
         result.delegateAdaptors = scan.adaptors
-        result.smells = scan.smells
+        result.smells = (scan.smells + reader.smells).sorted { $0.place < $1.place }
         result.documentControllers = scan.documentControllers
         result.documentClasses = scan.documentClasses
         result.codeTypes = evaluator.codeTypes.sorted { $0.place < $1.place }

@@ -50,7 +50,7 @@ enum SourceFiles {
     /// Whether a folder has sources of the app: not build products, dependencies or tests.
     static func isRead(folder name: String) -> Bool {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !name.hasSuffix("Tests")
-            && !name.hasSuffix(".xcassets") && !name.hasSuffix(".docc")
+            && !name.hasPrefix("Tests ") && !name.hasSuffix(".xcassets") && !name.hasSuffix(".docc")
     }
 
     /// Whether a file is a source of the app.

@@ -75,6 +75,37 @@ import Testing
         #expect(unknowns(member).isEmpty == false)
     }
 
+    /// `writableContentTypes` is a type property: https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
+    @Test func contentTypesOfInstancesDoNotCount() {
+        let app = read(
+            """
+            @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { Query() }) { _ in V() } } }
+            final class Query: NSObject, ReferenceFileDocument, ObservableObject, @unchecked Sendable {
+                nonisolated static var readableContentTypes: [UTType] { [.sql, .plainText] }
+                nonisolated var writableContentTypes: [UTType] { [.sql] }
+            }
+            extension UTType { static let sql = UTType(importedAs: "org.iso.sql") }
+            """)
+        #expect(app.scenes?.first?.readable?.map(\.text) == ["org.iso.sql", "public.plain-text"])
+        #expect(app.scenes?.first?.writable == nil)
+        #expect(app.smells.map(\.rule) == [.instanceContentTypes])
+        #expect(app.smells.first?.text == "Query.writableContentTypes")
+    }
+
+    @Test func theMakerMayBeAFunctionThatGivesAClosure() {
+        let app = read(
+            """
+            @main struct A: App {
+                private func newDocument() -> (() -> Sequence) { { Sequence(name: "x") } }
+                func contentView(file: ReferenceFileDocumentConfiguration<Sequence>) -> some View { V() }
+                var body: some Scene { DocumentGroup(newDocument: self.newDocument(), editor: contentView) }
+            }
+            final class Sequence: ReferenceFileDocument { static var readableContentTypes: [UTType] { [.midi] } }
+            """)
+        #expect(app.scenes?.first?.document == "Sequence")
+        #expect(app.scenes?.first?.readable == [type("public.midi-audio")])
+    }
+
     @Test func aSceneMayStandInALocalConstant() {
         let app = read(
             """

@@ -29,19 +29,28 @@ extension Evaluator {
                 return .list(elements)
             }
             return .list(elements + [unknown(node, scope)])
+        case "sorted" where node.arguments.isEmpty && node.trailingClosure == nil && texts(elements) != nil:
+            return .list((texts(elements) ?? []).sorted().map { .text($0) })
         case "sorted", "shuffled": return .list(elements + [unknown(node, scope)])
         case "reversed": return .list(elements.reversed())
         case "joined":
             let separator = argument.map { value($0.expression, scope) } ?? .text("")
-            let pieces = elements.compactMap { element -> String? in
-                if case .text(let text) = element { text } else { nil }
-            }
-            guard case .text(let between) = separator, pieces.count == elements.count else {
+            guard case .text(let between) = separator, let pieces = texts(elements) else {
                 return unknown(node, scope)
             }
             return .text(pieces.joined(separator: between))
         default: return unknown(node, scope)
         }
+    }
+
+    /// The strings of a list; nil where it has something else.
+    private func texts(_ elements: [Value]) -> [String]? {
+        var texts: [String] = []
+        for element in elements {
+            guard case .text(let text) = element else { return nil }
+            texts.append(text)
+        }
+        return texts
     }
 
     /// Whether a list has a type or a string; nil when that is not known.

@@ -32,19 +32,25 @@ extension Evaluator {
         return nil
     }
 
-    /// A member of a type: of its declaration, its extensions, its superclass, its protocols' extensions.
-    func member(_ name: String, of type: TypeReference, _ visited: Set<TypeReference> = []) -> Member? {
+    /// A member of a type: of its declaration, its extensions, its superclass, its protocols' extensions. Where `isStatic`
+    /// is given, only one of that kind.
+    func member(
+        _ name: String, of type: TypeReference, isStatic: Bool? = nil, _ visited: Set<TypeReference> = []
+    ) -> Member? {
         let type = resolve(type)
         guard !visited.contains(type), visited.count < 32 else { return nil }
         index.requireMember(name)
         let entries = entries(of: type)
         for entry in entries {
-            if let member = entry.members.first(where: { $0.name == name && $0.hasCode }) { return member }
+            let found = entry.members.first {
+                $0.name == name && $0.hasCode && (isStatic == nil || $0.isStatic == isStatic)
+            }
+            if let found { return found }
         }
         for entry in entries {
             for parent in entry.inherited {
                 let reference = TypeReference(name: parent, file: entry.place.file)
-                if let member = member(name, of: reference, visited.union([type])) { return member }
+                if let found = member(name, of: reference, isStatic: isStatic, visited.union([type])) { return found }
             }
         }
         return nil

@@ -157,6 +157,8 @@ public struct Smell: Sendable, Hashable {
         case typeEquality = "type-equality"
         /// A path, a file name or a leading period as a filename extension.
         case pathAsExtension = "path-as-extension"
+        /// The content types of a document type as a property of its instances.
+        case instanceContentTypes = "instance-content-types"
     }
 
     /// The rule.

@@ -87,10 +87,9 @@ extension SceneReader {
             } else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" } else {
                 adopted.contains("ReadableDocument") ? "ReadableDocument" : nil
             }
-        scene.readable = contentTypes("readableContentTypes", of: document) ?? []
-        if evaluator.member("readableContentTypes", of: document) == nil {
-            report(Unknown(.contentTypes, argument, in: scope.file))
-        }
+        let readable = contentTypes("readableContentTypes", of: document)
+        scene.readable = readable ?? []
+        if readable == nil { report(Unknown(.contentTypes, argument, in: scope.file)) }
         if scene.role == "editor" { scene.writable = contentTypes("writableContentTypes", of: document) }
     }
 
@@ -132,7 +131,13 @@ extension SceneReader {
 
     /// The content types of a static member of a document type; nil when it has none.
     private func contentTypes(_ name: String, of type: TypeReference) -> [ContentType]? {
-        guard let member = evaluator.member(name, of: type) else { return nil }
+        guard let member = evaluator.member(name, of: type, isStatic: true) else {
+            // SwiftUI asks the type: a property of instances is another one, and does nothing.
+            if let other = evaluator.member(name, of: type, isStatic: false) {
+                report(Smell(rule: .instanceContentTypes, text: "\(type.name).\(name)", place: other.place))
+            }
+            return nil
+        }
         evaluator.restart()
         let scope = evaluator.scope(of: member, of: .type(type), owner: type, depth: 0)
         guard case .variable(let node) = member.kind else { return nil }

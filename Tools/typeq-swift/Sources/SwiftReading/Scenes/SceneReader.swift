@@ -6,6 +6,7 @@ import SwiftSyntax
 final class SceneReader {
     let evaluator: Evaluator
     private(set) var unknowns: [Unknown] = []
+    private(set) var smells: [Smell] = []
     /// Whether any file has a modifier of views for external events: else no view need be read.
     let viewsMatter: Bool
 
@@ -22,6 +23,10 @@ final class SceneReader {
 
     func report(_ unknown: Unknown) {
         if !unknowns.contains(unknown) { unknowns.append(unknown) }
+    }
+
+    func report(_ smell: Smell) {
+        if !smells.contains(smell) { smells.append(smell) }
     }
 
     /// The scenes of the body of a type that adopts `App` or `Scene`.
