@@ -9,6 +9,7 @@ let strict: [SwiftSetting] =
 // depend on typeq: what the tool prints, its reader must take.
 let package = Package(
     name: "typeq-swift",
+    platforms: [.macOS(.v15)],
     products: [.executable(name: "typeq-swift", targets: ["typeq-swift"])],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
