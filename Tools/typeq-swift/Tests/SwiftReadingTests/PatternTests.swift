@@ -40,6 +40,10 @@ import Testing
             private static let more = ["two"]
             """,
             "static var readableContentTypes: [UTType] { UTType.all }",
+            "static var readableContentTypes: [UTType] { .documents }",
+            "static var readableContentTypes: [UTType] { [Kind.one.type, Kind.two.type] }",
+            "static var readableContentTypes: [UTType] { Kind.all.map(\\.type) }",
+            "static var readableContentTypes: [UTType] { [\"two\", \"one\"].sorted().compactMap { UTType(\"a.\\($0)\") } }",
             """
             static var readableContentTypes: [UTType] {
                 guard let one = UTType("a.one"), let two = UTType("a.two") else { return [] }
@@ -52,6 +56,14 @@ import Testing
             extension UTType {
                 static var more: [UTType] { let types = [UTType("a.two"), UTType("a.one")]; return types.compactMap { $0 } }
                 static let all: [UTType] = [UTType("a.one")!, UTType("a.two") ?? .data]
+                static let two = UTType("a.two")!
+            }
+            extension [UTType] { static var documents: [UTType] { UTType.all } }
+            struct Kind {
+                let type: UTType
+                static let one = Kind(type: .init("a.one")!)
+                static let two = Kind(type: .two)
+                static let all = [Kind.one, two]
             }
             """
         #expect(readable(member, more) == [type("a.one"), type("a.two")])

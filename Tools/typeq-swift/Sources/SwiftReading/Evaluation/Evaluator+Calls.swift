@@ -168,7 +168,12 @@ extension Evaluator {
         inner.locals = [:]
         var given: [String: Value] = [:]
         for (position, argument) in node.arguments.enumerated() {
-            let value = value(argument.expression, scope)
+            // What the property wants that has the label, as in a memberwise initialiser.
+            var annotation: TypeSyntax?
+            if let label = argument.label?.bareName, case .variable(let binding)? = member(label, of: type)?.kind {
+                annotation = binding.typeAnnotation?.type
+            }
+            let value = value(argument.expression, scope, wanted(annotation, scope))
             given[argument.label?.bareName ?? Value.position(position)] = value
         }
         for further in node.additionalTrailingClosures {
@@ -185,7 +190,7 @@ extension Evaluator {
         }
         if let fitting {
             bind(fitting.signature.parameterClause, node, &inner, scope)
-            given.merge(inner.locals) { first, _ in first }
+            given.merge(inner.locals) { first, second in first.isUnknown ? second : first }
         } else if let trailing = node.trailingClosure {
             given["content"] = .closure(trailing, scope)
         }

@@ -22,7 +22,11 @@ extension Evaluator {
         _ name: String, _ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
         switch wanted {
-        case .contentType: return staticMember(name, of: TypeReference(name: "UTType", file: scope.file), node, scope)
+        case .contentType:
+            let found = staticMember(name, of: TypeReference(name: "UTType", file: scope.file), node, scope)
+            guard found.isUnknown else { return found }
+            // The place of a list takes what the sources add to arrays: `extension [UTType]`.
+            return staticMember(name, of: TypeReference(name: "Array", file: scope.file), node, scope)
         case .type(let type): return staticMember(name, of: TypeReference(name: type, file: scope.file), node, scope)
         case .anything: return unknown(node, scope)
         }
@@ -35,7 +39,8 @@ extension Evaluator {
         if let member = member(name, of: type) {
             let inner = self.scope(of: member, of: .type(type), owner: type, depth: scope.depth)
             // A constant of a type is mostly of that type.
-            return value(of: member, inner, node, type.name == "UTType" ? .contentType : .type(type.name))
+            let isContentType = type.name == "UTType" || type.name == "Array"
+            return value(of: member, inner, node, isContentType ? .contentType : .type(type.name))
         }
         if type.name == "UTType", let identifier = SystemTypes.identifiers[name] {
             return .contentType(ContentType(.identifier, identifier))

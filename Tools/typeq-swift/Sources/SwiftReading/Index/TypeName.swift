@@ -2,11 +2,12 @@ import SwiftSyntax
 
 /// Names in the syntax of types.
 enum TypeName {
-    /// The names of `A.B<C>?`: `A`, `B`. Empty for a type without a name, such as a tuple.
+    /// The names of `A.B<C>?`: `A`, `B`; of `[A]`: `Array`. Empty for a type without a name, such as a tuple.
     static func path(_ type: TypeSyntax) -> [String] {
         switch type.as(TypeSyntaxEnum.self) {
         case .identifierType(let node): [node.name.bareName]
         case .memberType(let node): path(node.baseType) + [node.name.bareName]
+        case .arrayType: ["Array"]
         case .optionalType(let node): path(node.wrappedType)
         case .implicitlyUnwrappedOptionalType(let node): path(node.wrappedType)
         case .attributedType(let node): path(node.baseType)

@@ -23,6 +23,7 @@ private final class ViewVisitor: SyntaxVisitor {
     private(set) var allowing: [String]?
     private var queue: [(Syntax, Scope)] = []
     private var seen: Set<Syntax> = []
+    private var asked: [TypeReference: Set<String>] = [:]
     private var scope = Scope(file: 0)
 
     /// How many declarations are walked for one scene.
@@ -96,6 +97,8 @@ private final class ViewVisitor: SyntaxVisitor {
 
     private func enqueueMember(_ name: String, of owner: String) {
         let type = TypeReference(name: owner, file: scope.file)
+        // Code names the same few members again and again.
+        guard asked[type, default: []].insert(name).inserted else { return }
         guard let member = reader.evaluator.member(name, of: type) else { return }
         enqueue(member, owner: type)
     }
