@@ -5,6 +5,8 @@
 # make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
 # make install            to PREFIX (/usr/local), below DESTDIR when that is set
 # make uninstall          take away what install put there
+# make typeq-swift        the program that reads Swift sources, for typeq --app FOLDER; takes minutes the first time
+# make install-typeq-swift  where make install puts typeq
 # make format             lay out the sources with swift format
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
@@ -16,9 +18,11 @@ bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
-sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources
+typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
+sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources \
+	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 
-.PHONY: build try test bench accuracy install uninstall format lint registry docs
+.PHONY: build try test bench accuracy install uninstall typeq-swift install-typeq-swift format lint registry docs
 
 build:
 	Scripts/setup
@@ -53,9 +57,17 @@ install:
 	$(typeq) completions fish > $(sharedir)/fish/vendor_completions.d/typeq.fish
 
 uninstall:
-	rm -f $(bindir)/typeq $(patsubst man/%,$(mandir)/man1/%,$(wildcard man/*.1)) \
+	rm -f $(bindir)/typeq $(bindir)/typeq-swift $(patsubst man/%,$(mandir)/man1/%,$(wildcard man/*.1)) \
 		$(patsubst man/%,$(mandir)/man5/%,$(wildcard man/*.5)) $(sharedir)/bash-completion/completions/typeq \
 		$(sharedir)/zsh/site-functions/_typeq $(sharedir)/fish/vendor_completions.d/typeq.fish
+
+typeq-swift:
+	Scripts/build-typeq-swift
+
+install-typeq-swift:
+	@test -x $(typeq_swift) || { echo "nothing built: run 'make typeq-swift' first" >&2; exit 2; }
+	install -d $(bindir)
+	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
 
 format:
 	swift format --in-place --recursive $(sources)

@@ -285,6 +285,8 @@ extension AmbiguousExtensions {
 
     /// Documents, drawings and data.
     private static let data: [String: [Row]] = [
+        // The others that have the extension are binary.
+        "pdb": [Row("net.sourceforge.openbabel.pdb")],
         "ru": [
             Row(
                 "typeq.sparql-update", line("INSERT "), line("DELETE "), line("PREFIX "), line("LOAD "), line("CLEAR "),

@@ -35,6 +35,7 @@ enum MIMENames {
     /// By the type, where it has no tag, or other programs have one name for several types, which only one of them may
     /// have as a tag.
     static let ofTypes: [String: String] = [
+        "com.adobe.photoshop-large-image": "image/vnd.adobe.photoshop",
         "com.apple.binary-property-list": "application/x-bplist",
         "com.apple.property-list": "application/x-plist",
         "com.apple.xml-property-list": "application/x-plist",

@@ -1,0 +1,173 @@
+import SwiftSyntax
+
+/// What a body of code gives: constants, lists that are put together step by step, choices.
+extension Evaluator {
+    /// How a run of statements ends.
+    enum Outcome {
+        case goesOn
+        case returns(Value)
+        /// An expression whose value counts where a body has nothing else.
+        case gives(Value)
+    }
+
+    /// The value of a body: what it returns, or its only expression.
+    func value(of items: CodeBlockItemListSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        var scope = scope
+        scope.pending = []
+        switch run(items, &scope, wanted) {
+        case .returns(let value), .gives(let value):
+            return scope.pending.isEmpty ? value : .choice(scope.pending + [value], Place(items, in: scope.file))
+        case .goesOn: return unknown(items, scope)
+        }
+    }
+
+    /// The value of an `if` that is an expression.
+    func branches(_ node: IfExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        var scope = scope
+        switch run(node, &scope, wanted) {
+        case .returns(let value), .gives(let value): return value
+        case .goesOn: return unknown(node, scope)
+        }
+    }
+
+    /// The value of a `switch` that is an expression.
+    func branches(_ node: SwitchExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        var scope = scope
+        switch run(node, &scope, wanted) {
+        case .returns(let value), .gives(let value): return value
+        case .goesOn: return unknown(node, scope)
+        }
+    }
+
+    func run(_ items: CodeBlockItemListSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
+        var last = Outcome.goesOn
+        for item in items {
+            switch item.item {
+            case .decl(let declaration):
+                if let block = declaration.as(IfConfigDeclSyntax.self) {
+                    guard case .statements(let inner) = index.conditions.choose(block).clause?.elements else {
+                        continue
+                    }
+                    switch run(inner, &scope, wanted) {
+                    case .returns(let value): return .returns(value)
+                    case .gives(let value): last = .gives(value)
+                    case .goesOn: break
+                    }
+                } else if let variable = declaration.as(VariableDeclSyntax.self) {
+                    declare(variable, &scope)
+                }
+            case .stmt(let statement):
+                switch run(statement, &scope, wanted) {
+                case .returns(let value): return .returns(value)
+                case .gives(let value): last = .gives(value)
+                case .goesOn: break
+                }
+            case .expr(let expression):
+                switch run(expression, &scope, wanted) {
+                case .returns(let value): return .returns(value)
+                case .gives(let value): last = .gives(value)
+                case .goesOn: break
+                }
+            }
+        }
+        return last
+    }
+
+    private func declare(_ variable: VariableDeclSyntax, _ scope: inout Scope) {
+        for binding in variable.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName else { continue }
+            if let initial = binding.initializer {
+                scope.locals[name] = value(initial.value, scope, self.wanted(binding.typeAnnotation?.type, scope))
+            } else {
+                scope.locals[name] = unknown(binding, scope)
+            }
+        }
+    }
+
+    private func run(_ statement: StmtSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
+        switch statement.as(StmtSyntaxEnum.self) {
+        case .returnStmt(let node):
+            return .returns(node.expression.map { value($0, scope, wanted) } ?? .nothing)
+        case .expressionStmt(let node): return run(node.expression, &scope, wanted)
+        case .guardStmt(let node):
+            _ = conditions(node.conditions, &scope)
+            return .goesOn
+        case .forStmt(let node):
+            guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName,
+                node.whereClause == nil, let elements = value(node.sequence, scope).elements
+            else {
+                spoil(node, &scope)
+                return .goesOn
+            }
+            for element in elements {
+                scope.locals[name] = element
+                if case .returns(let value) = run(node.body.statements, &scope, wanted) { return .returns(value) }
+            }
+            return .goesOn
+        case .whileStmt, .repeatStmt, .doStmt:
+            spoil(statement, &scope)
+            return .goesOn
+        default: return .goesOn
+        }
+    }
+
+    private func run(_ expression: ExprSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
+        if let node = expression.as(IfExprSyntax.self) { return run(node, &scope, wanted) }
+        if let node = expression.as(SwitchExprSyntax.self) { return run(node, &scope, wanted) }
+        if assign(expression, &scope) { return .goesOn }
+        if let call = expression.as(FunctionCallExprSyntax.self),
+            ["fatalError", "preconditionFailure", "assert", "precondition", "print"].contains(
+                call.calledExpression.trimmedDescription)
+        {
+            return .goesOn
+        }
+        return .gives(value(expression, scope, wanted))
+    }
+
+    /// Carries out `list.append(x)`, `list += x`, `name = x` on a local. False for anything else.
+    private func assign(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
+        if let call = expression.as(FunctionCallExprSyntax.self),
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self),
+            let name = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.bareName,
+            let before = scope.locals[name], let argument = call.arguments.first
+        {
+            let added = value(argument.expression, scope, .contentType)
+            switch (access.declName.baseName.text, argument.label?.text) {
+            case ("append", nil), ("insert", nil):
+                let atStart = call.arguments.dropFirst().first?.expression.trimmedDescription == "0"
+                let pair: (Value, Value) = atStart ? (.list([added]), before) : (before, .list([added]))
+                scope.locals[name] = Self.joined(pair.0, pair.1) ?? unknown(call, scope)
+            case ("append", "contentsOf"), ("formUnion", nil):
+                scope.locals[name] = Self.joined(before, added) ?? unknown(call, scope)
+            case ("remove", _), ("removeAll", _), ("sort", _): scope.locals[name] = unknown(call, scope)
+            default: return false
+            }
+            return true
+        }
+        guard let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count >= 3,
+            let target = sequence.elements.first?.as(DeclReferenceExprSyntax.self)?.baseName.bareName,
+            scope.locals[target] != nil
+        else { return false }
+        let elements = Array(sequence.elements)
+        let right = elements.count == 3 ? value(elements[2], scope, .contentType) : unknown(sequence, scope)
+        if elements[1].is(AssignmentExprSyntax.self) {
+            scope.locals[target] = right
+            return true
+        }
+        guard elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+=", let before = scope.locals[target]
+        else { return false }
+        scope.locals[target] = Self.joined(before, right) ?? unknown(sequence, scope)
+        return true
+    }
+
+    /// After code that is not followed, the locals that it names are unknown.
+    private func spoil(_ node: some SyntaxProtocol, _ scope: inout Scope) {
+        for token in node.tokens(viewMode: .sourceAccurate) {
+            let name = token.bareName
+            if let before = scope.locals[name] {
+                let change = unknown(node, scope)
+                scope.locals[name] = Self.joined(before, change) ?? change
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import SwiftSyntax
+
+extension Evaluator {
+    /// The value of `base.name` or `.name`.
+    func member(_ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        let name = node.declName.baseName.bareName
+        guard let base = node.base else { return implicitMember(name, node, scope, wanted) }
+        if name == "self" { return value(base, scope, wanted) }
+        // A path of names may be that of a type, with modules and types around it.
+        let baseValue: Value
+        if let path = TypeName.path(base), let last = path.last, last.first?.isUppercase == true, last != "Self",
+            scope.locals[last] == nil
+        {
+            baseValue = .type(resolve(TypeReference(name: last, file: scope.file)))
+        } else {
+            baseValue = value(base, scope)
+        }
+        return member(name, of: baseValue, node, scope, wanted)
+    }
+
+    private func implicitMember(
+        _ name: String, _ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted
+    ) -> Value {
+        switch wanted {
+        case .contentType:
+            let found = staticMember(name, of: TypeReference(name: "UTType", file: scope.file), node, scope)
+            guard found.isUnknown else { return found }
+            // The place of a list takes what the sources add to arrays: `extension [UTType]`.
+            return staticMember(name, of: TypeReference(name: "Array", file: scope.file), node, scope)
+        case .type(let type): return staticMember(name, of: TypeReference(name: type, file: scope.file), node, scope)
+        case .anything: return unknown(node, scope)
+        }
+    }
+
+    /// A static member of a type; of `UTType` also the system's constants.
+    private func staticMember(
+        _ name: String, of type: TypeReference, _ node: some SyntaxProtocol, _ scope: Scope
+    ) -> Value {
+        if let member = member(name, of: type) {
+            let inner = self.scope(of: member, of: .type(type), owner: type, depth: scope.depth)
+            // A constant of a type is mostly of that type.
+            let isContentType = type.name == "UTType" || type.name == "Array"
+            return value(of: member, inner, node, isContentType ? .contentType : .type(type.name))
+        }
+        if type.name == "UTType", let identifier = SystemTypes.identifiers[name] {
+            return .contentType(ContentType(.identifier, identifier))
+        }
+        if name == "allCases" { return allCases(of: type) ?? unknown(node, scope) }
+        if name.first?.isUppercase == true { return .type(TypeReference(name: name, file: scope.file)) }
+        return unknown(node, scope)
+    }
+
+    /// The value of a member of a value.
+    func member(
+        _ name: String, of base: Value, _ node: some SyntaxProtocol, _ scope: Scope, _ wanted: Wanted
+    ) -> Value {
+        switch base {
+        case .type(let type): return staticMember(name, of: type, node, scope)
+        case .instance(let type, let arguments):
+            if let given = arguments[name] { return given }
+            guard let member = member(name, of: type) else { return unknown(node, scope) }
+            let inner = self.scope(of: member, of: base, owner: type, depth: scope.depth)
+            return value(of: member, inner, node, wanted)
+        case .enumCase(let type, let caseName):
+            if name == "rawValue" { return rawValue(caseName, of: type, scope) ?? unknown(node, scope) }
+            guard let member = member(name, of: type) else { return unknown(node, scope) }
+            let inner = self.scope(of: member, of: base, owner: type, depth: scope.depth)
+            return value(of: member, inner, node, wanted)
+        case .contentType(let type):
+            if name == "identifier", [.identifier, .exportedAs].contains(type.spelling) { return .text(type.text) }
+            return unknown(node, scope)
+        case .list(let values):
+            switch name {
+            case "first": return values.first ?? .nothing
+            case "last": return values.last ?? .nothing
+            case "isEmpty" where !values.contains(where: \.isUnknown): return .truth(values.isEmpty)
+            default: return unknown(node, scope)
+            }
+        case .unknown: return base
+        default: return unknown(node, scope)
+        }
+    }
+
+    /// The cases of an enumeration in their order; nil where one has a payload.
+    private func allCases(of type: TypeReference) -> Value? {
+        guard let entry = index.type(type.name, from: type.file), entry.kind == .enumeration else { return nil }
+        var cases: [Value] = []
+        for member in entry.members {
+            guard case .enumCase(let element) = member.kind else { continue }
+            guard element.parameterClause == nil else { return nil }
+            cases.append(.enumCase(type, member.name))
+        }
+        return .list(cases)
+    }
+
+    /// The raw value of a case: what is written, else the name, in an enumeration of strings.
+    private func rawValue(_ name: String, of type: TypeReference, _ scope: Scope) -> Value? {
+        guard let entry = index.type(type.name, from: type.file), entry.inherited.contains("String"),
+            let member = entry.members.first(where: { $0.name == name }), case .enumCase(let element) = member.kind
+        else { return nil }
+        guard let written = element.rawValue else { return .text(name) }
+        return value(written.value, Scope(file: member.file, depth: scope.depth + 1))
+    }
+}

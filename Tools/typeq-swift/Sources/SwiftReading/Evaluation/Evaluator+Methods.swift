@@ -1,0 +1,120 @@
+import SwiftSyntax
+
+extension Evaluator {
+    /// The value of a method of the standard library on a list.
+    func method(
+        _ name: String, of base: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
+    ) -> Value {
+        guard let elements = base.elements else { return unknown(node, scope) }
+        let argument = node.arguments.first
+        switch name {
+        case "map", "compactMap", "flatMap":
+            let results = elements.map { transformed($0, node, scope, wanted) }
+            if name == "flatMap", results.allSatisfy({ $0.elements != nil }) {
+                return .list(results.flatMap { $0.elements ?? [] })
+            }
+            return .list(name == "compactMap" ? results.filter { !$0.isNothing } : results)
+        case "union", "appending":
+            guard let argument else { return base }
+            let other = value(argument.expression, scope, wanted)
+            return Self.joined(.list(elements), other) ?? .list(elements + [other])
+        case "contains":
+            guard let argument, let holds = contains(elements, value(argument.expression, scope, .contentType)) else {
+                return unknown(node, scope)
+            }
+            return .truth(holds)
+        case "filter":
+            // `filter { seen.insert($0).inserted }` drops what comes again.
+            if let closure = node.trailingClosure, closure.statements.trimmedDescription.hasSuffix(".inserted") {
+                return .list(elements)
+            }
+            return .list(elements + [unknown(node, scope)])
+        case "sorted" where node.arguments.isEmpty && node.trailingClosure == nil && texts(elements) != nil:
+            return .list((texts(elements) ?? []).sorted().map { .text($0) })
+        case "sorted", "shuffled": return .list(elements + [unknown(node, scope)])
+        case "reversed": return .list(elements.reversed())
+        case "joined":
+            let separator = argument.map { value($0.expression, scope) } ?? .text("")
+            guard case .text(let between) = separator, let pieces = texts(elements) else {
+                return unknown(node, scope)
+            }
+            return .text(pieces.joined(separator: between))
+        default: return unknown(node, scope)
+        }
+    }
+
+    /// The strings of a list; nil where it has something else.
+    private func texts(_ elements: [Value]) -> [String]? {
+        var texts: [String] = []
+        for element in elements {
+            guard case .text(let text) = element else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// Whether a list has a type or a string; nil when that is not known.
+    private func contains(_ elements: [Value], _ wanted: Value) -> Bool? {
+        for element in elements {
+            switch (element, wanted) {
+            case (.contentType(let one), .contentType(let other)): if one == other { return true }
+            case (.text(let one), .text(let other)): if one == other { return true }
+            default: return nil
+            }
+        }
+        return false
+    }
+
+    /// What `map` and its kin make of one element, by a closure, a key path or the name of a function.
+    private func transformed(
+        _ element: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
+    ) -> Value {
+        if element.isUnknown { return element }
+        if let closure = node.trailingClosure ?? node.arguments.first?.expression.as(ClosureExprSyntax.self) {
+            return call(closure, deeper(scope), [element], wanted)
+        }
+        guard let argument = node.arguments.first?.expression else { return unknown(node, scope) }
+        if let path = argument.as(KeyPathExprSyntax.self) {
+            var result = element
+            for component in path.components {
+                switch component.component {
+                case .property(let property):
+                    let name = property.declName.baseName.bareName
+                    if name != "self" { result = member(name, of: result, node, deeper(scope), wanted) }
+                case .optional: continue
+                default: return unknown(argument, scope)
+                }
+            }
+            return result
+        }
+        // `UTType.init`, and initialisers by their labels: `UTType.init(filenameExtension:)`.
+        if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
+            access.base.map({ TypeName.path($0)?.last == "UTType" }) ?? (wanted == .contentType)
+        {
+            let label = access.declName.argumentNames?.arguments.first?.name.text
+            return contentType(label == "_" ? nil : label, element, nil, argument, scope)
+        }
+        switch value(argument, scope) {
+        case .closure(let closure, let captured): return call(closure, captured, [element], wanted)
+        case .function(let member, var inner):
+            guard case .function(let function) = member.kind, let body = function.body,
+                let parameter = function.signature.parameterClause.parameters.first
+            else { return unknown(argument, scope) }
+            inner.depth = scope.depth + 1
+            inner.locals[(parameter.secondName ?? parameter.firstName).bareName] = element
+            return value(of: body.statements, inner, self.wanted(function.signature.returnClause?.type, inner))
+        case .type(let type) where type.name == "UTType": return contentType(nil, element, nil, argument, scope)
+        default: return unknown(argument, scope)
+        }
+    }
+
+    /// The value of a method of the standard library on a string; nil for one that is not known here.
+    static func method(_ name: String, of text: String, _ argument: Value?) -> Value? {
+        switch (name, argument) {
+        case ("lowercased", nil): .text(text.lowercased())
+        case ("uppercased", nil): .text(text.uppercased())
+        case ("appending", .text(let more)?): .text(text + more)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import SwiftSyntax
+
+/// What the compilation conditions of `#if` are on one platform.
+///
+/// Source: [Conditional Compilation Block](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/#Conditional-Compilation-Block).
+public struct BuildConditions: Sendable {
+    /// The platform, as `typeq-app(5)` names it.
+    public enum Platform: String, Sendable, CaseIterable {
+        /// macOS.
+        case macOS
+        /// iPadOS; `os(iOS)` in a condition.
+        case iPadOS
+        /// iOS on an iPhone.
+        case iOS
+        /// visionOS.
+        case visionOS
+        /// Linux.
+        case linux
+    }
+
+    /// The platform.
+    public var platform: Platform
+    /// The conditions that are set, such as `DEBUG`.
+    public var defined: Set<String>
+
+    /// Makes conditions: those of what ships, unless more are set.
+    public init(platform: Platform = .macOS, defined: Set<String> = []) {
+        self.platform = platform
+        self.defined = defined
+    }
+
+    /// What a condition is: known, or known only to who builds.
+    struct Answer {
+        var holds: Bool
+        var isKnown: Bool
+
+        static let yes = Answer(holds: true, isKnown: true)
+        static let no = Answer(holds: false, isKnown: true)
+        static func known(_ holds: Bool) -> Answer { Answer(holds: holds, isKnown: true) }
+        static func assumed(_ holds: Bool) -> Answer { Answer(holds: holds, isKnown: false) }
+
+        static prefix func ! (answer: Answer) -> Answer { Answer(holds: !answer.holds, isKnown: answer.isKnown) }
+
+        static func && (left: Answer, right: Answer) -> Answer {
+            if left.isKnown, !left.holds { return left }
+            if right.isKnown, !right.holds { return right }
+            return Answer(holds: left.holds && right.holds, isKnown: left.isKnown && right.isKnown)
+        }
+
+        static func || (left: Answer, right: Answer) -> Answer {
+            if left.isKnown, left.holds { return left }
+            if right.isKnown, right.holds { return right }
+            return Answer(holds: left.holds || right.holds, isKnown: left.isKnown && right.isKnown)
+        }
+    }
+
+    /// The clause of an `#if` that is compiled, if any, and whether that is known.
+    func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
+        var isKnown = true
+        for clause in block.clauses {
+            guard let condition = clause.condition else { return (clause, isKnown) }
+            let answer = evaluate(condition)
+            isKnown = isKnown && answer.isKnown
+            if answer.holds { return (clause, isKnown) }
+        }
+        return (nil, isKnown)
+    }
+
+    /// The answer to one condition.
+    func evaluate(_ condition: ExprSyntax) -> Answer {
+        if let sequence = condition.as(SequenceExprSyntax.self) { return evaluate(Array(sequence.elements)[...]) }
+        if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return evaluate(only.expression)
+        }
+        if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+            return !evaluate(negation.expression)
+        }
+        if let literal = condition.as(BooleanLiteralExprSyntax.self) {
+            return .known(literal.literal.tokenKind == .keyword(.true))
+        }
+        if let name = condition.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            if defined.contains(name) { return .yes }
+            return name == "DEBUG" ? .no : .assumed(false)
+        }
+        if let call = condition.as(FunctionCallExprSyntax.self) { return evaluate(call) }
+        return .assumed(false)
+    }
+
+    /// Operators are not folded: `&&` binds tighter than `||`.
+    private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
+        for (symbol, combine) in [("||", { $0 || $1 }), ("&&", { $0 && $1 })] as [(String, (Answer, Answer) -> Answer)]
+        {
+            if let index = elements.lastIndex(where: {
+                $0.as(BinaryOperatorExprSyntax.self)?.operator.text == symbol
+            }) {
+                return combine(evaluate(elements[..<index]), evaluate(elements[(index + 1)...]))
+            }
+        }
+        return elements.count == 1 ? evaluate(elements[elements.startIndex]) : .assumed(false)
+    }
+
+    private func evaluate(_ call: FunctionCallExprSyntax) -> Answer {
+        let argument = call.arguments.first?.expression.trimmedDescription ?? ""
+        switch call.calledExpression.trimmedDescription {
+        case "os": return .known(systems.contains(argument))
+        case "canImport":
+            let module = argument.split(separator: ".").first.map(String.init) ?? argument
+            if let platforms = Self.modules[module] { return .known(platforms.contains(platform)) }
+            return .assumed(true)
+        case "targetEnvironment": return .no
+        case "swift", "compiler": return .known(!argument.hasPrefix("<"))
+        case "arch": return .known(argument == "arm64")
+        case "hasFeature", "hasAttribute": return .yes
+        default: return .assumed(false)
+        }
+    }
+
+    /// What `os(…)` answers to.
+    private var systems: Set<String> {
+        switch platform {
+        case .macOS: ["macOS", "OSX"]
+        case .iOS, .iPadOS: ["iOS"]
+        case .visionOS: ["visionOS", "xrOS"]
+        case .linux: ["Linux"]
+        }
+    }
+
+    private static let apple: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS]
+    private static let touch: Set<Platform> = [.iPadOS, .iOS, .visionOS]
+
+    /// System modules that projects ask for, and where they are.
+    private static let modules: [String: Set<Platform>] = [
+        "AppKit": [.macOS], "Cocoa": [.macOS], "Carbon": [.macOS], "IOKit": [.macOS], "ScriptingBridge": [.macOS],
+        "UIKit": touch, "WatchKit": [], "WatchConnectivity": [.iOS, .iPadOS], "ActivityKit": [.iOS, .iPadOS],
+        "CarPlay": [.iOS, .iPadOS], "RealityKit": apple, "SwiftUI": apple, "SwiftData": apple, "CoreData": apple,
+        "UniformTypeIdentifiers": apple, "CoreServices": apple, "MobileCoreServices": touch, "Combine": apple,
+        "Observation": Set(Platform.allCases), "Foundation": Set(Platform.allCases), "CloudKit": apple,
+        "AVFoundation": apple, "AVKit": apple, "PDFKit": apple, "QuickLook": apple, "WebKit": apple, "StoreKit": apple,
+        "WidgetKit": apple, "AppIntents": apple, "CoreSpotlight": apple, "CoreTransferable": apple, "Metal": apple,
+        "PencilKit": apple, "TipKit": apple, "Darwin": apple, "os": apple, "OSLog": apple, "CoreGraphics": apple,
+        "CoreImage": apple, "Glibc": [.linux], "Musl": [], "Android": [], "WinSDK": [],
+    ]
+}

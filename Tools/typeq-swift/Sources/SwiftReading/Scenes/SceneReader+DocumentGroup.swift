@@ -1,0 +1,225 @@
+import SwiftSyntax
+
+/// The initialisers of `DocumentGroup`, told apart by their labels.
+///
+/// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
+extension SceneReader {
+    /// The document group that a call makes.
+    func documentGroup(_ node: FunctionCallExprSyntax, _ scope: Scope) -> Scene {
+        var scene = Scene("DocumentGroup", at: Place(node, in: scope.file))
+        scene.readable = []
+        let call = GroupCall(node)
+        if let argument = call["viewing"] {
+            scene.role = "viewer"
+            readViewing(argument, call, &scene, scope)
+        } else if let argument = call["editing"] {
+            scene.role = "editor"
+            readSwiftData(argument, call, &scene, scope)
+        } else if let maker = call["makeReadableDocument"] {
+            scene.role = "viewer"
+            readDocument(maker, call, &scene, scope)
+        } else if let maker = call["makeDocument"] {
+            scene.role = "editor"
+            if let allowed = call["allowCreating"] {
+                if case .truth(let creates) = evaluator.value(allowed, scope) {
+                    scene.allowCreating = creates ? nil : false
+                } else {
+                    report(Unknown(.condition, allowed, in: scope.file))
+                }
+            }
+            readDocument(maker, call, &scene, scope)
+        } else {
+            scene.role = "editor"
+            // `DocumentGroup { MyDocument() } editor: { … }`: the first trailing closure has no label.
+            if let maker = call["newDocument"] ?? call.unlabelled {
+                readDocument(maker, call, &scene, scope)
+            } else {
+                report(Unknown(.document, node, in: scope.file))
+            }
+        }
+        if scene.name == nil { scene.name = scene.document }
+        return scene
+    }
+
+    /// `viewing: MyDocument.self`; of SwiftData with `contentType:`, or `viewing: .type, migrationPlan:`.
+    private func readViewing(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
+        if call["contentType"] != nil || call["migrationPlan"] != nil {
+            readSwiftData(argument, call, &scene, scope)
+        } else {
+            readDocument(argument, call, &scene, scope)
+        }
+    }
+
+    /// `editing: Model.self, contentType: .type` and `editing: .type, migrationPlan: Plan.self`.
+    private func readSwiftData(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
+        scene.documentProtocol = "SwiftData"
+        if call["migrationPlan"] != nil {
+            scene.readable = contentTypes(.list([evaluator.value(argument, scope, .contentType)]), argument, scope)
+            return
+        }
+        let models = evaluator.value(argument, scope)
+        let first = models.elements?.first ?? models
+        switch first {
+        case .type(let type), .instance(let type, _): scene.document = type.name
+        default: report(Unknown(.document, argument, in: scope.file))
+        }
+        guard let contentType = call["contentType"] else { return }
+        scene.readable = contentTypes(
+            .list([evaluator.value(contentType, scope, .contentType)]), contentType, scope)
+    }
+
+    /// A group on a document type of the project's own.
+    private func readDocument(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
+        guard let type = call.annotatedDocument(scope.file) ?? documentType(argument, scope) else {
+            report(Unknown(.document, argument, in: scope.file))
+            return
+        }
+        let document = evaluator.resolve(type)
+        scene.document = document.name
+        let adopted = evaluator.conformances(of: document)
+        scene.documentProtocol =
+            if adopted.contains("ReferenceFileDocument") {
+                "ReferenceFileDocument"
+            } else if adopted.contains("FileDocument") {
+                "FileDocument"
+            } else if scene.role == "viewer", adopted.contains("ReadableDocument") {
+                "ReadableDocument"
+            } else if !adopted.isDisjoint(with: ["Document", "WritableDocument"]) { "WritableDocument" } else {
+                adopted.contains("ReadableDocument") ? "ReadableDocument" : nil
+            }
+        let readable = contentTypes("readableContentTypes", of: document)
+        scene.readable = readable ?? []
+        if readable == nil { report(Unknown(.contentTypes, argument, in: scope.file)) }
+        if scene.role == "editor" { scene.writable = contentTypes("writableContentTypes", of: document) }
+    }
+
+    /// The type of the document that an expression makes, or names.
+    private func documentType(_ argument: ExprSyntax, _ scope: Scope) -> TypeReference? {
+        // `MyDocument.init`
+        if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
+            let base = access.base, let name = TypeName.path(base)?.last
+        {
+            return TypeReference(name: name, file: scope.file)
+        }
+        return document(of: evaluator.value(argument, scope), scope)
+    }
+
+    private func document(of value: Value, _ scope: Scope) -> TypeReference? {
+        switch value {
+        case .type(let type), .instance(let type, _): return type
+        case .closure(let closure, let captured):
+            // What the closure says that it returns, else what its code gives.
+            if let type = closure.signature?.returnClause?.type, let name = TypeName.names(type).first {
+                return TypeReference(name: name, file: captured.file)
+            }
+            return document(of: evaluator.call(closure, captured, [], .anything), captured)
+        case .function(let member, let inner):
+            guard case .function(let function) = member.kind else { return nil }
+            if let type = function.signature.returnClause?.type, !type.is(SomeOrAnyTypeSyntax.self),
+                let name = TypeName.names(type).first
+            {
+                return TypeReference(name: name == "Self" ? inner.owner?.name ?? name : name, file: member.file)
+            }
+            guard let body = function.body else { return nil }
+            return document(of: evaluator.value(of: body.statements, inner, .anything), inner)
+        case .choice(let values, _):
+            let types = Set(values.compactMap { document(of: $0, scope).map(evaluator.resolve) })
+            return types.count == 1 ? types.first : nil
+        default: return nil
+        }
+    }
+
+    /// The content types of a static member of a document type; nil when it has none.
+    private func contentTypes(_ name: String, of type: TypeReference) -> [ContentType]? {
+        guard let member = evaluator.member(name, of: type, isStatic: true) else {
+            // SwiftUI asks the type: a property of instances is another one, and does nothing.
+            if let other = evaluator.member(name, of: type, isStatic: false) {
+                report(Smell(rule: .instanceContentTypes, text: "\(type.name).\(name)", place: other.place))
+            }
+            return nil
+        }
+        evaluator.restart()
+        let scope = evaluator.scope(of: member, of: .type(type), owner: type, depth: 0)
+        guard case .variable(let node) = member.kind else { return nil }
+        return contentTypes(evaluator.value(of: member, scope, node, .contentType), node, scope)
+    }
+
+    /// The content types of a list; what is unknown in it is reported.
+    private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> [ContentType] {
+        var result: [ContentType] = []
+        func add(_ value: Value) {
+            switch value {
+            case .contentType(let type): if !result.contains(type) { result.append(type) }
+            case .choice(let values, let place):
+                report(Unknown(what: .condition, text: "depends on a value at run time", place: place))
+                values.forEach(add)
+            case .unknown(let unknown): report(unknown)
+            case .list(let values): values.forEach(add)
+            case .nothing: break
+            default: report(Unknown(.contentTypes, node, in: scope.file))
+            }
+        }
+        guard let elements = value.elements else {
+            if case .unknown(let unknown) = value {
+                report(unknown)
+            } else {
+                report(Unknown(.contentTypes, node, in: scope.file))
+            }
+            return []
+        }
+        elements.forEach(add)
+        return result
+    }
+}
+
+/// The arguments and closures of a call of `DocumentGroup`, by their labels.
+struct GroupCall {
+    private var labelled: [String: ExprSyntax] = [:]
+    /// The first trailing closure, where `editor:` or `viewer:` stands after it; else an argument without a label.
+    private(set) var unlabelled: ExprSyntax?
+    private let call: FunctionCallExprSyntax
+
+    init(_ call: FunctionCallExprSyntax) {
+        self.call = call
+        for argument in call.arguments {
+            if let label = argument.label?.bareName {
+                labelled[label] = argument.expression
+            } else {
+                unlabelled = unlabelled ?? argument.expression
+            }
+        }
+        for closure in call.additionalTrailingClosures {
+            labelled[closure.label.bareName] = ExprSyntax(closure.closure)
+        }
+        if let trailing = call.trailingClosure, labelled["editor"] != nil || labelled["viewer"] != nil {
+            unlabelled = ExprSyntax(trailing)
+        }
+    }
+
+    subscript(label: String) -> ExprSyntax? { labelled[label] }
+
+    /// The document type, where the call spells it out: `DocumentGroup<MyDocument, …>`, or in a closure's parameter
+    /// `FileDocumentConfiguration<MyDocument>`.
+    func annotatedDocument(_ file: Int) -> TypeReference? {
+        if let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self),
+            case .type(let type)? = generic.genericArgumentClause.arguments.first?.argument,
+            let name = TypeName.path(type).last
+        {
+            return TypeReference(name: name, file: file)
+        }
+        let closures = [
+            call.trailingClosure, labelled["editor"]?.as(ClosureExprSyntax.self),
+            labelled["viewer"]?.as(ClosureExprSyntax.self),
+        ]
+        for closure in closures.compactMap(\.self) {
+            guard case .parameterClause(let clause)? = closure.signature?.parameterClause,
+                let type = clause.parameters.first?.type?.as(IdentifierTypeSyntax.self),
+                type.name.text.hasSuffix("DocumentConfiguration"),
+                case .type(let argument)? = type.genericArgumentClause?.arguments.first?.argument,
+                let name = TypeName.path(argument).last
+            else { continue }
+            return TypeReference(name: name, file: file)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// The program: which files it reads, what it prints, how it ends.
+@Suite struct CommandTests {
+    static let app = "@main struct A: App { var body: some Scene { WindowGroup { V() } } }"
+
+    @Test func aFolderIsReadWithoutProductsDependenciesAndTests() throws {
+        let mark = { (name: String) in "let a = UTType(exportedAs: \"com.x.\(name)\")" }
+        var files = ["App/App.swift": Self.app, "App/Types.swift": mark("read"), "build.swift": mark("read-too")]
+        let skipped = [
+            ".build/a.swift", "Pods/a.swift", "Carthage/a.swift", "DerivedData/x/a.swift", "node_modules/a.swift",
+            "AppTests/a.swift", "AppUITests/a.swift", "Tests/a.swift", "App/ThingTests.swift", ".hidden.swift",
+            "a.txt", "Package.swift",
+        ]
+        for name in skipped { files[name] = mark("skipped") }
+        let folder = try ThrowawayFolder(files)
+        let run = try ToolProcess(".", in: folder.url)
+        #expect(run.exitCode == 0)
+        #expect(run.messages.isEmpty)
+        #expect(run.output.contains("\"name\": \"A\""))
+        #expect(run.output.contains("\"com.x.read\""))
+        #expect(run.output.contains("\"com.x.read-too\""))
+        #expect(run.output.contains("skipped") == false)
+        let named = try ToolProcess("App/ThingTests.swift", in: folder.url)
+        #expect(named.output.contains("skipped"))
+    }
+
+    @Test func linksAreNotFollowed() throws {
+        let folder = try ThrowawayFolder(["App/App.swift": Self.app])
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("App/loop"), withDestinationURL: folder.url)
+        #expect(try ToolProcess(".", in: folder.url).exitCode == 0)
+    }
+
+    @Test func thePlatformAndConditionsAreOptions() throws {
+        let source = """
+            @main struct A: App { var body: some Scene {
+                #if os(iOS)
+                WindowGroup { V() }
+                #else
+                Settings { V() }
+                #endif
+                #if PRO
+                MenuBarExtra("m") { V() }
+                #endif
+            } }
+            """
+        let folder = try ThrowawayFolder(["A.swift": source])
+        let mac = try ToolProcess("A.swift", in: folder.url)
+        #expect(mac.output.contains("\"Settings\""))
+        #expect(mac.output.contains("\"platform\": \"macOS\""))
+        for arguments in [["--platform", "iOS"], ["--platform=ios"]] {
+            let run =
+                try arguments.count == 2
+                ? ToolProcess(arguments[0], arguments[1], "A.swift", in: folder.url)
+                : ToolProcess(arguments[0], "A.swift", in: folder.url)
+            #expect(run.output.contains("\"WindowGroup\""))
+            #expect(run.output.contains("\"platform\": \"iOS\""))
+        }
+        #expect(try ToolProcess("-DPRO", "A.swift", in: folder.url).output.contains("MenuBarExtra"))
+        #expect(try ToolProcess("-D", "PRO", "--", "A.swift", in: folder.url).output.contains("MenuBarExtra"))
+    }
+
+    @Test func whatCannotBeReadIsReportedAndTheRestIsRead() throws {
+        let folder = try ThrowawayFolder(["A.swift": Self.app])
+        let run = try ToolProcess("A.swift", "missing.swift", in: folder.url)
+        #expect(run.exitCode == 0)
+        #expect(run.messages.contains("missing.swift: "))
+        #expect(run.output.contains("\"what\": \"file\""))
+        let nothing = try ToolProcess("missing.swift", in: folder.url)
+        #expect(nothing.exitCode == 2)
+        #expect(nothing.output.isEmpty)
+        let empty = try ThrowawayFolder()
+        #expect(try ToolProcess(".", in: empty.url).exitCode == 2)
+        let device = try ToolProcess("/dev/null", in: empty.url)
+        #expect(device.exitCode == 2)
+        #expect(device.messages.contains("neither a folder nor a regular file"))
+    }
+
+    @Test func anAppThatIsNotThereIsAnError() throws {
+        let folder = try ThrowawayFolder(["A.swift": Self.app])
+        let run = try ToolProcess("--app", "B", "A.swift", in: folder.url)
+        #expect(run.exitCode == 2)
+        #expect(run.messages == "typeq-swift: no type 'B' adopts App: there is 'A'\n")
+        #expect(try ToolProcess("--app", "A", "A.swift", in: folder.url).exitCode == 0)
+    }
+
+    @Test("wrong usage", arguments: ["", "--nothing", "--platform=windows", "-x"])
+    func usage(_ option: String) throws {
+        let folder = try ThrowawayFolder(["A.swift": Self.app])
+        let run = option.isEmpty ? try ToolProcess(in: folder.url) : try ToolProcess(option, "A.swift", in: folder.url)
+        #expect(run.exitCode == 64)
+        #expect(run.messages.contains("usage: typeq-swift"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func helpAndVersion() throws {
+        let folder = try ThrowawayFolder()
+        let help = try ToolProcess("--help", in: folder.url)
+        #expect(help.exitCode == 0)
+        #expect(help.output.contains("--platform PLATFORM"))
+        #expect(try ToolProcess("--version", in: folder.url).output.hasPrefix("typeq-swift "))
+    }
+
+    @Test func theReadmeShowsTheUsage() throws {
+        let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("README.md")
+        let folder = try ThrowawayFolder()
+        let usage = try ToolProcess("--help", in: folder.url).output.split(separator: "\n")
+            .first { $0.hasPrefix("usage: ") }?.dropFirst(7)
+        #expect(try String(contentsOf: readme, encoding: .utf8).contains("\n" + (usage ?? "none") + "\n"))
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A run of the real `typeq-swift`, as built beside the tests.
+struct ToolProcess {
+    let output: String
+    let messages: String
+    let exitCode: Int32
+
+    init(_ arguments: String..., in directory: URL) throws {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        let output = directory.appendingPathComponent(".output")
+        let messages = directory.appendingPathComponent(".messages")
+        for file in [output, messages] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: messages)
+        try process.run()
+        process.waitUntilExit()
+        exitCode = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+        self.output = try String(contentsOf: output, encoding: .utf8)
+        self.messages = try String(contentsOf: messages, encoding: .utf8)
+    }
+
+    /// The program, which lies beside the test bundle.
+    private static let binary: URL = {
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+        var folder = URL(fileURLWithPath: bundle)
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let program = folder.appendingPathComponent("typeq-swift")
+            if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+        }
+        return URL(fileURLWithPath: "typeq-swift")
+    }()
+}
+
+/// A folder of a test's own, which goes when the value goes.
+final class ThrowawayFolder: Sendable {
+    let url: URL
+
+    init(_ files: [String: String] = [:]) throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("typeq-swift-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (name, text) in files {
+            let file = url.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

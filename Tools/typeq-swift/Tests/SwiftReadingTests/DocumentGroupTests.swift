@@ -1,0 +1,155 @@
+import Testing
+
+@testable import SwiftReading
+
+/// The initialisers of `DocumentGroup`: the documentation of SwiftUI and SwiftData, and rule G1 of the routing facts.
+@Suite struct DocumentGroupTests {
+    static let document = """
+        struct Note: FileDocument { static var readableContentTypes: [UTType] { [.plainText] } }
+        final class Board: ReferenceFileDocument { static let readableContentTypes: [UTType] = [.png] }
+        """
+
+    @Test(
+        "the document of newDocument: is found however it is made",
+        arguments: [
+            "DocumentGroup(newDocument: Note()) { file in ContentView(document: file.$document) }",
+            "DocumentGroup(newDocument: Note(text: \"\")) { ContentView(document: $0.$document) }",
+            "DocumentGroup(newDocument: Note.init) { _ in V() }",
+            "DocumentGroup(newDocument: { Note() }) { _ in V() }",
+            "DocumentGroup(newDocument: { let note = Note(); return note }) { _ in V() }",
+            "DocumentGroup(newDocument: { () -> Note in make() }) { _ in V() }",
+            "DocumentGroup(newDocument: Note.empty) { _ in V() }",
+            "DocumentGroup(newDocument: Self.makeNote()) { _ in V() }",
+            "DocumentGroup(newDocument: makeNote) { _ in V() }",
+            "DocumentGroup(newDocument: template) { _ in V() }",
+            "DocumentGroup(newDocument: try! Note(data: Data())) { _ in V() }",
+            "DocumentGroup(newDocument: .init()) { (file: FileDocumentConfiguration<Note>) in V() }",
+            "DocumentGroup<Note, V>(newDocument: .init()) { _ in V() }",
+            "DocumentGroup { Note() } editor: { _ in V() }",
+            "SwiftUI.DocumentGroup(newDocument: Note()) { _ in V() }",
+            "DocumentGroup(newDocument: isFirst ? Note.empty : Note(text: \"x\")) { _ in V() }",
+        ])
+    func newDocument(_ group: String) {
+        let more = """
+            extension Note { static let empty = Note(text: "") }
+            extension TestApp {
+                static func makeNote() -> Note { Note() }
+                var template: Note { Note(text: "template") }
+            }
+            """
+        let scene = scenes(group, Self.document + more).first
+        #expect(scene?.kind == "DocumentGroup")
+        #expect(scene?.role == "editor")
+        #expect(scene?.document == "Note")
+        #expect(scene?.documentProtocol == "FileDocument")
+        #expect(scene?.readable == [type("public.plain-text")])
+        #expect(scene?.writable == nil)
+    }
+
+    @Test func aReferenceDocumentIsMadeByAClosure() {
+        let scene = scenes("DocumentGroup(newDocument: { Board() }) { _ in V() }", Self.document).first
+        #expect(scene?.document == "Board")
+        #expect(scene?.documentProtocol == "ReferenceFileDocument")
+        #expect(scene?.readable == [type("public.png")])
+    }
+
+    @Test func viewingIsAViewer() {
+        let scene = scenes("DocumentGroup(viewing: Note.self) { file in V(file.document) }", Self.document).first
+        #expect(scene?.role == "viewer")
+        #expect(scene?.document == "Note")
+        #expect(scene?.readable == [type("public.plain-text")])
+    }
+
+    static let model = """
+        @Model final class Card { var text = "" }
+        extension UTType { static var deck = UTType(exportedAs: "com.x.deck", conformingTo: .package) }
+        """
+
+    @Test(
+        "SwiftData: models and a content type, or a content type and a migration plan",
+        arguments: [
+            ("DocumentGroup(editing: Card.self, contentType: .deck) { V() }", "editor", "Card"),
+            ("DocumentGroup(editing: [Card.self], contentType: .deck) { V() }", "editor", "Card"),
+            (
+                "DocumentGroup(editing: Card.self, contentType: UTType.deck) { V() } prepareDocument: { _ in }",
+                "editor", "Card"
+            ),
+            ("DocumentGroup(viewing: Card.self, contentType: .deck) { V() }", "viewer", "Card"),
+            ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
+            ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
+        ])
+    func swiftData(_ group: String, _ role: String, _ document: String?) {
+        let scene = scenes(group, Self.model).first
+        #expect(scene?.role == role)
+        #expect(scene?.document == document)
+        #expect(scene?.documentProtocol == "SwiftData")
+        #expect(scene?.readable?.map(\.text) == ["com.x.deck"])
+        #expect(scene?.readable?.first?.spelling == .exportedAs)
+    }
+
+    static let observable = """
+        @Observable final class Page: ReadableDocument, WritableDocument {
+            static let readableContentTypes: [UTType] = [.html, .plainText]
+            static let writableContentTypes: [UTType] = [.html]
+        }
+        @Observable final class Sheet: Document { static var readableContentTypes: [UTType] { [.commaSeparatedText] } }
+        final class Picture: ReadableDocument { static let readableContentTypes: [UTType] = [.image] }
+        """
+
+    @Test func makeDocumentIsAnEditorOfTheNewerProtocols() {
+        let page = scenes(
+            "DocumentGroup { document in V(document) } makeDocument: { configuration, context in Page() }",
+            Self.observable
+        ).first
+        #expect(page?.role == "editor")
+        #expect(page?.documentProtocol == "WritableDocument")
+        #expect(page?.readable?.map(\.text) == ["public.html", "public.plain-text"])
+        #expect(page?.writable?.map(\.text) == ["public.html"])
+        #expect(page?.allowCreating == nil)
+        let sheet = scenes(
+            "DocumentGroup(allowCreating: false) { V($0) } makeDocument: { _, _ in Sheet() }", Self.observable
+        ).first
+        #expect(sheet?.documentProtocol == "WritableDocument")
+        #expect(sheet?.allowCreating == false)
+    }
+
+    @Test func makeReadableDocumentIsAViewer() {
+        let scene = scenes(
+            "DocumentGroup { V($0) } makeReadableDocument: { configuration, context in Picture() }", Self.observable
+        ).first
+        #expect(scene?.role == "viewer")
+        #expect(scene?.document == "Picture")
+        #expect(scene?.documentProtocol == "ReadableDocument")
+        #expect(scene?.readable == [type("public.image")])
+        let labelled = scenes(
+            "DocumentGroup(viewer: { V($0) }, makeReadableDocument: { _, _ in Picture() })", Self.observable
+        ).first
+        #expect(labelled?.role == "viewer")
+        #expect(labelled?.document == "Picture")
+    }
+
+    @Test func aDocumentFromElsewhereIsNamedAndItsTypesAreUnknown() {
+        let app = read(
+            """
+            @main struct TestApp: App {
+                var body: some Scene { DocumentGroup(newDocument: LibraryDocument()) { _ in V() } }
+            }
+            """)
+        #expect(app.scenes?.first?.document == "LibraryDocument")
+        #expect(app.scenes?.first?.readable == [])
+        #expect(app.unknowns.map(\.what) == [.contentTypes])
+        #expect(app.unknowns.first?.text == "LibraryDocument()")
+    }
+
+    @Test func aDocumentThatCannotBeKnownIsReported() {
+        let app = read(
+            """
+            @main struct TestApp: App {
+                var body: some Scene { DocumentGroup(newDocument: factory.make(3)) { _ in V() } }
+            }
+            """)
+        #expect(app.scenes?.count == 1)
+        #expect(app.scenes?.first?.document == nil)
+        #expect(app.unknowns.map(\.what) == [.document])
+    }
+}

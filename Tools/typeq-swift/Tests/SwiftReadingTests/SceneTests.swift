@@ -1,0 +1,164 @@
+import Testing
+
+@testable import SwiftReading
+
+/// The scenes of an app's body.
+@Suite struct SceneTests {
+    @Test func kindsAndNames() {
+        // Scenes of SwiftUI: https://developer.apple.com/documentation/swiftui/scenes
+        let body = """
+            WindowGroup { V() }
+            WindowGroup("Browser", id: "browser") { V() }
+            WindowGroup("Mail") { V() }
+            WindowGroup(id: Windows.detail, for: Item.ID.self) { $id in V() }
+            Window(Text("About"), id: "about") { V() }
+            UtilityWindow("Inspector", id: "inspector") { V() }
+            Settings { V() }
+            MenuBarExtra("Status", systemImage: "star") { V() }
+            DocumentGroupLaunchScene("Notes") { NewDocumentButton("New") }
+            ImmersiveSpace(id: "space") { V() }
+            """
+        #expect(
+            outline(scenes(body, "enum Windows { static let detail = \"detail\" }"))
+                == "WindowGroup, WindowGroup browser, WindowGroup Mail, WindowGroup detail, Window about, "
+                + "Window inspector, Settings, MenuBarExtra Status, DocumentGroupLaunchScene Notes, Scene ImmersiveSpace"
+        )
+    }
+
+    @Test func modifiersDoNotMatter() {
+        let body = """
+            WindowGroup { V() }
+                .commands { CommandGroup(replacing: .newItem) { Button("x") { WindowGroup() } } }
+                .defaultSize(width: 1, height: 2)
+                #if os(macOS)
+                .windowStyle(.hiddenTitleBar)
+                .handlesExternalEvents(matching: ["a"])
+                #endif
+            Settings { V() }
+            """
+        #expect(outline(scenes(body)) == "WindowGroup, Settings")
+        #expect(scenes(body).first?.matching == ["a"])
+        #expect(scenes(body, platform: .iOS).first?.matching == nil)
+    }
+
+    @Test(
+        "#if decides by the platform",
+        arguments: [
+            ("os(macOS)", BuildConditions.Platform.macOS, true), ("os(macOS)", .iOS, false), ("os(iOS)", .iPadOS, true),
+            ("!os(macOS)", .visionOS, true), ("os(iOS) || os(visionOS)", .visionOS, true),
+            ("os(macOS) && !targetEnvironment(macCatalyst)", .macOS, true), ("canImport(AppKit)", .macOS, true),
+            ("canImport(UIKit)", .macOS, false), ("canImport(UIKit)", .iOS, true), ("DEBUG", .macOS, false),
+            ("!DEBUG", .macOS, true), ("swift(>=5.9)", .macOS, true), ("compiler(<5)", .macOS, false),
+            ("os(Linux)", .linux, true), ("(os(iOS) || os(macOS)) && swift(>=5)", .macOS, true),
+            ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
+        ])
+    func conditions(_ condition: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
+        let body = "#if \(condition)\nSettings { V() }\n#else\nWindowGroup { V() }\n#endif\n"
+        let app = read("@main struct A: App { var body: some Scene { \(body) } }", platform: platform)
+        #expect(outline(app.scenes ?? []) == (holds ? "Settings" : "WindowGroup"))
+        #expect(app.unknowns.isEmpty)
+    }
+
+    @Test func aConditionOfTheBuildIsNotSetAndIsReported() {
+        let source = """
+            @main struct A: App {
+                var body: some Scene {
+                    WindowGroup { V() }
+                    #if PRO
+                    Settings { V() }
+                    #endif
+                }
+            }
+            """
+        let app = read(source)
+        #expect(outline(app.scenes ?? []) == "WindowGroup")
+        #expect(app.unknowns.map(\.what) == [.condition])
+        #expect(app.unknowns.first?.text == "#if PRO")
+        let pro = read(["A.swift": source], defined: ["PRO"])
+        #expect(outline(pro.scenes ?? []) == "WindowGroup, Settings")
+        #expect(pro.unknowns.isEmpty)
+    }
+
+    @Test(
+        "helpers are followed",
+        arguments: [
+            "var body: some Scene { main; extra }; var main: some Scene { WindowGroup { V() } }; @SceneBuilder var extra: some Scene { Settings { V() } }",
+            "var body: some Scene { main(); Self.extra }; func main() -> some Scene { WindowGroup { V() } }; static var extra: some Scene { Settings { V() } }",
+            "var body: some Scene { self.main(); self.extra }; func main() -> some Scene { return WindowGroup { V() } }; var extra: some Scene { Settings { V() } }",
+            "@SceneBuilder var body: some Scene { Group { WindowGroup { V() }; Settings { V() } } }",
+            "var body: some Scene { WindowGroup { V() }; settings }; let settings = Settings { V() }",
+            "var body: some Scene { if #available(macOS 13, *) { return pair } else { return WindowGroup { V() } } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+            "var body: some Scene { if #available(macOS 13, *) { return pair }\n return WindowGroup { V() } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+            "var body: some Scene { window(\"x\"); Settings { V() } }; func window(_ title: String) -> some Scene { WindowGroup { V() } }",
+            "var body: some Scene { WindowGroup { V() }; if #unavailable(macOS 12) { Window(\"x\", id: \"x\") {} } else { Settings { V() } } }",
+        ])
+    func helpers(_ members: String) {
+        let app = read("@main struct A: App { \(members) }")
+        #expect(outline(app.scenes ?? []) == "WindowGroup, Settings")
+        #expect(app.unknowns.isEmpty)
+    }
+
+    @Test func argumentsOfHelpersAreFollowed() {
+        let more = """
+            extension TestApp {
+                func group(_ id: String, matching condition: String = "none") -> some Scene {
+                    WindowGroup(id: id) { V() }.handlesExternalEvents(matching: [condition])
+                }
+            }
+            """
+        let found = scenes("group(\"one\"); group(\"two\", matching: \"m\")", more)
+        #expect(outline(found) == "WindowGroup one, WindowGroup two")
+        #expect(found.map(\.matching) == [["none"], ["m"]])
+    }
+
+    @Test func customScenesHaveTheirScenesInside() {
+        let more = """
+            struct Windows: Scene { let id: String; var body: some Scene { WindowGroup(id: id) { V() }; Inner() } }
+            struct Inner: SwiftUI.Scene { var body: some Scene { Settings { V() } } }
+            """
+        let found = scenes("Windows(id: \"w\").handlesExternalEvents(matching: [\"a\"])", more)
+        #expect(outline(found) == "Scene Windows [WindowGroup w, Scene Inner [Settings]]")
+        #expect(found.first?.matching == ["a"])
+    }
+
+    @Test func aSceneThatTakesABuilderHasItsScenes() {
+        let more = """
+            struct Wrapper<Content: Scene>: Scene {
+                private let content: () -> Content
+                init(@SceneBuilder content: @escaping () -> Content) { self.content = content }
+                var body: some Scene { content() }
+            }
+            """
+        #expect(
+            outline(scenes("Wrapper { WindowGroup { V() }; Settings { V() } }", more))
+                == "Scene Wrapper [WindowGroup, Settings]")
+    }
+
+    @Test func aSceneThatNamesItselfEnds() {
+        let app = read(
+            "@main struct A: App { var body: some Scene { S() } }; struct S: Scene { var body: some Scene { S() } }")
+        #expect(app.unknowns.contains { $0.what == .scene })
+    }
+
+    @Test func aConditionAtRunTimeGivesAllBranchesAndIsReported() {
+        let app = read(
+            "@main struct A: App { var body: some Scene { WindowGroup { V() }; if showsMenu { MenuBarExtra(\"m\") { V() } } } }"
+        )
+        #expect(outline(app.scenes ?? []) == "WindowGroup, MenuBarExtra m")
+        #expect(app.unknowns.map(\.what) == [.condition])
+        #expect(app.unknowns.first?.text == "showsMenu")
+    }
+
+    @Test func aSceneFromElsewhereIsNamedAndReported() {
+        let app = read("@main struct A: App { var body: some Scene { WindowGroup { V() }; LibraryScene(title: 3) } }")
+        #expect(outline(app.scenes ?? []) == "WindowGroup, Scene LibraryScene")
+        #expect(app.unknowns.map(\.what) == [.scene])
+    }
+
+    @Test func scenesHaveTheirPlace() {
+        let app = read(
+            "@main struct A: App {\n  var body: some Scene {\n    WindowGroup { V() }\n      .commands {}\n  }\n}")
+        let place = app.scenes?.first?.place.offset ?? 0
+        #expect(app.files[0].lineAndColumn(of: place) == (3, 5))
+    }
+}

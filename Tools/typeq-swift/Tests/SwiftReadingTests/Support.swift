@@ -1,0 +1,50 @@
+@testable import SwiftReading
+
+/// What a source in one file declares.
+func read(_ source: String, platform: BuildConditions.Platform = .macOS) -> Declarations {
+    read(["App.swift": source], platform: platform)
+}
+
+/// What the sources of a project declare.
+func read(
+    _ files: [String: String], platform: BuildConditions.Platform = .macOS, defined: Set<String> = [],
+    app: String? = nil
+) -> Declarations {
+    let sources = files.sorted { $0.key < $1.key }.map { SourceFile($0.key, $0.value) }
+    return AppReader(conditions: BuildConditions(platform: platform, defined: defined), app: app).read(sources)
+}
+
+/// The scenes of a body of an app.
+func scenes(_ body: String, _ more: String = "", platform: BuildConditions.Platform = .macOS) -> [Scene] {
+    read("@main struct TestApp: App { var body: some Scene { \(body) } }\n" + more, platform: platform).scenes ?? []
+}
+
+/// The readable content types of the only group of an app whose document type has a member.
+func readable(_ member: String, _ more: String = "") -> [ContentType] {
+    read(document(member, more)).scenes?.first?.readable ?? []
+}
+
+/// What is unknown in an app whose document type has a member.
+func unknowns(_ member: String, _ more: String = "") -> [Unknown] { read(document(member, more)).unknowns }
+
+private func document(_ member: String, _ more: String) -> String {
+    """
+    @main struct TestApp: App {
+        var body: some Scene { DocumentGroup(newDocument: TextDocument()) { _ in EmptyView() } }
+    }
+    struct TextDocument: FileDocument {
+        \(member)
+    }
+    \(more)
+    """
+}
+
+/// The kinds of scenes, those inside custom scenes in brackets.
+func outline(_ scenes: [Scene]) -> String {
+    scenes.map { scene in
+        let name = scene.name.map { " \($0)" } ?? ""
+        return scene.kind + name + (scene.scenes.map { " [\(outline($0))]" } ?? "")
+    }.joined(separator: ", ")
+}
+
+func type(_ identifier: String) -> ContentType { ContentType(.identifier, identifier) }
