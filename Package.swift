@@ -32,7 +32,11 @@ let package = Package(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
-        .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .target(
+            name: "AppDeclaration",
+            dependencies: [
+                "TypeRegistry", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .target(
             name: "DocumentRouting",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
@@ -48,7 +52,9 @@ let package = Package(
             name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
-        .testTarget(name: "AppDeclarationTests", dependencies: ["AppDeclaration"]),
+        .testTarget(
+            name: "AppDeclarationTests",
+            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],

@@ -20,6 +20,12 @@ public struct AppDeclaration: Sendable {
     public var delegateAdaptors: [DelegateAdaptor]
     /// The scene manifest; nil when there is none.
     public var sceneManifest: SceneManifest?
+    /// The URL schemes that the app answers to (`CFBundleURLTypes`).
+    public var urlSchemes: [String]
+    /// Whether documents are opened where they are (`LSSupportsOpeningDocumentsInPlace`); nil when nobody said.
+    public var opensDocumentsInPlace: Bool?
+    /// Whether the app is built on the document browser (`UISupportsDocumentBrowser`); nil when nobody said.
+    public var usesDocumentBrowser: Bool?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
 
@@ -33,6 +39,9 @@ public struct AppDeclaration: Sendable {
         scenes: [SceneDeclaration]? = nil,
         delegateAdaptors: [DelegateAdaptor] = [],
         sceneManifest: SceneManifest? = nil,
+        urlSchemes: [String] = [],
+        opensDocumentsInPlace: Bool? = nil,
+        usesDocumentBrowser: Bool? = nil,
         findings: [RegistryFinding] = []
     ) {
         self.identifier = identifier
@@ -43,6 +52,9 @@ public struct AppDeclaration: Sendable {
         self.scenes = scenes
         self.delegateAdaptors = delegateAdaptors
         self.sceneManifest = sceneManifest
+        self.urlSchemes = urlSchemes
+        self.opensDocumentsInPlace = opensDocumentsInPlace
+        self.usesDocumentBrowser = usesDocumentBrowser
         self.findings = findings
     }
 }
