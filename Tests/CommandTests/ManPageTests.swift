@@ -83,7 +83,9 @@ struct ManPageTests {
     @Test("every variable that the sources read is documented")
     func variables() throws {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
-        let sources = ["CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers"]
+        let sources = [
+            "CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers", "Support/SwiftSourceTool",
+        ]
         var read: Set<String> = []
         for source in sources {
             let text = try PackageFiles.text("Sources/typeq/\(source).swift")

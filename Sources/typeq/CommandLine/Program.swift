@@ -5,7 +5,8 @@ import TypeRegistry
 enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
-        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .registryCheck, .registryLayers, .registryCompile,
+        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .app, .registryCheck, .registryLayers,
+        .registryCompile,
         .completions,
     ]
 
