@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
+        .library(name: "DeclarationLint", targets: ["AppDeclaration", "DeclarationLint"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
@@ -40,10 +41,11 @@ let package = Package(
         .target(
             name: "DocumentRouting",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+        .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "DocumentRouting", "FileIdentification", .product(name: "SystemPackage", package: "swift-system"),
+                "DeclarationLint", "DocumentRouting", "FileIdentification", .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
 
@@ -55,6 +57,7 @@ let package = Package(
         .testTarget(
             name: "AppDeclarationTests",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+        .testTarget(name: "DeclarationLintTests", dependencies: ["DeclarationLint"]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],

@@ -26,6 +26,8 @@ public struct AppDeclaration: Sendable {
     public var opensDocumentsInPlace: Bool?
     /// Whether the app is built on the document browser (`UISupportsDocumentBrowser`); nil when nobody said.
     public var usesDocumentBrowser: Bool?
+    /// What the sources say beyond scenes; nil when they were not read.
+    public var code: SourceCode?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
 
@@ -42,6 +44,7 @@ public struct AppDeclaration: Sendable {
         urlSchemes: [String] = [],
         opensDocumentsInPlace: Bool? = nil,
         usesDocumentBrowser: Bool? = nil,
+        code: SourceCode? = nil,
         findings: [RegistryFinding] = []
     ) {
         self.identifier = identifier
@@ -55,6 +58,7 @@ public struct AppDeclaration: Sendable {
         self.urlSchemes = urlSchemes
         self.opensDocumentsInPlace = opensDocumentsInPlace
         self.usesDocumentBrowser = usesDocumentBrowser
+        self.code = code
         self.findings = findings
     }
 }

@@ -88,6 +88,10 @@ public struct SceneDeclaration: Sendable {
     public var allowing: [String]
     /// The scenes of a custom scene.
     public var scenes: [SceneDeclaration]
+    /// False when the group creates no documents (`DocumentGroup(allowCreating: false, …)`); nil when nobody said.
+    public var allowsCreating: Bool?
+    /// The source file, where the scene was read from one.
+    public var file: String?
     /// Where the scene stands in its file.
     public var position: SourcePosition?
 
@@ -96,7 +100,7 @@ public struct SceneDeclaration: Sendable {
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
         readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
         preferring: [String] = [], allowing: [String] = [], scenes: [SceneDeclaration] = [],
-        position: SourcePosition? = nil
+        allowsCreating: Bool? = nil, file: String? = nil, position: SourcePosition? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -109,6 +113,8 @@ public struct SceneDeclaration: Sendable {
         self.preferring = preferring
         self.allowing = allowing
         self.scenes = scenes
+        self.allowsCreating = allowsCreating
+        self.file = file
         self.position = position
     }
 

@@ -10,6 +10,7 @@ extension AppDeclaration {
         delegateAdaptors += source.delegateAdaptors
         name = name ?? source.name
         identifier = identifier ?? source.identifier
+        code = source.code ?? code
         documentTypes = documentTypes ?? source.documentTypes
         findings += source.findings
     }

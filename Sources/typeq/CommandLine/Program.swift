@@ -5,7 +5,7 @@ import TypeRegistry
 enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
-        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .app, .registryCheck, .registryLayers,
+        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .app, .lint, .registryCheck, .registryLayers,
         .registryCompile,
         .completions,
     ]

@@ -24,6 +24,20 @@ enum AppInput {
         return reading
     }
 
+    /// Reads every target of a project but tests; of anything else, the one app. The Swift sources belong to the application.
+    static func readAll(
+        _ argument: Argument, target: String?, _ console: inout Console
+    ) throws(LayerError) -> [AppReading] {
+        let chosen = try read(argument, target: target, &console)
+        guard target == nil, chosen.targets.count > 1 else { return [chosen] }
+        do {
+            let all = try AppReader().readAll(argument.path)
+            return [chosen] + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
+        } catch {
+            throw LayerError(message: "\(error)")
+        }
+    }
+
     private static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
         do {
             if argument.bytes == Array("-".utf8) {

@@ -31,6 +31,28 @@ extension AppReader {
         return reading
     }
 
+    /// Reads every target of a project folder or Xcode project, tests left out; each reading says which target it is.
+    ///
+    /// - Parameter path: The folder.
+    /// - Returns: The readings, in the order of the targets; none when the folder has no targets.
+    /// - Throws: ``AppReadingError`` when no target can be read.
+    public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
+        let isProject = path.extension == "xcodeproj"
+        let root = isProject || path.extension == "xcworkspace" ? path.removingLastComponent() : path
+        var files = ProjectFiles(below: root.isEmpty ? "." : root, in: tree)
+        if isProject { files.projects = [path] }
+        let candidates = try candidates(files, root: root, only: isProject)
+        return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
+            var reading = candidates[chosen].reading
+            reading.targets = candidates.enumerated().map { index, candidate in
+                var target = candidate.target
+                target.isChosen = index == chosen
+                return target
+            }
+            return reading
+        }
+    }
+
     /// A target and what reading it gave.
     struct Candidate {
         var target: AppReading.Target

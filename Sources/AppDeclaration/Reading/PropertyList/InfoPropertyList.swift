@@ -82,6 +82,14 @@ public struct InfoPropertyList: Sendable {
         /// Where it begins.
         public let position: SourcePosition
 
+        /// Makes an entry.
+        public init(key: String, index: Int, members: DeclarationDictionary, position: SourcePosition) {
+            self.key = key
+            self.index = index
+            self.members = members
+            self.position = position
+        }
+
         /// The value of a key, or nil.
         public subscript(key: String) -> DeclarationValue? { members[key] }
 
