@@ -45,7 +45,8 @@ let package = Package(
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "DeclarationLint", "DocumentRouting", "FileIdentification", .product(name: "SystemPackage", package: "swift-system"),
+                "DeclarationLint", "DocumentRouting", "FileIdentification",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
 
@@ -57,7 +58,9 @@ let package = Package(
         .testTarget(
             name: "AppDeclarationTests",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
-        .testTarget(name: "DeclarationLintTests", dependencies: ["DeclarationLint"]),
+        .testTarget(
+            name: "DeclarationLintTests",
+            dependencies: ["DeclarationLint", .product(name: "SystemPackage", package: "swift-system")]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
     ],

@@ -29,7 +29,8 @@ public struct SourceCode: Hashable, Sendable {
 
         /// Makes a mention.
         public init(
-            _ identifier: String, spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil, place: Place
+            _ identifier: String, spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil,
+            place: Place
         ) {
             self.identifier = identifier
             self.spelling = spelling

@@ -33,9 +33,12 @@ public struct LintConfiguration: Sendable {
                 if let flag = member.value.boolean {
                     isStrict = flag
                 } else {
-                    mistakes.append(("expected true or false under 'strict', found \(member.value.kindName)", member.value.position))
+                    mistakes.append(
+                        ("expected true or false under 'strict', found \(member.value.kindName)", member.value.position)
+                    )
                 }
-            default: mistakes.append(("unknown key '\(member.key)': 'ignore' and 'strict' are known", member.keyPosition))
+            default:
+                mistakes.append(("unknown key '\(member.key)': 'ignore' and 'strict' are known", member.keyPosition))
             }
         }
     }

@@ -17,7 +17,8 @@ extension LintFinding {
         .nonASCIIIdentifier: "E_ID_CHARSET", .illegalTag: "E_ILLEGAL_TAG", .unknownSupertype: "E_UNKNOWN_SUPERTYPE",
         .selfConformance: "E_CONFORMANCE_CYCLE", .conformanceCycle: "E_CONFORMANCE_CYCLE",
         .dataAndPackage: "E_PACKAGE_AND_DATA", .reservedPrefix: "E_RESERVED_PREFIX",
-        .duplicateDeclaration: "W_DUPLICATE_DECLARATION", .contestedTag: "W_EXT_CONFLICT", .noSupertype: "W_NO_SUPERTYPE",
+        .duplicateDeclaration: "W_DUPLICATE_DECLARATION", .contestedTag: "W_EXT_CONFLICT",
+        .noSupertype: "W_NO_SUPERTYPE",
     ]
 }
 

@@ -99,7 +99,9 @@ extension [UInt8] {
         var start = 0
         while start <= count - wanted.count, let candidate = self[start...].firstIndex(of: first) {
             guard candidate + wanted.count <= count else { return nil }
-            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) { return candidate..<candidate + wanted.count }
+            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
+                return candidate..<candidate + wanted.count
+            }
             start = candidate + 1
         }
         return nil

@@ -56,7 +56,9 @@ public enum SARIF {
             }
             members.append(("relatedLocations", .array(related)))
         }
-        if let message = finding.platformMessage { members.append(("properties", ["platformMessage": .string(message)])) }
+        if let message = finding.platformMessage {
+            members.append(("properties", ["platformMessage": .string(message)]))
+        }
         return .object(members)
     }
 
@@ -66,7 +68,10 @@ public enum SARIF {
             // A binary property list has no lines.
             let region: JSONValue =
                 position.line > 0
-                ? ["startLine": .integer(Int64(position.line)), "startColumn": .integer(Int64(max(1, position.column)))]
+                ? [
+                    "startLine": .integer(Int64(position.line)),
+                    "startColumn": .integer(Int64(max(1, position.column))),
+                ]
                 : ["byteOffset": .integer(Int64(position.offset))]
             members.append(("region", region))
         }

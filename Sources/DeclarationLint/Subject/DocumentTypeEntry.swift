@@ -38,7 +38,9 @@ public struct DocumentTypeEntry: Sendable {
     }
 
     /// The name for a message: `the document type 'Note'`.
-    public var title: String { documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name" }
+    public var title: String {
+        documentType.name.map { "the document type '\($0)'" } ?? "a document type without a name"
+    }
 
     /// Whether the entry claims files by extension, MIME type or OSType alone.
     public var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }

@@ -39,7 +39,9 @@ enum Snippet {
 
     /// A type declaration.
     static func type(_ identifier: String, conformsTo: [String], extensions: [String] = []) -> String {
-        var lines = "<dict>\n" + indented(text("UTTypeIdentifier", identifier)) + indented(texts("UTTypeConformsTo", conformsTo))
+        var lines =
+            "<dict>\n" + indented(text("UTTypeIdentifier", identifier))
+            + indented(texts("UTTypeConformsTo", conformsTo))
         if !extensions.isEmpty {
             lines +=
                 "  <key>UTTypeTagSpecification</key>\n  <dict>\n"

@@ -32,7 +32,8 @@ enum AppInput {
         guard target == nil, chosen.targets.count > 1 else { return [chosen] }
         do {
             let all = try AppReader().readAll(argument.path)
-            return [chosen] + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
+            return [chosen]
+                + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
         } catch {
             throw LayerError(message: "\(error)")
         }

@@ -12,6 +12,7 @@ enum BrowserWithoutDocuments: LintRule {
             let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
         else { return }
         reporter.report(
-            "the app is built on the document browser, and has no document types", at: subject.place(member.keyPosition))
+            "the app is built on the document browser, and has no document types", at: subject.place(member.keyPosition)
+        )
     }
 }

@@ -3,7 +3,8 @@ enum BuildSettingUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_UNKNOWN_BUILD_SETTING",
         catches: "a build setting in an Info.plist whose value is not known here",
-        reason: "It stays as it is written, and what depends on it cannot be checked. An Info.plist alone has no settings.",
+        reason:
+            "It stays as it is written, and what depends on it cannot be checked. An Info.plist alone has no settings.",
         fix: "give typeq the project folder instead of the Info.plist alone",
         source: "typeq(1)")
 

@@ -15,6 +15,7 @@ enum InPlaceRefusedOnMac: LintRule {
             let member = subject.propertyList?.root.member("LSSupportsOpeningDocumentsInPlace"),
             member.value.truth == false
         else { return }
-        reporter.report("LSSupportsOpeningDocumentsInPlace is false in a Mac app", at: subject.place(member.keyPosition))
+        reporter.report(
+            "LSSupportsOpeningDocumentsInPlace is false in a Mac app", at: subject.place(member.keyPosition))
     }
 }

@@ -3,7 +3,8 @@ enum URLSchemeIllegal: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_URL_SCHEME_ILLEGAL",
         catches: "a URL scheme with characters that a scheme cannot have",
-        reason: "A scheme begins with a letter, and has letters, digits, '+', '-' and '.'. Any other is never matched. Commonly '://' is left at its end, or it has an underscore.",
+        reason:
+            "A scheme begins with a letter, and has letters, digits, '+', '-' and '.'. Any other is never matched. Commonly '://' is left at its end, or it has an underscore.",
         fix: "<string>myapp</string>",
         source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
 

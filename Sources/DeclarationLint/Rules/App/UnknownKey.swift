@@ -9,12 +9,16 @@ enum UnknownKey: LintRule {
         catches: "a misspelt or unknown key in a declaration",
         reason: "The system passes over keys that it does not know, without a word. A note where no known key is near.",
         fix: "write the key that was meant",
-        source: "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps")
+        source:
+            "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let list = subject.propertyList else { return passOn(subject, &reporter) }
         for member in list.root {
-            guard !known.app.contains(member.key), !member.key.isEmpty, let near = near(member.key, known.app) else { continue }
+            guard !known.app.contains(member.key), !member.key.isEmpty, let near = near(member.key, known.app) else {
+                continue
+            }
             report(member, near, "the app", subject, &reporter)
         }
         for entry in subject.documentTypes {
@@ -22,7 +26,9 @@ enum UnknownKey: LintRule {
         }
         for type in subject.types {
             check(type.entry?.members, known.type, "'\(type.identifier)'", subject, &reporter)
-            check(type.entry?["UTTypeTagSpecification"]?.dictionary, known.tagClasses, "'\(type.identifier)'", subject, &reporter)
+            check(
+                type.entry?["UTTypeTagSpecification"]?.dictionary, known.tagClasses, "'\(type.identifier)'", subject,
+                &reporter)
         }
         for entry in list.entries("CFBundleURLTypes") {
             check(entry.members, known.urlType, "a URL type", subject, &reporter)
@@ -31,7 +37,8 @@ enum UnknownKey: LintRule {
 
     /// In JSON the reader knows the keys.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for finding in subject.declaration.findings + subject.declaration.types.findings where finding.rule == .unknownKey {
+        for finding in subject.declaration.findings + subject.declaration.types.findings
+        where finding.rule == .unknownKey {
             reporter.report(
                 finding.message, at: LintPlace(file: finding.layer ?? subject.file, position: finding.position))
         }
@@ -77,7 +84,8 @@ private struct KnownKeys: Sendable {
     /// Of the app: only those about documents, types and scenes; a misspelt other key is nobody's here.
     let app: Set = [
         "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
-        "UIApplicationSceneManifest", "LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser", "CFBundleIdentifier",
+        "UIApplicationSceneManifest", "LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser",
+        "CFBundleIdentifier",
         "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS", "UIDeviceFamily",
         "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes", "LSApplicationQueriesSchemes",
         "CFBundleTypeName", "LSItemContentTypes",
@@ -85,9 +93,11 @@ private struct KnownKeys: Sendable {
         "CFBundleURLName", "CFBundleLocalizations", "CFBundleExecutableFile", "UIApplicationExitsOnSuspend",
     ]
     let documentType: Set = [
-        "CFBundleTypeName", "CFBundleTypeRole", "LSHandlerRank", "LSItemContentTypes", "LSTypeIsPackage", "NSDocumentClass",
+        "CFBundleTypeName", "CFBundleTypeRole", "LSHandlerRank", "LSItemContentTypes", "LSTypeIsPackage",
+        "NSDocumentClass",
         "NSExportableTypes", "CFBundleTypeIconFile", "CFBundleTypeIconFiles", "CFBundleTypeIconSystemGenerated",
-        "CFBundleTypeIconName", "NSUbiquitousDocumentUserActivityType", "NSPersistentStoreTypeKey", "NSIsRelatedItemType",
+        "CFBundleTypeIconName", "NSUbiquitousDocumentUserActivityType", "NSPersistentStoreTypeKey",
+        "NSIsRelatedItemType",
         "CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes", "LSIsAppleDefaultForType",
         "LSIsAppleDefaultRankForType", "ISGraphicIconConfiguration",
     ]

@@ -10,7 +10,8 @@ enum WrongKind: LintRule {
         source: "the pages of the keys (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for finding in subject.declaration.findings + subject.declaration.types.findings where finding.rule == .malformed {
+        for finding in subject.declaration.findings + subject.declaration.types.findings
+        where finding.rule == .malformed {
             let severity: LintFinding.Severity =
                 switch finding.severity {
                 case .error: .error

@@ -5,7 +5,8 @@ enum ConformanceDiffers: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
         catches: "a parent in UTType(exportedAs:conformingTo:) to which the declaration does not conform",
-        reason: "The declaration counts, and the parent in the code is only used where there is none: the code expects a conformance that is not there.",
+        reason:
+            "The declaration counts, and the parent in the code is only used where there is none: the code expects a conformance that is not there.",
         fix: "name the same parent in both places",
         source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 

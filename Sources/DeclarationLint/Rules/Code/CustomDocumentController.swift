@@ -3,7 +3,8 @@ enum CustomDocumentController: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CUSTOM_DOCUMENT_CONTROLLER",
         catches: "a subclass of NSDocumentController in an app with a DocumentGroup",
-        reason: "A DocumentGroup runs on a document controller of SwiftUI's own. Another one that is made first stops the app at launch.",
+        reason:
+            "A DocumentGroup runs on a document controller of SwiftUI's own. Another one that is made first stops the app at launch.",
         fix: "take it out; use openDocument and newDocument of the environment",
         source: "six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources")
 

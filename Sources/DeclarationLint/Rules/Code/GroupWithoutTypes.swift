@@ -9,7 +9,9 @@ enum GroupWithoutTypes: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // Where the sources could not be read to the end, the types may stand in what is unknown.
-        guard subject.code?.unknowns.contains(where: { ["contentTypes", "document", "identifier"].contains($0.what) }) != true
+        guard
+            subject.code?.unknowns.contains(where: { ["contentTypes", "document", "identifier"].contains($0.what) })
+                != true
         else { return }
         for scene in subject.documentGroups where scene.readable.isEmpty {
             reporter.report(

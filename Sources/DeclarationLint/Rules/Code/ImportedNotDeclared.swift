@@ -5,7 +5,8 @@ enum ImportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IMPORTED_NOT_DECLARED",
         catches: "UTType(importedAs:) in the sources, and no such type among the imported ones",
-        reason: "Where no installed app exports the type, the result is undefined, and the log has a warning. A note for a type that the system declares: UTType(\"…\") or the constant is enough.",
+        reason:
+            "Where no installed app exports the type, the result is undefined, and the log has a warning. A note for a type that the system declares: UTType(\"…\") or the constant is enough.",
         fix: "add the type to UTImportedTypeDeclarations",
         platformMessage: "Type was expected to be declared and imported in the Info.plist",
         source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")

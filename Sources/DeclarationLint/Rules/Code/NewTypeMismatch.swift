@@ -6,7 +6,8 @@ enum NewTypeMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NEW_TYPE_MISMATCH",
         catches: "a first Editor among the document types whose types the first editor group does not read",
-        reason: "New takes its type from the first Editor of the property list, and its group from the sources: they are not one document.",
+        reason:
+            "New takes its type from the first Editor of the property list, and its group from the sources: they are not one document.",
         fix: "put the document type of the first editor group first",
         source: "NSDocumentController defaultType (Apple); Dblore; needs the Swift sources")
 
@@ -19,7 +20,8 @@ enum NewTypeMismatch: LintRule {
         let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
         let readable = group.readable.compactMap { subject.declaredType($0.identifier) }
         guard !claimed.isEmpty, !readable.isEmpty,
-            !claimed.contains(where: { claim in readable.contains { claim.conforms(to: $0) || $0.conforms(to: claim) } })
+            !claimed.contains(where: { claim in readable.contains { claim.conforms(to: $0) || $0.conforms(to: claim) } }
+            )
         else { return }
         reporter.report(
             "\(entry.title) is the first Editor, but the first editor group, '\(group.name ?? "a group")', reads none of its types",

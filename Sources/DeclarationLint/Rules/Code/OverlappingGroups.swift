@@ -6,7 +6,8 @@ enum OverlappingGroups: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OVERLAPPING_GROUPS",
         catches: "two document groups that read the same content type",
-        reason: "No public text says which of them opens the file. typeq takes the one declared first. A note where an editor and a viewer share it, or one group's type is a kind of the other's.",
+        reason:
+            "No public text says which of them opens the file. typeq takes the one declared first. A note where an editor and a viewer share it, or one group's type is a kind of the other's.",
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 

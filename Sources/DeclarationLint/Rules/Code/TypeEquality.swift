@@ -3,7 +3,8 @@ enum TypeEquality: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_EQUALITY",
         catches: "== between types in the sources",
-        reason: "A file of a subtype is not equal: a test for plain text misses Markdown. A note, because sometimes equality is meant.",
+        reason:
+            "A file of a subtype is not equal: a test for plain text misses Markdown. A note, because sometimes equality is meant.",
         fix: "type.conforms(to: .plainText)",
         source: "UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 

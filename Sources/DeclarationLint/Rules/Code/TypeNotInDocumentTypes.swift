@@ -8,7 +8,9 @@ enum TypeNotInDocumentTypes: LintRule {
         catches: "a readable content type of a document group that no document type claims, not even by a supertype",
         reason: "Files of the type are greyed out in panels and in the browser, and the Finder never offers the app.",
         fix: "add a document type for it to CFBundleDocumentTypes",
-        source: "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources")
+        source:
+            "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.propertyList != nil, subject.declaration.platform != .linux else { return }
@@ -22,10 +24,12 @@ enum TypeNotInDocumentTypes: LintRule {
                 reporter.report(
                     "the group '\(scene.name ?? "document group")' reads '\(type.identifier)', which no document type claims",
                     at: subject.place(of: scene),
-                    fix: "<dict>\n  <key>CFBundleTypeName</key>\n  <string>\(type.localizedDescription ?? type.identifier)</string>\n"
+                    fix:
+                        "<dict>\n  <key>CFBundleTypeName</key>\n  <string>\(type.localizedDescription ?? type.identifier)</string>\n"
                         + "  <key>CFBundleTypeRole</key>\n  <string>\(role)</string>\n"
                         + "  <key>LSHandlerRank</key>\n  <string>Alternate</string>\n"
-                        + "  <key>LSItemContentTypes</key>\n  <array>\n    <string>\(type.identifier)</string>\n  </array>\n</dict>")
+                        + "  <key>LSItemContentTypes</key>\n  <array>\n    <string>\(type.identifier)</string>\n  </array>\n</dict>"
+                )
             }
         }
     }

@@ -5,7 +5,8 @@ enum WritableFirstNotReadable: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WRITABLE_FIRST_NOT_READABLE",
         catches: "a first writable content type that the group does not read",
-        reason: "A new document is saved under the first writable type, with its extension. What was saved then does not open again.",
+        reason:
+            "A new document is saved under the first writable type, with its extension. What was saved then does not open again.",
         fix: "put a readable type first",
         source: "writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources")
 

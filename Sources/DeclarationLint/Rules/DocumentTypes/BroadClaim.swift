@@ -6,11 +6,14 @@ enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
         catches: "a broad type claimed with the rank Owner or Default, or without a rank",
-        reason: "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant.",
+        reason:
+            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
-    private static let widest: Set = ["public.item", "public.data", "public.content", "public.folder", "public.directory"]
+    private static let widest: Set = [
+        "public.item", "public.data", "public.content", "public.folder", "public.directory",
+    ]
     private static let wide: Set = ["public.text", "public.image"]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

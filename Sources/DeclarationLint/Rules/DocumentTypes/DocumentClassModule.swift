@@ -3,7 +3,8 @@ enum DocumentClassModule: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DOCUMENT_CLASS_MODULE",
         catches: "an NSDocumentClass that names a Swift class without its module",
-        reason: "The class is looked up by its name at run time, and a Swift class has its module in front: it is not found, and nothing opens.",
+        reason:
+            "The class is looked up by its name at run time, and a Swift class has its module in front: it is not found, and nothing opens.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
         source: "openradar 18194445, 26909908; needs the Swift sources")
 
@@ -15,7 +16,8 @@ enum DocumentClassModule: LintRule {
             else { continue }
             reporter.report(
                 "\(entry.title) names the class '\(name)', which is Swift and needs its module in front",
-                at: entry.place(of: "NSDocumentClass"), fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).\(name)"),
+                at: entry.place(of: "NSDocumentClass"),
+                fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).\(name)"),
                 related: [LintFinding.Related(message: "the class", place: LintPlace(declared.place))])
         }
     }

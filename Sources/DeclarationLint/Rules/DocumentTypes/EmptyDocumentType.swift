@@ -3,7 +3,8 @@ enum EmptyDocumentType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EMPTY_DOCTYPE",
         catches: "a document type without content types, extensions, MIME types or OSTypes",
-        reason: "It claims nothing: no file is offered to the app by it, and a document of it has no type to be saved under.",
+        reason:
+            "It claims nothing: no file is offered to the app by it, and a document of it has no type to be saved under.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 

@@ -5,7 +5,8 @@ enum ExtensionUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EXTENSION_UNDECLARED",
         catches: "an extension in CFBundleTypeExtensions, beside content types of which none has it",
-        reason: "With LSItemContentTypes the extensions of the entry are ignored. A file with this one has a dynamic type, which the app does not claim: it does not open.",
+        reason:
+            "With LSItemContentTypes the extensions of the entry are ignored. A file with this one has a dynamic type, which the app does not claim: it does not open.",
         fix: "declare a type with the extension, and name it under LSItemContentTypes",
         source: "Core Foundation Keys (Apple, archived); appbundler#50")
 

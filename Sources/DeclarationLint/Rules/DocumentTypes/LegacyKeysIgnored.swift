@@ -5,7 +5,9 @@ enum LegacyKeysIgnored: LintRule {
         catches: "CFBundleTypeExtensions, CFBundleTypeMIMETypes or CFBundleTypeOSTypes beside LSItemContentTypes",
         reason: "With LSItemContentTypes the system ignores them. They mislead who reads the file.",
         fix: "delete the legacy keys",
-        source: "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample")
+        source:
+            "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty && entry.hasLegacyClaims {

@@ -3,7 +3,8 @@ enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LEGACY_ONLY_SHIM",
         catches: "a document type with legacy keys alone",
-        reason: "One such entry turns on the old way for the whole app: extensions are asked before types. A note where all entries are of the old form, which then is what their author wanted.",
+        reason:
+            "One such entry turns on the old way for the whole app: extensions are asked before types. A note where all entries are of the old form, which then is what their author wanted.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
 

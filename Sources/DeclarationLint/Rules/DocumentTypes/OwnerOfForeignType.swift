@@ -5,7 +5,8 @@ enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OWNER_OF_FOREIGN_TYPE",
         catches: "the rank Owner for a type that the app does not export",
-        reason: "Owner means: this app creates the format. For everybody's formats Default or Alternate leaves the choice to people.",
+        reason:
+            "Owner means: this app creates the format. For everybody's formats Default or Alternate leaves the choice to people.",
         fix: Snippet.text("LSHandlerRank", "Default"),
         source: "LSHandlerRank (Apple)")
 

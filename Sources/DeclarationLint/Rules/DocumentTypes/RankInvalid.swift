@@ -15,7 +15,8 @@ enum RankInvalid: LintRule {
             guard let rank = entry.documentType.rank?.rawValue, !DocumentType.Rank.names.contains(rank),
                 !rank.contains("$")
             else { continue }
-            let near = DocumentType.Rank.names.first { $0.lowercased() == rank.lowercased() }
+            let near =
+                DocumentType.Rank.names.first { $0.lowercased() == rank.lowercased() }
                 ?? NearestSpelling.of(rank, among: DocumentType.Rank.names)
             reporter.report(
                 "\(entry.title) has the rank '\(rank)': \(DocumentType.Rank.names.joined(separator: ", ")) are the ranks",

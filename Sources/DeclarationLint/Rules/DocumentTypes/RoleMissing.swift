@@ -3,7 +3,8 @@ enum RoleMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ROLE_MISSING",
         catches: "a document type without CFBundleTypeRole",
-        reason: "On the Mac the role says whether the app can edit: without an Editor there is no New and no Save. typeq takes a missing one for Editor. A note on iOS, where the role has no effect.",
+        reason:
+            "On the Mac the role says whether the app can edit: without an Editor there is no New and no Save. typeq takes a missing one for Editor. A note on iOS, where the role has no effect.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); 12 of 658 document types in a sample")
 

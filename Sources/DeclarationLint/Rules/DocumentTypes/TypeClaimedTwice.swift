@@ -5,7 +5,8 @@ enum TypeClaimedTwice: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_CLAIMED_TWICE",
         catches: "one type claimed by two document types",
-        reason: "Only one entry decides role, rank and document class, and no public text says which. A note where they say the same.",
+        reason:
+            "Only one entry decides role, rank and document class, and no public text says which. A note where they say the same.",
         fix: "name the type in one document type",
         source: "facts of AppKit: the first entry in the list is taken (observed)")
 
@@ -19,7 +20,8 @@ enum TypeClaimedTwice: LintRule {
                     continue
                 }
                 let (one, other) = (first.entry.documentType, entry.documentType)
-                let isSame = one.role == other.role && one.rank == other.rank && one.documentClass == other.documentClass
+                let isSame =
+                    one.role == other.role && one.rank == other.rank && one.documentClass == other.documentClass
                 reporter.report(
                     "'\(part.text)' is claimed by \(first.entry.title) already"
                         + (isSame ? "" : ", with another role, rank or class"),

@@ -5,8 +5,10 @@ enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
         catches: "a content type of a document type that nobody declares",
-        reason: "An identifier that is not declared is no type: no file has it, and the app is offered for none. A warning for com.apple. names, which a system newer than this list may know, or an app of Apple's declare.",
-        fix: "correct the identifier, or declare it: exported if the format is yours, imported if it is somebody else's",
+        reason:
+            "An identifier that is not declared is no type: no file has it, and the app is offered for none. A warning for com.apple. names, which a system newer than this list may know, or an app of Apple's declare.",
+        fix:
+            "correct the identifier, or declare it: exported if the format is yours, imported if it is somebody else's",
         source: "LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -23,7 +25,8 @@ enum TypeUndeclared: LintRule {
                 let near = nearest.nearest(to: part.text)
                 let isMaybeNewer = near == nil && LintSubject.isApples(part.text)
                 reporter.report(
-                    "\(entry.title) names '\(part.text)', which nobody declares" + (near.map { ": is '\($0)' meant?" } ?? ""),
+                    "\(entry.title) names '\(part.text)', which nobody declares"
+                        + (near.map { ": is '\($0)' meant?" } ?? ""),
                     at: part.place, severity: isMaybeNewer ? .warning : nil,
                     fix: near.map { "<string>\($0)</string>" }
                         ?? "declare it:\n"

@@ -5,7 +5,8 @@ enum EventUnroutable: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EVENT_UNROUTABLE",
         catches: "a URL scheme of the app, and only scenes whose conditions match no URL",
-        reason: "Where every scene has matching conditions and none matches, the event is not handled: nothing happens.",
+        reason:
+            "Where every scene has matching conditions and none matches, the event is not handled: nothing happens.",
         fix: ".handlesExternalEvents(matching: [\"*\"]) on the scene that is to take it",
         source: "handlesExternalEvents, rules 3 to 5 (Apple); needs the Swift sources")
 

@@ -10,7 +10,8 @@ enum PlaceholderCondition: LintRule {
         source: "handlesExternalEvents (Apple); cmux#7829; needs the Swift sources")
 
     private static let placeholders: Set = [
-        "someid", "some-id", "identifier", "your-identifier", "myscheme", "your-scheme", "yourscheme", "your-url-scheme",
+        "someid", "some-id", "identifier", "your-identifier", "myscheme", "your-scheme", "yourscheme",
+        "your-url-scheme",
         "string", "condition", "example", "todo", "xxx", "photoidentifier", "uniqueidentifier",
     ]
 

@@ -10,7 +10,8 @@ enum ShortCondition: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for (scene, condition) in subject.conditions where condition != "*" && (1...4).contains(condition.count) {
             guard !condition.hasSuffix(":") else { continue }
-            reporter.report("the condition '\(condition)' matches every URL that contains it", at: subject.place(of: scene))
+            reporter.report(
+                "the condition '\(condition)' matches every URL that contains it", at: subject.place(of: scene))
         }
     }
 }

@@ -3,7 +3,8 @@ enum SceneClassIsUIScene: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_CLASS_UISCENE",
         catches: "UIScene as UISceneClassName",
-        reason: "UIScene is abstract: the class is UIWindowScene, a subclass of it, or CPTemplateApplicationScene for CarPlay. Left out, it is UIWindowScene.",
+        reason:
+            "UIScene is abstract: the class is UIWindowScene, a subclass of it, or CPTemplateApplicationScene for CarPlay. Left out, it is UIWindowScene.",
         fix: Snippet.text("UISceneClassName", "UIWindowScene"),
         source: "UISceneClassName (Apple)")
 

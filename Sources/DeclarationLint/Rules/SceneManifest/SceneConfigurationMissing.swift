@@ -3,7 +3,8 @@ enum SceneConfigurationMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_CONFIG_MISSING",
         catches: "a scene manifest without UISceneConfigurations, or a role without a configuration",
-        reason: "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then. A note where no storyboard asks for one: an empty dictionary silences the log.",
+        reason:
+            "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then. A note where no storyboard asks for one: an empty dictionary silences the log.",
         fix: "<key>UISceneConfigurations</key>\n<dict/>",
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
         source: "UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341")

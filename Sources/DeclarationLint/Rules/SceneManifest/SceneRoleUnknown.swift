@@ -5,7 +5,8 @@ enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_ROLE_UNKNOWN",
         catches: "a session role in the scene manifest that the system does not know",
-        reason: "No session ever connects in that role: its configurations are never used. A note for the old name of the external display's role.",
+        reason:
+            "No session ever connects in that role: its configurations are never used. A note for the old name of the external display's role.",
         fix: "<key>UIWindowSceneSessionRoleApplication</key>",
         source: "UISceneSession.Role (Apple)")
 
@@ -29,7 +30,8 @@ enum SceneRoleUnknown: LintRule {
             let near = NearestSpelling.of(role.name, among: known)
             reporter.report(
                 "no session has the role '\(role.name)'" + (near.map { ": is '\($0)' meant?" } ?? ""),
-                at: subject.place(role.position), severity: near == nil ? .warning : nil, fix: near.map { "<key>\($0)</key>" })
+                at: subject.place(role.position), severity: near == nil ? .warning : nil,
+                fix: near.map { "<key>\($0)</key>" })
         }
     }
 }

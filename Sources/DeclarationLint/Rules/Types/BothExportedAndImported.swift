@@ -7,13 +7,17 @@ enum BothExportedAndImported: LintRule {
         catches: "one identifier among the exported and among the imported types",
         reason: "The exported declaration wins, wholly: what only the imported one says does not count.",
         fix: "keep one: exported if the format is yours, imported if it is somebody else's",
-        source: "facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps")
+        source:
+            "facts of Launch Services: exported beats imported (Apple); 9 of 872 declarations in a sample of shipped apps"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let exported = subject.types.filter(\.isExported)
         for type in subject.types where !type.isExported {
             let folded = TypeIdentifier.folded(type.identifier)
-            guard let first = exported.first(where: { TypeIdentifier.folded($0.identifier) == folded }) else { continue }
+            guard let first = exported.first(where: { TypeIdentifier.folded($0.identifier) == folded }) else {
+                continue
+            }
             reporter.report(
                 "'\(type.identifier)' is exported too: that declaration counts, this one does not", at: type.place,
                 related: [LintFinding.Related(message: "exported here", place: first.place)])

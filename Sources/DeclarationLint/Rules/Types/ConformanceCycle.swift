@@ -5,7 +5,8 @@ enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
         catches: "a type that conforms to itself, directly or round a loop",
-        reason: "A type cannot be a kind of itself. What the system makes of a loop is not documented; mostly the other parent was meant.",
+        reason:
+            "A type cannot be a kind of itself. What the system makes of a loop is not documented; mostly the other parent was meant.",
         fix: "take the identifier out of UTTypeConformsTo, or write the parent that was meant",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
 
@@ -18,9 +19,13 @@ enum ConformanceCycle: LintRule {
         for type in subject.types {
             for parent in type.conformsTo {
                 let start = TypeIdentifier.folded(type.identifier)
-                guard !done.contains(start), let loop = loop(from: start, through: parent.text, byIdentifier) else { continue }
+                guard !done.contains(start), let loop = loop(from: start, through: parent.text, byIdentifier) else {
+                    continue
+                }
                 done.formUnion(loop.map { TypeIdentifier.folded($0) })
-                let text = loop.count == 1 ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
+                let text =
+                    loop.count == 1
+                    ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
                 reporter.report(
                     "'\(type.identifier)' conforms to \(text)", at: parent.place,
                     related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {

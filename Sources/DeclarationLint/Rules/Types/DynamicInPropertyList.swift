@@ -5,7 +5,8 @@ enum DynamicInPropertyList: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DYN_IN_PLIST",
         catches: "a dynamic identifier (dyn.…) in a property list",
-        reason: "A dynamic type stands for a tag that nobody declares. Nothing conforms to it, and it goes as soon as somebody declares the tag: in a property list it has no effect.",
+        reason:
+            "A dynamic type stands for a tag that nobody declares. Nothing conforms to it, and it goes as soon as somebody declares the tag: in a property list it has no effect.",
         fix: "import a type for the tag, and name that",
         source: "openradar 12316273, Storytime#4; 74 supertypes in a sample of shipped apps")
 

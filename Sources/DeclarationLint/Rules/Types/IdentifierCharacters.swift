@@ -5,9 +5,12 @@ enum IdentifierCharacters: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ID_CHARSET",
         catches: "a blank or an illegal character in the identifier of a type",
-        reason: "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares. A warning for an underscore, and for characters that are not ASCII, which systems accept but the documentation does not.",
+        reason:
+            "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares. A warning for an underscore, and for characters that are not ASCII, which systems accept but the documentation does not.",
         fix: "write letters, digits, '-' and '.' only",
-        source: "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')")
+        source:
+            "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {

@@ -12,7 +12,8 @@ enum IllegalOSType: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
             for part in type.osTypes where part.text.unicodeScalars.count != 4 {
-                reporter.report("'\(type.identifier)' has the OSType '\(part.text)', which has not four characters", at: part.place)
+                reporter.report(
+                    "'\(type.identifier)' has the OSType '\(part.text)', which has not four characters", at: part.place)
             }
         }
     }

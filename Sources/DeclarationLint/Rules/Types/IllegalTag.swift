@@ -5,7 +5,8 @@ enum IllegalTag: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_TAG",
         catches: "an extension with a period, a slash or a blank, or an empty one",
-        reason: "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches. A warning for a MIME type without its slash.",
+        reason:
+            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches. A warning for a MIME type without its slash.",
         fix: "write the extension alone, without the period: <string>md</string>",
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 
@@ -28,7 +29,8 @@ enum IllegalTag: LintRule {
         guard text.isEmpty || text.contains(where: { $0 == "." || $0 == "/" || $0.isWhitespace }) else { return }
         let last = text.split { $0 == "." || $0 == "/" || $0.isWhitespace }.last.map(String.init)
         reporter.report(
-            text.isEmpty ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which no look-up finds",
+            text.isEmpty
+                ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which no look-up finds",
             at: part.place, fix: last.map { "<string>\($0)</string>" })
     }
 }

@@ -4,14 +4,17 @@ import TypeRegistry
 enum NoPhysicalSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_NO_PHYSICAL_SUPERTYPE",
-        catches: "a type with a filename extension, or claimed by a document type, under neither public.data nor com.apple.package",
-        reason: "Every file is bytes or a directory. A type that is neither is never that of a file: its files are greyed out in panels.",
+        catches:
+            "a type with a filename extension, or claimed by a document type, under neither public.data nor com.apple.package",
+        reason:
+            "Every file is bytes or a directory. A type that is neither is never that of a file: its files are greyed out in panels.",
         fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
         source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
-        for type in subject.types where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
+        for type in subject.types
+        where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
             // What conforms to nothing known is another rule's.
             guard let resolved = subject.declaredType(type.identifier), !isPhysical(resolved),
                 type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })

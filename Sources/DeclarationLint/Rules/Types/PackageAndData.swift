@@ -18,7 +18,8 @@ enum PackageAndData: LintRule {
             else { continue }
             func way(_ path: [UTType]) -> String { path.map(\.identifier).joined(separator: " → ") }
             reporter.report(
-                "'\(type.identifier)' is a file and a package at once: \(way(file)), and \(way(folder))", at: type.place)
+                "'\(type.identifier)' is a file and a package at once: \(way(file)), and \(way(folder))", at: type.place
+            )
         }
     }
 }

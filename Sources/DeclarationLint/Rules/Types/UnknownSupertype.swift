@@ -5,7 +5,8 @@ enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
         catches: "a supertype that nobody declares",
-        reason: "The conformance does not exist then. A parent that is not Apple's must be declared by the app too. A warning for com.apple. names, which a system newer than this list may know.",
+        reason:
+            "The conformance does not exist then. A parent that is not Apple's must be declared by the app too. A warning for com.apple. names, which a system newer than this list may know.",
         fix: "correct the identifier, or import the supertype",
         source: "Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps")
 

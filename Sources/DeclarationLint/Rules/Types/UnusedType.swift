@@ -5,7 +5,8 @@ enum UnusedType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_UNUSED",
         catches: "an exported type with an extension that no document type of the app opens",
-        reason: "The app says that the format is its own, but is never offered for it. Right for data that is only exchanged.",
+        reason:
+            "The app says that the format is its own, but is never offered for it. Right for data that is only exchanged.",
         fix: "add a document type that claims it, if people are to open it",
         source: "Building a document-based app with SwiftUI (Apple)")
 

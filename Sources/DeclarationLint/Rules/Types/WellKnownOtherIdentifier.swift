@@ -5,7 +5,8 @@ enum WellKnownOtherIdentifier: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WELL_KNOWN_OTHER_ID",
         catches: "an identifier of one's own for a format that many apps know under another",
-        reason: "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it.",
+        reason:
+            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
 
