@@ -8,6 +8,7 @@
 # make format             lay out the sources with swift format
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
+# make rules              write Documentation/lint-rules.md anew
 # make docs               the documentation of the libraries, in .build/docs
 
 PREFIX = /usr/local
@@ -18,7 +19,7 @@ sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
 sources = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build try test bench accuracy install uninstall format lint registry docs
+.PHONY: build try test bench accuracy install uninstall format lint registry rules docs
 
 build:
 	Scripts/setup
@@ -67,6 +68,10 @@ lint:
 registry:
 	Scripts/setup
 	Scripts/registry
+
+rules:
+	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	$(typeq) lint --rules > Documentation/lint-rules.md
 
 docs:
 	TYPEQ_DOCS=1 swift package --disable-sandbox --allow-writing-to-directory .build/docs \

@@ -29,6 +29,7 @@ let package = Package(
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
+        .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
@@ -40,7 +41,10 @@ let package = Package(
             ]),
         .target(
             name: "DocumentRouting",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: [
+                "AppDeclaration", "CFileSystem", "DeclarationFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
         .executableTarget(
             name: "typeq",
@@ -68,8 +72,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CTypeTable"
-{
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

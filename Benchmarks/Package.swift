@@ -9,7 +9,10 @@ let package = Package(
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "typeq-benchmarks",
-            dependencies: ["CAllocationCount", .product(name: "TypeRegistry", package: "typeq")]
+            dependencies: [
+                "CAllocationCount", .product(name: "TypeRegistry", package: "typeq"),
+                .product(name: "DocumentRouting", package: "typeq"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -62,32 +62,3 @@ public struct AppDeclaration: Sendable {
         self.findings = findings
     }
 }
-
-/// A platform whose rules an app follows. `linux` behaves as macOS, but that the folder of a file is writable does not
-/// matter.
-public struct Platform: RawRepresentable, Hashable, Sendable {
-    /// The name as `typeq-app(5)` writes it.
-    public let rawValue: String
-
-    /// Nil when no platform has the name.
-    public init?(rawValue: String) {
-        guard Self.names.contains(rawValue) else { return nil }
-        self.rawValue = rawValue
-    }
-
-    private init(_ name: String) { rawValue = name }
-
-    /// macOS.
-    public static let macOS = Platform("macOS")
-    /// iPadOS.
-    public static let iPadOS = Platform("iPadOS")
-    /// iOS, on a telephone.
-    public static let iOS = Platform("iOS")
-    /// visionOS.
-    public static let visionOS = Platform("visionOS")
-    /// Linux.
-    public static let linux = Platform("linux")
-
-    /// The names of all platforms.
-    public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "linux"]
-}

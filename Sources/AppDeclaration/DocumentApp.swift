@@ -1,6 +1,7 @@
 import TypeRegistry
 
-/// An app declaration together with the registry that it makes: its document types and groups, their types resolved.
+/// An app declaration together with the registry that it makes: its document types, groups and scenes, their types
+/// resolved, and what decisions look up in them.
 public struct DocumentApp: Sendable {
     /// A document group, in the order of the scenes.
     public struct Group: Sendable {
@@ -14,14 +15,16 @@ public struct DocumentApp: Sendable {
         public var writable: [UTType]
         /// Where the group comes from.
         public var origin: Origin
+        /// Content types that `UTType(importedAs:)` gave for another identifier, each with that identifier.
+        public var importedAs: [UTType: String] = [:]
     }
 
     /// Where a document group comes from.
     public enum Origin: Hashable, Sendable {
         /// A scene of the declaration.
         case scene
-        /// A document type, because the declaration leaves out the scenes.
-        case documentType
+        /// A document type, by its place, because the declaration leaves out the scenes.
+        case documentType(Int)
     }
 
     /// A document type with its content types resolved.
@@ -40,8 +43,12 @@ public struct DocumentApp: Sendable {
     public let groups: [Group]
     /// The document types, in their order.
     public let claimedTypes: [ClaimedType]
-    /// What was wrong in the declaration: types, content types that nobody declares.
+    /// All scenes, those inside custom scenes behind these, in declared order.
+    public let scenes: [Scene]
+    /// What was wrong in the declaration: types, content types that nobody declares, names that stand twice.
     public let findings: [RegistryFinding]
+    /// What decisions look up.
+    package let index: DocumentAppIndex
 
     /// Resolves a declaration over a registry.
     ///
@@ -59,94 +66,45 @@ public struct DocumentApp: Sendable {
         }
         if let scenes = declaration.scenes {
             groups = resolver.groups(scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup })
+            self.scenes = Scene.all(of: scenes)
         } else {
             groups = resolver.groups(claims ?? [])
+            self.scenes = groups.map(Scene.init)
         }
-        claimedTypes =
-            claims
-            ?? groups.map { group in
-                let role: DocumentType.Role = group.role == .editor ? .editor : .viewer
-                let documentType = DocumentType(
-                    name: group.name, role: role, contentTypes: group.readable.map(\.identifier))
-                return ClaimedType(documentType: documentType, contentTypes: group.readable)
-            }
+        claimedTypes = claims ?? groups.map(ClaimedType.init)
         let registryFindings = isKnown ? declaration.types.findings : registry.findings
-        findings = declaration.findings + registryFindings + resolver.findings
+        findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
+        index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
         self.declaration = declaration
         self.registry = registry
     }
 
     /// The name by which people know the app.
     public var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
+
+    /// The document group of a name; of several the first.
+    public func group(named name: String) -> Group? { index.group(named: name).map { groups[$0] } }
+
+    /// The scene of a name; of several the first.
+    public func scene(named name: String) -> Scene? { index.scene(named: name).map { scenes[$0] } }
 }
 
-/// Finds the types that an app declaration names, and makes groups of them.
-private struct ContentTypeResolver {
-    let registry: Registry
-    var findings: [RegistryFinding] = []
-
-    mutating func resolve(_ identifier: String, under place: String) -> UTType? {
-        resolve(SceneDeclaration.ContentType(identifier), under: place)
+extension DocumentApp.ClaimedType {
+    /// What a group claims in an app that leaves out the document types: what it reads, in its role.
+    init(_ group: DocumentApp.Group) {
+        documentType = DocumentType(
+            name: group.name, role: group.role == .editor ? .editor : .viewer,
+            contentTypes: group.readable.map(\.identifier))
+        contentTypes = group.readable
     }
 
-    mutating func resolve(_ type: SceneDeclaration.ContentType, under place: String) -> UTType? {
-        switch type.spelling {
-        case .importedAs: return registry.importedType(type.identifier)
-        case .exportedAs: return registry.exportedType(type.identifier)
-        case .identifier: break
-        }
-        if let found = registry.type(type.identifier) { return found }
-        let nearest = NearestSpelling.of(
-            TypeIdentifier.folded(type.identifier), among: registry.types.lazy.map(\.identifier))
-        findings.append(
-            RegistryFinding(
-                .unknownContentType, .error,
-                "\(place) names '\(type.identifier)', which nobody declares"
-                    + (nearest.map { ": is '\($0)' meant?" } ?? ": declare it under 'types'"),
-                identifier: type.identifier, position: type.position))
-        return nil
+    /// Whether the entry claims files by extension, MIME type or OSType, which it can only without content types.
+    ///
+    /// Source: Core Foundation Keys (archived guide): with `LSItemContentTypes` the legacy keys of the entry are ignored.
+    public var isLegacy: Bool {
+        documentType.contentTypes.isEmpty
+            && !(documentType.extensions.isEmpty && documentType.mimeTypes.isEmpty && documentType.osTypes.isEmpty)
     }
-
-    mutating func groups(_ scenes: [SceneDeclaration]) -> [DocumentApp.Group] {
-        scenes.enumerated().map { index, scene in
-            let name = scene.name ?? scene.document ?? "group \(index + 1)"
-            if scene.readable.isEmpty {
-                findings.append(
-                    RegistryFinding(
-                        .groupWithoutTypes, .error, "the document group '\(name)' has no readable content type",
-                        position: scene.position))
-            }
-            let readable = scene.readable.compactMap { resolve($0, under: "the document group '\(name)'") }
-            let role = scene.role ?? .editor
-            // Left out, the writable types are the readable ones: writableContentTypes defaults to readableContentTypes.
-            let writable =
-                role == .viewer
-                ? [] : scene.writable?.compactMap { resolve($0, under: "the document group '\(name)'") } ?? readable
-            return DocumentApp.Group(name: name, role: role, readable: readable, writable: writable, origin: .scene)
-        }
-    }
-
-    /// One group per document type, editors and viewers only: all that a bare Info.plist tells.
-    func groups(_ claims: [DocumentApp.ClaimedType]) -> [DocumentApp.Group] {
-        claims.enumerated().compactMap { index, claim in
-            let role: SceneDeclaration.Role
-            switch claim.documentType.role {
-            case .editor: role = .editor
-            case .viewer: role = .viewer
-            default: return nil
-            }
-            return DocumentApp.Group(
-                name: claim.documentType.name ?? "group \(index + 1)", role: role, readable: claim.contentTypes,
-                writable: role == .editor ? claim.contentTypes : [], origin: .documentType)
-        }
-    }
-}
-
-extension RegistryFinding.Rule {
-    /// A content type of a document type or group that nobody declares.
-    public static let unknownContentType = Self(rawValue: "unknown-content-type")
-    /// A document group without a readable content type.
-    public static let groupWithoutTypes = Self(rawValue: "group-without-types")
 }
 
 extension TypeDeclaration {

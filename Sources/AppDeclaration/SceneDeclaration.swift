@@ -49,11 +49,20 @@ public struct SceneDeclaration: Sendable {
             case importedAs
             /// `UTType(exportedAs:)`.
             case exportedAs
+            /// `UTType(filenameExtension:)`.
+            case filenameExtension
+            /// `UTType(mimeType:)`.
+            case mimeType
+
+            /// Whether the text is a tag, not an identifier.
+            public var isTag: Bool { self == .filenameExtension || self == .mimeType }
         }
-        /// The identifier as written.
+        /// The identifier as written; of a type made of a tag the tag.
         public var identifier: String
         /// The initialiser.
         public var spelling: Spelling
+        /// The supertype that an initialiser with a tag names; nil means public.data.
+        public var conformsTo: String?
         /// Where it stands in its file.
         public var position: SourcePosition?
 

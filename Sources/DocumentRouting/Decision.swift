@@ -1,17 +1,27 @@
 import AppDeclaration
 import TypeRegistry
 
-/// What an app does with a document, and why.
+/// What an app does with a document, an event or a command, and why.
 public struct Decision: Sendable {
     /// What happens.
     public enum Outcome: String, Hashable, Sendable {
         /// A new window on the document.
         case openNewWindow = "open-new-window"
-        /// Nothing opens it; `code` says why.
+        /// The document is open: its window comes to the front.
+        case bringToFront = "bring-to-front"
+        /// A window on a document that no file has yet.
+        case newDocument = "new-document"
+        /// A new window of a scene.
+        case newScene = "new-scene"
+        /// An open window gets the event.
+        case deliver
+        /// No scene gets the event.
+        case unrouted
+        /// Nothing happens; `code` says why.
         case error
     }
 
-    /// Why nothing opens a document.
+    /// Why nothing happens.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The word of the output contract.
         public let rawValue: String
@@ -21,54 +31,56 @@ public struct Decision: Sendable {
         public static let noGroup = Code(rawValue: "no-group")
         /// The app does not claim the type, and the system would not offer the file to it.
         public static let notDeclared = Code(rawValue: "not-declared")
+        /// No document group can make a document.
+        public static let nothingToCreate = Code(rawValue: "nothing-to-create")
+        /// The platform does not have what was asked for.
+        public static let unavailableOnPlatform = Code(rawValue: "unavailable-on-platform")
     }
 
-    /// Something that the author of the app, or the user, should know.
-    public struct Warning: Hashable, Sendable {
-        /// A stable name.
-        public var id: String
-        /// A sentence without a full stop.
-        public var text: String
-
-        /// Makes a warning.
-        public init(id: String, text: String) {
-            self.id = id
-            self.text = text
-        }
-    }
-
-    /// One step of the way to a decision.
-    public struct TraceStep: Hashable, Sendable {
-        /// How sure the rule is.
-        public enum Standing: String, Hashable, Sendable {
-            /// A public text says so.
-            case documented
-            /// typeq's policy, where no public text decides.
-            case inferred
-        }
-
-        /// The name of the rule.
-        public var rule: String
-        /// What it came to, as a sentence without a full stop.
-        public var text: String
-        /// How sure the rule is.
-        public var standing: Standing
+    /// How a file that comes to the front is known to be the document of a window.
+    public enum Reason: String, Hashable, Sendable {
+        /// Its path is that of the window.
+        case samePath = "same-path"
+        /// Its path is another spelling of that of the window.
+        case sameFile = "same-file"
+        /// It is the same file under another name: a hard link.
+        case sameInode = "same-inode"
+        /// It is the same file, which was renamed or moved while it was open.
+        case renamed
     }
 
     /// What happens.
     public var outcome: Outcome
-    /// Why nothing opens the document; nil unless the outcome is an error.
+    /// Why nothing happens; nil unless the outcome is an error.
     public var code: Code?
-    /// The document group that opens it.
+    /// The document group concerned.
     public var group: DocumentApp.Group?
-    /// The rule that chose the group.
+    /// The name of the scene concerned, where that is not about a document.
+    public var scene: String?
+    /// The open window that comes to the front or gets the event.
+    public var window: OpenWindow?
+    /// How the file was known to be open.
+    public var reason: Reason?
+    /// The rule that decided.
     public var rule: String?
     /// Whether the document can be changed in its window.
     public var isEditable: Bool?
+    /// The type of a new document.
+    public var type: UTType?
     /// The type under which an editor saves the document, where that is not the type it has.
     public var saveAs: UTType?
+    /// What a connecting scene session gets.
+    public var connection: SceneConnection?
     /// What the author or the user should know.
     public var warnings: [Warning] = []
     /// The way to the decision, step by step.
     public var trace: [TraceStep] = []
+
+    /// Makes a decision that nothing is known of yet.
+    public init(outcome: Outcome) { self.outcome = outcome }
+
+    /// The extension that a new document, or one saved under another type, gets: the first of its type.
+    public var filenameExtension: String? { (saveAs ?? type)?.preferredFilenameExtension }
+
+    mutating func note(_ step: TraceStep) { trace.append(step) }
 }

@@ -45,7 +45,7 @@ import TypeRegistry
             """)
         #expect(app.groups.map(\.name) == ["A", "B"])
         #expect(app.groups.map(\.role) == [.editor, .viewer])
-        #expect(app.groups.allSatisfy { $0.origin == .documentType })
+        #expect(app.groups.allSatisfy { $0.origin != .scene })
     }
 
     @Test func `without document types each group claims what it reads`() throws {

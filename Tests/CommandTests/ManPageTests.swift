@@ -174,6 +174,17 @@ struct ManPageTests {
         #expect(Set(items) == Set(rules))
     }
 
+    @Test("every finding of an app declaration is explained")
+    func appFindings() throws {
+        let items = ManPage.items(in: try ManPage("typeq-app.5").part("Sh", "FINDINGS"))
+        for source in ["ContentTypeResolver", "AppDeclaration+Contradictions"] {
+            let text = try PackageFiles.text("Sources/AppDeclaration/\(source).swift")
+            let rules = text.split(separator: "Self(rawValue: \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+            #expect(!rules.isEmpty)
+            #expect(Set(rules).subtracting(items) == [])
+        }
+    }
+
     // MARK: Examples
 
     @Test("the registry file of the page has no findings")

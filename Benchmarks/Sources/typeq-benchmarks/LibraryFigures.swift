@@ -30,7 +30,8 @@ enum LibraryFigures {
         row("supertypes, as a set", 1_000, Measurement.of { swiftSource.supertypes.count }, unit)
     }
 
-    private static func row(_ name: String, _ limit: Int?, _ measured: Measurement, _ unit: Measurement) {
+    /// Prints one figure.
+    static func row(_ name: String, _ limit: Int?, _ measured: Measurement, _ unit: Measurement) {
         let columns = [
             (limit.map { "≤ \($0)" } ?? "", 7), (tenths(measured.nanoseconds), 10),
             (tenths(measured.nanoseconds / unit.nanoseconds * 10, scale: 10), 15), (tenths(measured.allocations), 14),

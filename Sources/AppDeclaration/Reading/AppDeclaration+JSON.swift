@@ -14,13 +14,13 @@ extension AppDeclaration {
 }
 
 /// Reads the object of an app declaration.
-private struct AppJSONReader {
+struct AppJSONReader {
     var values = ValueReader()
 
     private static let keys = [
         "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
-        "sceneManifest",
-    ]
+        "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+    ] + codeKeys
 
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()
@@ -28,129 +28,66 @@ private struct AppJSONReader {
             values.report(.malformed, .error, "expected an object, found \(root.kindName)", at: root.position)
             return app
         }
-        for member in object where !Self.keys.contains(member.key) {
-            values.unknownKey(member, known: Self.keys, of: nil)
-        }
+        values.checkKeys(of: object, known: Self.keys)
         app.identifier = values.text(object["identifier"], "identifier", of: nil)
         app.name = values.text(object["name"], "name", of: nil)
-        if let name = values.text(object["platform"], "platform", of: nil) {
-            if let platform = Platform(rawValue: name) {
-                app.platform = platform
-            } else {
-                unknownWord(name, "platform", Platform.names, at: object["platform"]?.position)
-            }
+        if let name = values.word(object["platform"], "platform", among: Platform.names),
+            let platform = Platform(rawValue: name)
+        {
+            app.platform = platform
         }
         if let types = object["types"] { app.types = RegistryLayer(name: "app", role: .app, types: types) }
-        app.documentTypes = objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
-        app.scenes = objects(object["scenes"], "scenes")?.compactMap { readScene($0.value, at: $0.position) }
+        app.documentTypes = values.objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
+        app.scenes = values.objects(object["scenes"], "scenes")?.compactMap { readScene($0) }
+        app.delegateAdaptors = (values.objects(object["delegateAdaptors"], "delegateAdaptors") ?? []).compactMap {
+            readAdaptor($0)
+        }
+        app.sceneManifest = object["sceneManifest"].flatMap { SceneManifest($0, &values) }
+        app.urlSchemes = values.texts(object["urlSchemes"], "urlSchemes", of: nil)
+        app.opensDocumentsInPlace = values.flag(object["opensDocumentsInPlace"], "opensDocumentsInPlace")
+        app.usesDocumentBrowser = values.flag(object["usesDocumentBrowser"], "usesDocumentBrowser")
+        app.code = readCode(object)
         return app
     }
 
-    private mutating func objects(
-        _ value: DeclarationValue?, _ key: String
-    ) -> [(value: DeclarationDictionary, position: SourcePosition)]? {
-        guard let value else { return nil }
-        guard let array = value.array else {
-            values.malformed("an array of objects", key, value, nil)
-            return nil
-        }
-        return array.compactMap { element in
-            guard let object = element.dictionary else {
-                values.malformed("an object", key, element, nil)
-                return nil
-            }
-            return (object, element.position)
-        }
-    }
-
-    private mutating func readDocumentType(
-        _ entry: (value: DeclarationDictionary, position: SourcePosition)
-    ) -> DocumentType {
-        let object = entry.value
-        let known = ["name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes"]
-        for member in object where !known.contains(member.key) { values.unknownKey(member, known: known, of: nil) }
+    private mutating func readDocumentType(_ entry: ValueReader.Entry) -> DocumentType {
+        let object = entry.object
+        values.checkKeys(
+            of: object,
+            known: [
+                "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes",
+                "documentClass", "exportableTypes",
+            ])
         var type = DocumentType(
             name: values.text(object["name"], "name", of: nil),
             contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),
-            isPackage: object["isPackage"]?.boolean ?? false,
+            isPackage: values.flag(object["isPackage"], "isPackage") ?? false,
             extensions: values.texts(object["extensions"], "extensions", of: nil),
             mimeTypes: values.texts(object["mimeTypes"], "mimeTypes", of: nil),
-            osTypes: values.texts(object["osTypes"], "osTypes", of: nil)
+            osTypes: values.texts(object["osTypes"], "osTypes", of: nil),
+            documentClass: values.text(object["documentClass"], "documentClass", of: nil),
+            exportableTypes: values.texts(object["exportableTypes"], "exportableTypes", of: nil),
+            position: entry.position
         )
-        if let role = word(object["role"], "role", DocumentType.Role.names) {
+        if let role = values.word(object["role"], "role", among: DocumentType.Role.names) {
             type.role = DocumentType.Role(rawValue: role)
         }
-        if let rank = word(object["rank"], "rank", DocumentType.Rank.names) {
+        if let rank = values.word(object["rank"], "rank", among: DocumentType.Rank.names) {
             type.rank = DocumentType.Rank(rawValue: rank)
         }
         return type
     }
 
-    private mutating func readScene(
-        _ object: DeclarationDictionary, at position: SourcePosition
-    ) -> SceneDeclaration? {
-        let known = [
-            "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
-            "allowing",
-            "scenes",
-        ]
-        for member in object where !known.contains(member.key) { values.unknownKey(member, known: known, of: nil) }
-        guard object["kind"] != nil else {
-            values.report(
-                .malformed, .error,
-                "a scene has no 'kind': one of \(SceneDeclaration.Kind.names.joined(separator: ", ")) is right",
-                at: position)
-            return nil
-        }
-        guard let kind = word(object["kind"], "kind", SceneDeclaration.Kind.names) else { return nil }
-        var scene = SceneDeclaration(
-            kind: SceneDeclaration.Kind(rawValue: kind),
-            name: values.text(object["name"], "name", of: nil),
-            document: values.text(object["document"], "document", of: nil),
-            documentProtocol: values.text(object["protocol"], "protocol", of: nil),
-            readable: contentTypes(object["readable"], "readable") ?? [],
-            writable: contentTypes(object["writable"], "writable"),
-            position: position
-        )
-        let roles = SceneDeclaration.Role.allCases.map(\.rawValue)
-        scene.role = word(object["role"], "role", roles).flatMap(SceneDeclaration.Role.init(rawValue:))
-        if scene.kind == .documentGroup, scene.role == nil { scene.role = .editor }
-        scene.scenes = objects(object["scenes"], "scenes")?.compactMap { readScene($0.value, at: $0.position) } ?? []
-        return scene
-    }
-
-    private mutating func contentTypes(_ value: DeclarationValue?, _ key: String) -> [SceneDeclaration.ContentType]? {
-        guard let value else { return nil }
-        guard let array = value.array else {
-            values.malformed("an array of content types", key, value, nil)
-            return nil
-        }
-        return array.compactMap { element in
-            if let text = element.string { return SceneDeclaration.ContentType(text, position: element.position) }
-            if let object = element.dictionary, object.count == 1, let identifier = object[0].value.string,
-                let spelling = SceneDeclaration.ContentType.Spelling(rawValue: object[0].key), spelling != .identifier
-            {
-                return SceneDeclaration.ContentType(identifier, spelling: spelling, position: element.position)
-            }
-            values.malformed(
-                "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, element, nil)
-            return nil
-        }
-    }
-
-    /// A text that must be one of some words.
-    private mutating func word(_ value: DeclarationValue?, _ key: String, _ words: [String]) -> String? {
-        guard let text = values.text(value, key, of: nil) else { return nil }
-        guard words.contains(text) else {
-            unknownWord(text, key, words, at: value?.position)
-            return nil
-        }
-        return text
-    }
-
-    private mutating func unknownWord(_ text: String, _ key: String, _ words: [String], at position: SourcePosition?) {
-        values.report(
-            .malformed, .error, "the \(key) '\(text)' is none: one of \(words.joined(separator: ", ")) is right",
-            at: position)
+    private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
+        let object = entry.object
+        values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"] + Self.placeKeys)
+        guard let kind = values.required("kind", of: entry, "a delegate adaptor", among: DelegateAdaptor.Kind.names)
+        else { return nil }
+        return DelegateAdaptor(
+            kind: DelegateAdaptor.Kind(rawValue: kind),
+            className: values.text(object["class"], "class", of: nil),
+            isObservable: values.flag(object["observable"], "observable"),
+            declaredIn: values.text(object["declaredIn"], "declaredIn", of: nil),
+            file: object["file"]?.string, position: position(of: entry))
     }
 }

@@ -14,6 +14,9 @@ extension AppDeclaration {
         object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })
         if !delegateAdaptors.isEmpty { object.add("delegateAdaptors", .array(delegateAdaptors.map(\.jsonValue))) }
         object.add("sceneManifest", sceneManifest?.jsonValue)
+        object.add("urlSchemes", urlSchemes)
+        object.add("opensDocumentsInPlace", opensDocumentsInPlace.map(JSONValue.boolean))
+        object.add("usesDocumentBrowser", usesDocumentBrowser.map(JSONValue.boolean))
         return .object(object.members)
     }
 }
@@ -30,6 +33,8 @@ extension DocumentType {
         object.add("extensions", extensions)
         object.add("mimeTypes", mimeTypes)
         object.add("osTypes", osTypes)
+        object.add("documentClass", documentClass)
+        object.add("exportableTypes", exportableTypes)
         return .object(object.members)
     }
 }
@@ -49,6 +54,7 @@ extension SceneDeclaration {
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
+        object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
         if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
         return .object(object.members)
     }
@@ -57,7 +63,11 @@ extension SceneDeclaration {
 extension SceneDeclaration.ContentType {
     /// The content type as `typeq-app(5)` writes it.
     var jsonValue: JSONValue {
-        spelling == .identifier ? .string(identifier) : .object([(spelling.rawValue, .string(identifier))])
+        guard spelling != .identifier else { return .string(identifier) }
+        var object = ObjectBuilder()
+        object.add(spelling.rawValue, identifier)
+        object.add("conformsTo", conformsTo)
+        return .object(object.members)
     }
 }
 

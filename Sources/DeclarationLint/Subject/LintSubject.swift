@@ -68,6 +68,11 @@ public struct LintSubject: Sendable {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
+    /// The type that a content type of the sources comes to, if somebody declares it.
+    func type(of content: SceneDeclaration.ContentType) -> UTType? {
+        registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
+    }
+
     /// The declaration by the app of an identifier.
     public func ownDeclaration(of identifier: String) -> DeclaredType? {
         let folded = TypeIdentifier.folded(identifier)

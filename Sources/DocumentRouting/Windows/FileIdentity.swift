@@ -17,9 +17,21 @@ public struct FileIdentity: Hashable, Sendable {
     }
 
     /// Whether both may be of one file: the numbers are equal, and so are the birth times where both are known.
+    ///
+    /// A time of whole seconds comes from somebody who counts no finer, and is compared in seconds.
     public func isSameFile(as other: FileIdentity) -> Bool {
         guard device == other.device, inode == other.inode else { return false }
         guard let birthTime, let otherTime = other.birthTime else { return true }
+        let second: Int64 = 1_000_000_000
+        if birthTime % second == 0 || otherTime % second == 0 { return birthTime / second == otherTime / second }
         return birthTime == otherTime
     }
+
+    /// The numbers alone, for an index.
+    struct Numbers: Hashable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
+    var numbers: Numbers { Numbers(device: device, inode: inode) }
 }

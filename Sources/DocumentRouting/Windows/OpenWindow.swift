@@ -6,14 +6,19 @@ public struct OpenWindow: Hashable, Sendable {
     public struct File: Hashable, Sendable {
         /// The canonical path: links followed, no dot segments.
         public var path: FilePath
+        /// The absolute path as the window was told it, where that is not the canonical one.
+        public var spelling: FilePath
         /// What the file was when the window last knew; nil when it has never been looked at.
         public var identity: FileIdentity?
         /// The path before the last rename, where one was recorded.
         public var renamedFrom: FilePath?
 
         /// Makes a window's file.
-        public init(path: FilePath, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil) {
+        public init(
+            path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil
+        ) {
             self.path = path
+            self.spelling = spelling ?? path
             self.identity = identity
             self.renamedFrom = renamedFrom
         }

@@ -5,8 +5,8 @@ import TypeRegistry
 enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
-        .type, .whichGroup, .conforms, .show, .tree, .types, .graph, .app, .lint, .registryCheck, .registryLayers,
-        .registryCompile,
+        .type, .whichGroup, .whichScene, .new, .phase, .conforms, .show, .tree, .types, .graph, .app, .diff, .lint,
+        .registryCheck, .registryLayers, .registryCompile,
         .completions,
     ]
 

@@ -150,8 +150,8 @@ private struct GroupRow {
             group.readable.contains(type) ? "reads" : group.readable.contains { type.conforms(to: $0) } ? "(reads)" : ""
         }
         readers = zip(app.groups, cells).filter { !$0.1.isEmpty }.map(\.0.name)
-        let file = DocumentFile(type: type, isWritable: true, isFolderWritable: true)
-        let decision = Decision.openDocument(file, in: app, policy: .specific, origin: .app)
+        let decision = Decision.openDocument(
+            DocumentFile(type: type), in: app, origin: .usual(on: app.declaration.platform))
         winner = decision.group?.name ?? ""
         rule = decision.rule ?? ""
     }

@@ -50,8 +50,14 @@ extension Environment {
         return lstat(file.bytes.cString, &status) == 0
     }
 
-    /// Whether the process may write a file.
-    static func canWrite(_ path: [UInt8]) -> Bool { access(path.cString, W_OK) == 0 }
+    /// Whether a file can be written: the process may, and some user's permission says so. The superuser may write all
+    /// files, but one that nobody is meant to write is not one to edit.
+    static func isWritable(_ path: FilePath) -> Bool {
+        path.withPlatformString { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
+        }
+    }
 }
 
 extension Environment {

@@ -31,18 +31,18 @@ extension AppDeclaration {
         types.localizeDescriptions(strings)
         documentTypes = []
         if let value = list["CFBundleDocumentTypes"] {
-            documentTypes = values.dictionaries(value, "CFBundleDocumentTypes").map { entry in
-                DocumentType(propertyList: entry.members, at: entry.position, strings: strings, &values)
+            documentTypes = (values.objects(value, "CFBundleDocumentTypes") ?? []).map { entry in
+                DocumentType(propertyList: entry.object, at: entry.position, strings: strings, &values)
             }
         }
-        for entry in values.dictionaries(list["CFBundleURLTypes"], "CFBundleURLTypes") {
-            urlSchemes += values.texts(entry.members["CFBundleURLSchemes"], "CFBundleURLSchemes", of: nil)
+        for entry in values.objects(list["CFBundleURLTypes"], "CFBundleURLTypes") ?? [] {
+            urlSchemes += values.texts(entry.object["CFBundleURLSchemes"], "CFBundleURLSchemes", of: nil)
         }
         opensDocumentsInPlace = values.truth(
             list["LSSupportsOpeningDocumentsInPlace"], "LSSupportsOpeningDocumentsInPlace")
         usesDocumentBrowser = values.truth(list["UISupportsDocumentBrowser"], "UISupportsDocumentBrowser")
         if let manifest = list["UIApplicationSceneManifest"] {
-            sceneManifest = SceneManifest(propertyList: manifest, &values)
+            sceneManifest = SceneManifest(manifest, &values)
         }
         for unknown in list.unknownSettings.firstOfEachName {
             values.report(
@@ -88,24 +88,6 @@ extension RegistryLayer {
 }
 
 extension ValueReader {
-    /// The dictionaries of an array, and what is none as a finding.
-    mutating func dictionaries(
-        _ value: DeclarationValue?, _ key: String
-    ) -> [(members: DeclarationDictionary, position: SourcePosition)] {
-        guard let value else { return [] }
-        guard let array = value.array else {
-            malformed("an array of dictionaries", key, value, nil)
-            return []
-        }
-        return array.compactMap { element in
-            guard let members = element.dictionary else {
-                malformed("a dictionary", key, element, nil)
-                return nil
-            }
-            return (members, element.position)
-        }
-    }
-
     /// A truth value, or nil with a finding when the value is of another kind. `YES` and numbers count.
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }

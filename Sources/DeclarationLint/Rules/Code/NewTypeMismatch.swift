@@ -18,7 +18,7 @@ enum NewTypeMismatch: LintRule {
             !entry.contentTypes.isEmpty
         else { return }
         let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
-        let readable = group.readable.compactMap { subject.declaredType($0.identifier) }
+        let readable = group.readable.compactMap { subject.type(of: $0) }
         guard !claimed.isEmpty, !readable.isEmpty,
             !claimed.contains(where: { claim in readable.contains { claim.conforms(to: $0) || $0.conforms(to: claim) } }
             )

@@ -14,7 +14,7 @@ enum SwiftDataNotPackage: LintRule {
         guard let package = subject.registry.type("com.apple.package") else { return }
         for scene in subject.documentGroups where scene.documentProtocol == "SwiftData" {
             for content in scene.readable {
-                guard let type = subject.declaredType(content.identifier), !type.conforms(to: package) else { continue }
+                guard let type = subject.type(of: content), !type.conforms(to: package) else { continue }
                 let own = subject.ownDeclaration(of: type.identifier)
                 reporter.report(
                     "'\(scene.name ?? "a group")' keeps SwiftData documents as '\(type.identifier)', which is no package",

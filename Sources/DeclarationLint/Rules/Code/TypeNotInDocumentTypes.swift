@@ -17,7 +17,7 @@ enum TypeNotInDocumentTypes: LintRule {
         let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }
         for scene in subject.documentGroups {
             for content in scene.readable {
-                guard let type = subject.declaredType(content.identifier),
+                guard let type = subject.type(of: content),
                     !claimed.contains(where: { type.conforms(to: $0) })
                 else { continue }
                 let role = scene.role == .viewer ? "Viewer" : "Editor"

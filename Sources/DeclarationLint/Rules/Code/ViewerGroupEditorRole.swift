@@ -12,12 +12,12 @@ enum ViewerGroupEditorRole: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let editors = subject.documentGroups.filter { $0.role != .viewer }.flatMap(\.readable)
-            .compactMap { subject.declaredType($0.identifier) }
+            .compactMap { subject.type(of: $0) }
         for scene in subject.documentGroups where scene.role == .viewer {
             for content in scene.readable {
                 guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
                     entry.entry?["CFBundleTypeRole"] != nil,
-                    let type = subject.declaredType(content.identifier),
+                    let type = subject.type(of: content),
                     !editors.contains(where: { type.conforms(to: $0) })
                 else { continue }
                 reporter.report(

@@ -12,8 +12,8 @@ enum WritableFirstNotReadable: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for scene in subject.documentGroups {
-            guard let first = scene.writable?.first, let type = subject.declaredType(first.identifier) else { continue }
-            let readable = scene.readable.compactMap { subject.declaredType($0.identifier) }
+            guard let first = scene.writable?.first, let type = subject.type(of: first) else { continue }
+            let readable = scene.readable.compactMap { subject.type(of: $0) }
             guard !readable.isEmpty, !readable.contains(where: { type.conforms(to: $0) }) else { continue }
             reporter.report(
                 "'\(scene.name ?? "a group")' saves new documents as '\(type.identifier)', which it does not read",

@@ -17,7 +17,7 @@ enum WritableNotDeclared: LintRule {
             .compactMap { subject.declaredType($0) }
         for scene in subject.documentGroups where scene.role != .viewer {
             for content in scene.writable ?? [] {
-                guard let type = subject.declaredType(content.identifier),
+                guard let type = subject.type(of: content),
                     !editors.contains(where: { type.conforms(to: $0) })
                 else { continue }
                 reporter.report(

@@ -12,7 +12,7 @@ enum WritableWithoutExtension: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for scene in subject.documentGroups where scene.role != .viewer {
             guard let first = (scene.writable ?? scene.readable).first,
-                let type = subject.declaredType(first.identifier), type.preferredFilenameExtension == nil
+                let type = subject.type(of: first), type.preferredFilenameExtension == nil
             else { continue }
             reporter.report(
                 "'\(scene.name ?? "a group")' saves new documents as '\(type.identifier)', which has no filename extension",

@@ -41,7 +41,7 @@ enum TypeUndeclared: LintRule {
         for scene in subject.documentGroups {
             for content in scene.readable + (scene.writable ?? [])
             where content.spelling == .identifier && isNamed(content.identifier)
-                && subject.declaredType(content.identifier) == nil
+                && subject.type(of: content) == nil
             {
                 let near = nearest.nearest(to: content.identifier)
                 reporter.report(

@@ -140,7 +140,8 @@ import TypeRegistry
     ) throws -> Decision {
         let type = try #require(Registry.shipped.type(type))
         let file = DocumentFile(type: type, isWritable: isWritable, isFolderWritable: isFolderWritable)
-        return Decision.openDocument(file, in: try Self.app(groups, platform: platform), policy: policy)
+        let app = try Self.app(groups, platform: platform)
+        return Decision.openDocument(file, in: app, policy: policy, origin: .usual(on: app.declaration.platform))
     }
 
     /// An app whose groups are written as `name role type; name role type`.
@@ -155,8 +156,4 @@ import TypeRegistry
         let platform = try #require(Platform(rawValue: platform))
         return DocumentApp(AppDeclaration(platform: platform, scenes: scenes), over: .shipped)
     }
-}
-
-extension Decision {
-    fileprivate func step(_ rule: String) -> TraceStep? { trace.first { $0.rule == rule } }
 }

@@ -1,0 +1,72 @@
+import AppDeclaration
+import DocumentRouting
+import SystemPackage
+import TypeRegistry
+
+/// The figures of decisions: an app of 100 document groups, and as many window groups, with 10,000 open windows, each with
+/// a condition of its own. The limit is that of the project: 5 µs.
+enum DecisionFigures {
+    static func print() {
+        let app = DocumentApp(declaration, over: .shipped)
+        let windows = OpenWindows(openWindows)
+        let dictionary = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", $0) })
+        let unit = Measurement.of { dictionary["500"] ?? 0 }
+
+        let file = DocumentFile(type: UTType.swiftSource, filenameExtension: "swift")
+        let unread = DocumentFile(type: UTType.folder)
+        let open = DocumentPlace(path: "/documents/7000.txt", identity: FileIdentity(device: 1, inode: 7_000))
+        let renamed = DocumentPlace(path: "/elsewhere.txt", identity: FileIdentity(device: 1, inode: 7_000))
+        let other = DocumentPlace(path: "/other.txt", identity: FileIdentity(device: 2, inode: 1))
+        let preferred = "https://example.com/notes?document=09999&from=mail"
+        let matching = "https://example.com/notes?scene=99&from=mail"
+        func route(_ url: String) -> Int {
+            Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows).trace.count
+        }
+
+        Swift.print("  operation                     limit        ns   × dictionary   allocations")
+        func row(_ name: String, _ operation: () -> Int) {
+            LibraryFigures.row(name, 5_000, Measurement.of(perBatch: 200, operation), unit)
+        }
+        row("open a file: open already") { front(open, app, windows) }
+        row("open a file: renamed") { front(renamed, app, windows) }
+        row("open a file: not open") { front(other, app, windows) }
+        row("open a file: 100 groups") {
+            Decision.openDocument(file, in: app, windows: windows).trace.count
+        }
+        row("open a file: no group") { Decision.openDocument(unread, in: app, windows: windows).trace.count }
+        row("new document") { Decision.newDocument(in: app).trace.count }
+        row("event: preferred") { route(preferred) }
+        row("event: new scene") { route(matching) }
+        row("phase of the app") { windows.phase(of: nil, in: app) == .active ? 1 : 0 }
+    }
+
+    private static func front(_ place: DocumentPlace, _ app: DocumentApp, _ windows: OpenWindows) -> Int {
+        Decision.bringToFront(place, in: app, windows: windows)?.trace.count ?? 0
+    }
+
+    /// Every group reads Swift source, or what it conforms to.
+    private static var declaration: AppDeclaration {
+        let types = ["public.swift-source", "public.source-code", "public.text", "public.data"]
+        let groups = (0..<100).map { number in
+            SceneDeclaration(
+                kind: .documentGroup, name: "group\(number)", role: .editor, readable: [.init(types[number % 4])],
+                matching: [])
+        }
+        let others = (0..<100).map { number in
+            SceneDeclaration(kind: .windowGroup, name: "scene\(number)", matching: ["scene=\(number)&"])
+        }
+        return AppDeclaration(scenes: groups + others)
+    }
+
+    private static var openWindows: [OpenWindow] {
+        (0..<10_000).map { number in
+            let digits = String("0000\(number)".suffix(5))
+            return OpenWindow(
+                id: "w\(number)", scene: "group\(number % 100)",
+                file: .init(
+                    path: FilePath("/documents/\(number).txt"),
+                    identity: FileIdentity(device: 1, inode: UInt64(number))),
+                preferring: ["document=\(digits)"], allowing: ["task=\(digits)"])
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import TypeRegistry
+
+extension AppDeclaration {
+    /// What contradicts itself in the declaration, wherever it was read from: names that stand twice, delegate adaptors
+    /// that SwiftUI refuses, legacy keys that do not count.
+    public var contradictions: [RegistryFinding] {
+        duplicateScenes + wrongAdaptors + ignoredKeys + (sceneManifest?.contradictions ?? [])
+    }
+
+    private var duplicateScenes: [RegistryFinding] {
+        var seen: Set<String> = []
+        return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
+            guard let name = scene.name, !seen.insert(name).inserted else { return nil }
+            let what = scene.kind == .documentGroup ? "document group" : "scene"
+            return RegistryFinding(
+                .duplicateSceneName, .error,
+                "a second \(what) has the name '\(name)': windows and answers could mean either; give it one of its own",
+                position: scene.position)
+        }
+    }
+
+    /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor):
+    /// only in the app, only once, or SwiftUI stops at run time; one kind per platform.
+    private var wrongAdaptors: [RegistryFinding] {
+        delegateAdaptors.enumerated().flatMap { index, adaptor in
+            var findings: [RegistryFinding] = []
+            let name = adaptor.className.map { "the delegate adaptor of '\($0)'" } ?? "a delegate adaptor"
+            func report(_ rule: RegistryFinding.Rule, _ text: String) {
+                findings.append(RegistryFinding(rule, .error, "\(name) \(text)", position: adaptor.position))
+            }
+            if index > 0 {
+                report(.severalDelegateAdaptors, "is one too many: an app declares one, or stops at run time")
+            }
+            if adaptor.kind != platform.delegateAdaptorKind {
+                report(
+                    .delegateAdaptorKind,
+                    "is a \(adaptor.kind.rawValue): on \(platform.rawValue) \(platform.delegateAdaptorKind.rawValue) is right"
+                )
+            }
+            if let place = adaptor.declaredIn {
+                report(.delegateAdaptorPlace, "stands in '\(place)': it may stand only in the App")
+            }
+            return findings
+        }
+    }
+
+    /// Source: Core Foundation Keys (archived guide): with `LSItemContentTypes` the legacy keys and `LSTypeIsPackage` of the
+    /// same entry are ignored.
+    private var ignoredKeys: [RegistryFinding] {
+        (documentTypes ?? []).compactMap { type in
+            guard !type.contentTypes.isEmpty else { return nil }
+            let keys = [
+                ("extensions", !type.extensions.isEmpty), ("mimeTypes", !type.mimeTypes.isEmpty),
+                ("osTypes", !type.osTypes.isEmpty), ("isPackage", type.isPackage),
+            ].filter(\.1).map { "'\($0.0)'" }
+            guard !keys.isEmpty else { return nil }
+            let name = type.name.map { " '\($0)'" } ?? ""
+            return RegistryFinding(
+                .ignoredLegacyKeys, .note,
+                "the document type\(name) has content types, so its \(keys.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") ignored",
+                position: type.position)
+        }
+    }
+}
+
+extension SceneManifest {
+    /// Source: [UISceneConfigurationName](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest):
+    /// a name is unique over all configurations.
+    fileprivate var contradictions: [RegistryFinding] {
+        var seen: Set<String> = []
+        return (roles ?? []).flatMap(\.configurations).compactMap { configuration in
+            guard let name = configuration.name, !seen.insert(name).inserted else { return nil }
+            return RegistryFinding(
+                .duplicateConfigurationName, .error,
+                "a second scene configuration has the name '\(name)': names are unique over all roles",
+                position: configuration.position)
+        }
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// Two scenes of one name.
+    public static let duplicateSceneName = Self(rawValue: "duplicate-scene-name")
+    /// More than one delegate adaptor.
+    public static let severalDelegateAdaptors = Self(rawValue: "several-delegate-adaptors")
+    /// A delegate adaptor of another platform.
+    public static let delegateAdaptorKind = Self(rawValue: "delegate-adaptor-kind")
+    /// A delegate adaptor outside the app.
+    public static let delegateAdaptorPlace = Self(rawValue: "delegate-adaptor-place")
+    /// Legacy keys beside content types.
+    public static let ignoredLegacyKeys = Self(rawValue: "ignored-legacy-keys")
+    /// Two scene configurations of one name.
+    public static let duplicateConfigurationName = Self(rawValue: "duplicate-configuration-name")
+}

@@ -1,0 +1,131 @@
+import TypeRegistry
+
+/// Finds the types that an app declaration names, and makes groups of them.
+struct ContentTypeResolver {
+    let registry: Registry
+    var findings: [RegistryFinding] = []
+
+    mutating func resolve(_ identifier: String, under place: String) -> UTType? {
+        resolve(SceneDeclaration.ContentType(identifier), under: place)
+    }
+
+    mutating func resolve(_ type: SceneDeclaration.ContentType, under place: String) -> UTType? {
+        let found = registry.type(type.identifier)
+        switch type.spelling {
+        case .filenameExtension, .mimeType: return registry.type(of: type)
+        case .identifier:
+            if found == nil { report(type, place, .error, ": declare it under 'types'") }
+            return found
+        case .importedAs, .exportedAs:
+            // No crash and no nil: a type that no file has. Source: the header of UniformTypeIdentifiers.
+            if found == nil {
+                report(type, place, .warning, ": no file has it until the app declares it under 'types'")
+            }
+            let isImported = type.spelling == .importedAs
+            return isImported ? registry.importedType(type.identifier) : registry.exportedType(type.identifier)
+        }
+    }
+
+    private mutating func report(
+        _ type: SceneDeclaration.ContentType, _ place: String, _ severity: RegistryFinding.Severity, _ remedy: String
+    ) {
+        let nearest = NearestSpelling.of(
+            TypeIdentifier.folded(type.identifier), among: registry.types.lazy.map(\.identifier))
+        findings.append(
+            RegistryFinding(
+                .unknownContentType, severity,
+                "\(place) names '\(type.identifier)', which nobody declares"
+                    + (nearest.map { ": is '\($0)' meant?" } ?? remedy),
+                identifier: type.identifier, position: type.position))
+    }
+
+    /// The groups of some scenes, which are all document groups.
+    mutating func groups(_ scenes: [SceneDeclaration]) -> [DocumentApp.Group] {
+        scenes.enumerated().map { index, scene in
+            let name = scene.name(at: index + 1)
+            let first = findings.count
+            defer { for index in first..<findings.count { findings[index].layer = scene.file } }
+            let place = "the document group '\(name)'"
+            if scene.readable.isEmpty {
+                findings.append(
+                    RegistryFinding(
+                        .groupWithoutTypes, .error, "\(place) has no readable content type: name one under 'readable'",
+                        position: scene.position))
+            }
+            var group = DocumentApp.Group(
+                name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene)
+            for contentType in scene.readable {
+                guard let type = resolve(contentType, under: place) else { continue }
+                group.readable.append(type)
+                if contentType.spelling == .importedAs,
+                    TypeIdentifier.folded(contentType.identifier) != type.identifier
+                {
+                    group.importedAs[type] = contentType.identifier
+                }
+            }
+            if group.role == .editor {
+                // Left out, the writable types are the readable ones: writableContentTypes defaults to
+                // readableContentTypes.
+                group.writable = scene.writable?.compactMap { resolve($0, under: place) } ?? group.readable
+            }
+            checkStore(scene, group)
+            return group
+        }
+    }
+
+    /// SwiftData keeps its documents in packages.
+    ///
+    /// Source: [DocumentGroup, editing with a model container](https://developer.apple.com/documentation/swiftui/documentgroup);
+    /// that `public.directory` stops the app at its start is reported on Apple's forum, thread 738598.
+    private mutating func checkStore(_ scene: SceneDeclaration, _ group: DocumentApp.Group) {
+        guard scene.documentProtocol == "SwiftData", let package = registry.type("com.apple.package") else { return }
+        for type in group.readable where !type.conforms(to: package) {
+            let isFolder = type.identifier == "public.directory"
+            findings.append(
+                RegistryFinding(
+                    .storeOutsidePackage, isFolder ? .error : .warning,
+                    "the document group '\(group.name)' keeps its documents with SwiftData, whose types conform to "
+                        + "com.apple.package; \(type) does not" + (isFolder ? ", and the app stops at its start" : ""),
+                    identifier: type.identifier, position: scene.position))
+        }
+    }
+
+    /// One group per document type, editors and viewers only: all that a bare Info.plist tells.
+    func groups(_ claims: [DocumentApp.ClaimedType]) -> [DocumentApp.Group] {
+        claims.enumerated().compactMap { index, claim in
+            let role: SceneDeclaration.Role
+            switch claim.documentType.role {
+            case .editor: role = .editor
+            case .viewer: role = .viewer
+            default: return nil
+            }
+            return DocumentApp.Group(
+                name: claim.documentType.name ?? "group \(index + 1)", role: role, readable: claim.contentTypes,
+                writable: role == .editor ? claim.contentTypes : [], origin: .documentType(index))
+        }
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// A content type of a document type or group that nobody declares.
+    public static let unknownContentType = Self(rawValue: "unknown-content-type")
+    /// A document group without a readable content type.
+    public static let groupWithoutTypes = Self(rawValue: "group-without-types")
+    /// A document group of SwiftData whose type is no package.
+    public static let storeOutsidePackage = Self(rawValue: "store-outside-package")
+}
+
+extension Registry {
+    /// The type that a content type of the sources comes to, without regard to whether somebody should declare it; nil when
+    /// nobody does, or its tag is none.
+    package func type(of content: SceneDeclaration.ContentType) -> UTType? {
+        let tagClass: UTTagClass
+        switch content.spelling {
+        case .identifier, .importedAs, .exportedAs: return type(content.identifier)
+        case .filenameExtension: tagClass = .filenameExtension
+        case .mimeType: tagClass = .mimeType
+        }
+        return type(
+            tag: content.identifier, tagClass: tagClass, conformingTo: type(content.conformsTo ?? "public.data"))
+    }
+}

@@ -1,0 +1,89 @@
+/// A set of conditions of `handlesExternalEvents`: an event matches the set when one of them matches.
+///
+/// A condition matches when it stands in the event's text, whatever the case and the diacritics. `*` alone matches any
+/// event; the empty condition and the empty set match none. `*x` and `**` are taken as they stand.
+///
+/// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:));
+/// that an asterisk among other characters is no pattern is inferred.
+public enum EventConditions {
+    /// Matches any event.
+    static let anything = "*"
+
+    /// The first condition of a set that an event's text matches; nil when none does. An event without a text can match
+    /// only `*`.
+    public static func first(of conditions: [String], matching event: FoldedText?) -> String? {
+        conditions.first { $0 == anything || event?.contains(FoldedText($0)) == true }
+    }
+}
+
+/// Finds, of many sets of conditions, the first that an event matches, without asking each.
+///
+/// The conditions stand in a tree by their bytes, which is walked from each place of the event's text.
+/// Complexity: O(length of the event × length of the longest condition that begins there), however many sets there are.
+package struct ConditionIndex: Sendable {
+    /// The node behind each first byte; empty as long as there is no condition.
+    private var firstBytes: [Int32] = []
+    /// The node behind a node and a byte.
+    private var edges: [UInt64: Int32] = [:]
+    /// For each node the first set with a condition that ends there. Node 0 is none.
+    private var owners: [Int] = [.max]
+    private var anything = Int.max
+
+    package init() {}
+
+    /// Adds a set; the caller numbers them in their order.
+    package mutating func add(_ conditions: [String], as owner: Int) {
+        for condition in conditions {
+            if condition == EventConditions.anything {
+                anything = min(anything, owner)
+            } else {
+                add(FoldedText(condition).bytes, owner)
+            }
+        }
+    }
+
+    private mutating func add(_ bytes: [UInt8], _ owner: Int) {
+        guard let first = bytes.first else { return }
+        if firstBytes.isEmpty { firstBytes = [Int32](repeating: 0, count: 256) }
+        var node = firstBytes[Int(first)]
+        if node == 0 {
+            node = newNode()
+            firstBytes[Int(first)] = node
+        }
+        for byte in bytes.dropFirst() {
+            let edge = Self.edge(node, byte)
+            if let next = edges[edge] {
+                node = next
+            } else {
+                node = newNode()
+                edges[edge] = node
+            }
+        }
+        owners[Int(node)] = min(owners[Int(node)], owner)
+    }
+
+    private mutating func newNode() -> Int32 {
+        owners.append(.max)
+        return Int32(owners.count - 1)
+    }
+
+    private static func edge(_ node: Int32, _ byte: UInt8) -> UInt64 { UInt64(node) << 8 | UInt64(byte) }
+
+    /// The number of the first set that an event's text matches.
+    package func first(matching event: FoldedText?) -> Int? {
+        var best = anything
+        if let bytes = event?.bytes, !firstBytes.isEmpty {
+            for start in bytes.indices {
+                var node = firstBytes[Int(bytes[start])]
+                var next = start + 1
+                while node != 0 {
+                    best = min(best, owners[Int(node)])
+                    guard next < bytes.count else { break }
+                    node = edges[Self.edge(node, bytes[next])] ?? 0
+                    next += 1
+                }
+            }
+        }
+        return best == .max ? nil : best
+    }
+}

@@ -1,0 +1,170 @@
+import AppDeclaration
+
+extension Decision {
+    /// Which scene gets an external event, and by which rule.
+    ///
+    /// A pure function. The rules, in their order: (1) on a platform with a single scene the open one; (2) an open window
+    /// that prefers the event, and only when none does one that allows it; (3) a new window of the first scene whose
+    /// conditions match; (4) a new window of the first scene without conditions; else the event is lost. Source:
+    /// [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
+    /// Windows are asked in the order in which they were opened, which is inferred.
+    ///
+    /// Complexity: O(length of the event × length of the longest condition), however many scenes and windows there are.
+    public static func externalEvent(
+        _ event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none
+    ) -> Decision {
+        var steps = EventRouting(event: event, app: app, windows: windows)
+        steps.decide()
+        return steps.decision
+    }
+}
+
+/// The rules, one a function; each answers whether it decided.
+private struct EventRouting {
+    let event: ExternalEvent
+    let app: DocumentApp
+    let windows: OpenWindows
+    var decision = Decision(outcome: .unrouted)
+
+    mutating func decide() {
+        if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
+            return
+        }
+        decision.note(
+            .init(
+                "unrouted", .documented,
+                "no rule gives the event a scene, so it is lost: let a view prefer or allow it, let a scene match it, or "
+                    + "leave one scene without handlesExternalEvents"))
+    }
+
+    /// Inferred: seen in several apps, a file URL of a declared document type goes to the document group.
+    private mutating func takesDocument() -> Bool {
+        guard let file = event.document, app.declaration.platform.isDesktop else { return false }
+        let opening = Decision.openDocument(file, in: app, windows: windows, origin: .system)
+        guard opening.outcome == .openNewWindow, let group = opening.group else {
+            let type = file.type
+            decision.note(
+                .init("file-url", .inferred, "\(type) opens with no document group: the file is an event like others"))
+            return false
+        }
+        let (type, platform) = (file.type, app.declaration.platform.rawValue)
+        decision = opening
+        decision.trace.insert(
+            .init(
+                "file-url", .inferred,
+                "on \(platform) the file of a declared document type goes to a document group, '\(group.name)' for \(type)"
+            ), at: 0)
+        return true
+    }
+
+    /// Rule 1.
+    private mutating func takesSingleScene() -> Bool {
+        guard !app.declaration.supportsMultipleScenes else { return false }
+        let platform = app.declaration.platform.rawValue
+        guard let window = windows.windows.first else {
+            decision.note(.init("single-scene", .inferred, "\(platform) gives the app one scene, and none is open"))
+            return false
+        }
+        deliver(
+            to: window,
+            .init(
+                "single-scene", .documented,
+                "\(platform) gives the app one scene: the open one gets the event, whatever its views prefer"))
+        return true
+    }
+
+    /// Rule 2. All windows are asked what they prefer before any is asked what it allows.
+    private mutating func takesOpenWindow() -> Bool {
+        let text = event.folded
+        if let window = windows.window(preferring: text) {
+            deliver(
+                to: window,
+                .init(
+                    "preferring", .documented,
+                    "window \(window.id) prefers '\(EventConditions.first(of: window.preferring, matching: text) ?? "")', "
+                        + "which the event matches"))
+            return true
+        }
+        if let window = windows.window(allowing: text) {
+            deliver(
+                to: window,
+                .init(
+                    "allowing", .documented,
+                    "no window prefers the event; window \(window.id) allows "
+                        + "'\(EventConditions.first(of: window.allowing, matching: text) ?? "")', which it matches"))
+            return true
+        }
+        let isEmpty = windows.windows.isEmpty
+        decision.note(
+            .init(
+                "open-windows", .documented,
+                isEmpty ? "no window is open" : "no open window prefers the event, and none allows it"))
+        return false
+    }
+
+    /// Rule 3.
+    private mutating func takesMatchingScene() -> Bool {
+        let text = event.folded
+        guard let place = app.index.matching.first(matching: text) else {
+            decision.note(.init("matching", .documented, "no scene has a matching condition that the event matches"))
+            return false
+        }
+        let scene = app.scenes[place]
+        create(
+            scene,
+            .init(
+                "matching", .documented,
+                "'\(scene.name)' is the first scene whose conditions the event matches: "
+                    + "'\(EventConditions.first(of: scene.matching ?? [], matching: text) ?? "")'"))
+        return true
+    }
+
+    /// Rule 4.
+    private mutating func takesFirstScene() -> Bool {
+        guard let place = app.index.firstUnmatched else {
+            decision.note(
+                .init("no-modifier", .documented, "every scene that makes windows has handlesExternalEvents(matching:)")
+            )
+            return false
+        }
+        let scene = app.scenes[place]
+        create(
+            scene,
+            .init(
+                "no-modifier", .documented,
+                "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
+        warnOfAnother(scene)
+        return true
+    }
+
+    /// Reported of several apps: a window group without modifiers opens one more window for every event.
+    private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
+        guard decision.outcome == .newScene, let window = windows.firstWindow(ofScene: scene.name) else { return }
+        decision.warnings.append(
+            .init(
+                id: "another-window",
+                text:
+                    "'\(scene.name)' has window \(window.id) open, yet gets one more: let its views prefer or allow '*', or "
+                    + "let the scene match nothing"))
+    }
+
+    private mutating func deliver(to window: OpenWindow, _ step: Decision.TraceStep) {
+        decision.outcome = .deliver
+        decision.window = window
+        decision.scene = window.scene
+        decision.rule = step.rule
+        decision.note(step)
+    }
+
+    private mutating func create(_ scene: DocumentApp.Scene, _ step: Decision.TraceStep) {
+        if scene.kind == .window, let window = windows.firstWindow(ofScene: scene.name) {
+            deliver(to: window, step)
+            decision.note(.init("unique-window", .inferred, "'\(scene.name)' has one window only, which is open"))
+            return
+        }
+        decision.outcome = .newScene
+        decision.scene = scene.name
+        decision.rule = step.rule
+        decision.note(step)
+    }
+}

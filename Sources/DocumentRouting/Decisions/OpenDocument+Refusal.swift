@@ -1,0 +1,122 @@
+import AppDeclaration
+import TypeRegistry
+
+extension OpenDocument {
+    /// Nothing opens the file. The trace becomes the chain extension → type → conformance → document type → group, up to
+    /// where it breaks, with the nearest misses.
+    mutating func refuse(_ code: Decision.Code) {
+        decision.code = code
+        decision.rule = code.rawValue
+        let claims = decision.trace
+        decision.trace = []
+        let isBroken = noteExtension()
+        if !isBroken {
+            let lineage = lineage
+            decision.note(
+                .init(
+                    "conformance", .documented,
+                    lineage.count == 1
+                        ? "\(lineage[0].type) conforms to nothing"
+                        : "\(lineage[0].type) conforms to "
+                            + lineage.dropFirst().map(\.type.identifier).joined(separator: ", ")))
+        }
+        if !isBroken || code == .notDeclared { decision.trace += claims }
+        if code == .noGroup { noteNoGroup() }
+    }
+
+    /// The first two links. True when nobody declares the extension, so that the chain breaks here.
+    private mutating func noteExtension() -> Bool {
+        let type = file.type
+        guard let written = file.filenameExtension else {
+            decision.note(.init("type", .documented, "the name has no extension; the type is \(type)"))
+            return false
+        }
+        let registry = app.registry
+        let asOther = registry.type(
+            tag: written, tagClass: .filenameExtension,
+            conformingTo: registry.type(file.isDirectory ? "public.data" : "com.apple.package"))
+        if type.isDynamic {
+            if let asOther, asOther.isDeclared {
+                decision.note(
+                    .init(
+                        "extension", .documented,
+                        "here the chain breaks: the extension '\(written)' is that of \(asOther), a package, but this is "
+                            + "a file; its type \(type) is a dynamic one"))
+            } else {
+                decision.note(
+                    .init(
+                        "extension", .documented,
+                        "here the chain breaks: nobody declares the extension '\(written)', so \(type) is a dynamic type "
+                            + "under public.data; declare a type with it under 'types'"))
+            }
+            return true
+        }
+        if file.isDirectory, type.identifier == "public.folder", let asOther, asOther.isDeclared {
+            decision.note(
+                .init(
+                    "extension", .inferred,
+                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
+                ))
+            return true
+        }
+        decision.note(.init("extension", .documented, "extension '\(written)'; the type is \(type)"))
+        return false
+    }
+
+    private mutating func noteNoGroup() {
+        let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
+        guard !groups.isEmpty else {
+            return decision.note(.init("no-group", .documented, "\(name) has no document group"))
+        }
+        decision.note(.init("nearest-miss", .documented, NearMiss.sentence(lineage, groups)))
+        decision.note(
+            .init(
+                "no-group", .documented,
+                "\(type) conforms to none of the readable types: "
+                    + groups.map { "'\($0.name)' reads \($0.readable.map(\.identifier).joined(separator: ", "))" }
+                    .joined(separator: "; ")))
+    }
+}
+
+/// A group that nearly reads a type.
+private struct NearMiss {
+    let group: Int
+    let readable: UTType
+    /// What both types conform to; nil when the readable type conforms to the file's.
+    let common: UTType?
+    let steps: Int
+
+    /// What every file is tells nothing.
+    private static let roots: Set<String> = [
+        "public.item", "public.data", "public.content", "public.composite-content",
+    ]
+
+    private static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss]
+    {
+        var misses: [NearMiss] = []
+        for (place, group) in groups.enumerated() {
+            let candidates = group.readable.compactMap { readable -> NearMiss? in
+                for (type, steps) in lineage where !roots.contains(type.identifier) {
+                    guard let up = readable.conformanceDistance(to: type) else { continue }
+                    return NearMiss(
+                        group: place, readable: readable, common: steps == 0 ? nil : type, steps: steps + up)
+                }
+                return nil
+            }
+            if let best = candidates.min(by: { $0.steps < $1.steps }) { misses.append(best) }
+        }
+        return misses.sorted { ($0.steps, $0.group) < ($1.steps, $1.group) }
+    }
+
+    /// The nearest three in words.
+    static func sentence(_ lineage: [(type: UTType, steps: Int)], _ groups: [DocumentApp.Group]) -> String {
+        let misses = nearest(to: lineage, in: groups).prefix(3).map { $0.sentence(groups, lineage[0].type) }
+        return misses.isEmpty ? "no group reads anything near \(lineage[0].type)" : misses.joined(separator: "; ")
+    }
+
+    private func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
+        let reads = "'\(groups[group].name)' reads \(readable)"
+        guard let common else { return "\(reads), which conforms to \(type), but not the other way round" }
+        return "\(reads), which conforms to \(common) as \(type) does"
+    }
+}

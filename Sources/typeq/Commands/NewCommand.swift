@@ -1,0 +1,31 @@
+import DocumentRouting
+
+extension CommandSpecification {
+    static let new = CommandSpecification(
+        name: "new",
+        summary: "the document group, type and extension that New uses",
+        operands: "",
+        count: 0...0,
+        options: [.app, .target, newType, .explain],
+        examples: [
+            ("typeq new", "what File > New makes"),
+            ("typeq new --type .md", "what makes a document of a type"),
+        ],
+        completion: .none,
+        run: { invocation, console in
+            guard let asked = AppQuestion(invocation, &console) else { return .trouble }
+            var code = asked.code
+            var decision = Decision.newDocument(in: asked.app)
+            if let operand = invocation.value(newType) {
+                guard let type = console.type(operand, in: asked.app.registry, &code) else { return code }
+                decision = Decision.newDocument(type, in: asked.app)
+            }
+            let report = DecisionReport(decision, in: asked.app)
+            report.print(explained: invocation.has(.explain), &console)
+            return code.combined(with: report.code)
+        }
+    )
+
+    private static let newType = OptionSpecification(
+        long: "type", value: "TYPE", help: "the type of the document; else the first that the app can create")
+}

@@ -1,0 +1,145 @@
+import AppDeclaration
+import DocumentRouting
+import FileIdentification
+import SystemPackage
+import TypeRegistry
+
+extension CommandSpecification {
+    static let whichScene = CommandSpecification(
+        name: "which-scene",
+        summary: "which scene gets an external event, or which configuration a connecting scene session",
+        operands: "",
+        count: 0...0,
+        options: [.app, .target, .windows, url, activity, webpage, connect, .explain],
+        examples: [
+            ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
+            ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
+            ("typeq which-scene --connect UIWindowSceneSessionRoleApplication", "a scene session"),
+        ],
+        discussion: """
+            A user activity is known by its target content identifier (--activity), else by its web page (--webpage); its
+            activity type is never asked.
+            """,
+        completion: .none,
+        run: { invocation, console in
+            let isActivity = invocation.has(activity) || invocation.has(webpage)
+            guard [invocation.has(url), isActivity, invocation.has(connect)].filter({ $0 }).count == 1 else {
+                console.message("'typeq which-scene' needs one of --url, --activity and --connect")
+                return .usage
+            }
+            for option in [url, webpage] {
+                guard let given = invocation.value(option), !given.text.hasURLScheme else { continue }
+                if option.long == webpage.long, given.bytes.isEmpty { continue }
+                console.message("'\(given.text)' is no URL: 'scheme:…' is one")
+                return .usage
+            }
+            guard let asked = AppQuestion(invocation, &console) else { return .trouble }
+            let report: DecisionReport
+            if let role = invocation.value(connect) {
+                guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
+                report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
+            } else if let address = invocation.value(url) {
+                report = EventQuestion(app: asked.app, windows: asked.windows).answer(url: address.text)
+            } else {
+                let event = ExternalEvent(
+                    targetContentIdentifier: invocation.value(activity)?.text,
+                    webpageURL: invocation.value(webpage)?.text)
+                report = DecisionReport(
+                    Decision.externalEvent(event, in: asked.app, windows: asked.windows), in: asked.app)
+            }
+            report.print(explained: invocation.has(.explain), &console)
+            return asked.code.combined(with: report.code)
+        }
+    )
+
+    private static let url = OptionSpecification(long: "url", value: "URL", help: "a URL that the app is given")
+    private static let activity = OptionSpecification(
+        long: "activity", value: "ID", help: "a user activity, by its target content identifier")
+    private static let webpage = OptionSpecification(
+        long: "webpage", value: "URL", help: "the web page of the user activity")
+    private static let connect = OptionSpecification(
+        long: "connect", value: "ROLE", help: "a scene session of that role that connects")
+
+    /// A role that is known, or that the app's manifest has.
+    private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
+    {
+        let names =
+            SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
+        if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
+        let nearest = NearestSpelling.of(operand.text, among: names).map { "is '\($0)' meant?" }
+        console.message(
+            "'\(operand.text)' is no known session role: "
+                + (nearest ?? "one of \(SessionRole.known.map(\.rawValue).joined(separator: ", ")) is"))
+        return nil
+    }
+}
+
+/// Asks about a URL: for a file URL, the file is looked at first.
+private struct EventQuestion {
+    let app: DocumentApp
+    let windows: OpenWindows
+
+    func answer(url: String) -> DecisionReport {
+        guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
+            return DecisionReport(
+                Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
+        }
+        let place = DocumentPlace(of: path, among: windows)
+        if let front = Decision.bringToFront(place, in: app, windows: windows) { return DecisionReport(front, in: app) }
+        let identifier = FileIdentifier(registry: app.registry)
+        let found = try? identifier.identify(path)
+        // Where nothing stands, the name tells the type all the same.
+        let identification =
+            found ?? FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+        let event = ExternalEvent(url: url, document: DocumentFile(identification, at: path))
+        var decision = Decision.externalEvent(event, in: app, windows: windows)
+        if found == nil {
+            decision.warnings.append(
+                Decision.Warning(id: "not-found", text: "no file can be read at \(path): its type is that of its name"))
+        }
+        var report = DecisionReport(decision, in: app)
+        if decision.outcome == .openNewWindow { report.identification = identification }
+        return report
+    }
+}
+
+extension String {
+    /// Whether the text begins as a URL does: RFC 3986, section 3.1.
+    fileprivate var hasURLScheme: Bool {
+        guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return letters.contains(first | 0x20)
+            && utf8[..<colon].allSatisfy { byte in
+                letters.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || "+-.".utf8.contains(byte)
+            }
+    }
+
+    /// The path of a file URL of this machine, percent-decoded; nil for any other URL. RFC 8089.
+    fileprivate var filePathOfURL: FilePath? {
+        guard prefix(5).lowercased() == "file:" else { return nil }
+        var rest = utf8.dropFirst(5)
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != UInt8(ascii: "/") }
+            guard host.isEmpty || String(host)?.lowercased() == "localhost" else { return nil }
+            rest = rest.dropFirst(host.count)
+        }
+        guard rest.first == UInt8(ascii: "/") else { return nil }
+        let path = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        var bytes: [UInt8] = []
+        var next = 0
+        while next < path.count {
+            if path[next] == UInt8(ascii: "%"), next + 2 < path.count,
+                let byte = UInt8(String(decoding: path[next + 1...next + 2], as: UTF8.self), radix: 16), byte != 0
+            {
+                bytes.append(byte)
+                next += 3
+            } else {
+                bytes.append(path[next])
+                next += 1
+            }
+        }
+        return Argument(bytes: bytes).path
+    }
+}

@@ -1,0 +1,146 @@
+import AppDeclaration
+import DocumentRouting
+import FileIdentification
+import TypeRegistry
+
+/// What a command prints about a decision: the line for people, the explanation, the object for programs.
+struct DecisionReport {
+    /// The file that the decision is about, where it is about one.
+    var file: Argument?
+    let app: DocumentApp
+    let decision: Decision
+    /// What the file is; nil when its type was not asked.
+    var identification: Identification?
+    /// What the platform, which goes by the name, would do; nil where that is the same.
+    var byName: Decision?
+
+    init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil, identification: Identification? = nil) {
+        self.decision = decision
+        self.app = app
+        self.file = file
+        self.identification = identification
+    }
+
+    /// The exit code of the answer.
+    var code: ExitCode { decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes }
+
+    func print(explained: Bool, _ console: inout Console) {
+        guard !console.style.isJSON else { return console.print(object) }
+        let line = line(console)
+        if let file { console.print(file, line) } else { console.print(line) }
+        if explained { explain(&console) }
+        for warning in warnings {
+            if let file {
+                console.warn(warning.text, id: warning.id, of: file)
+            } else {
+                console.warn(warning.text)
+            }
+        }
+    }
+
+    // MARK: For people
+
+    private func line(_ console: Console) -> String {
+        let type = (identification?.type ?? decision.type).map { ", " + console.colored($0.identifier, .type) } ?? ""
+        let group = decision.group.map { console.colored($0.name, .group) + " (\($0.role.rawValue))" } ?? ""
+        let scene = console.colored(decision.group?.name ?? decision.scene ?? "", .group)
+        switch decision.outcome {
+        case .openNewWindow: return group + type
+        case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
+        case .newDocument: return group + type + (decision.filenameExtension.map { ", .\($0)" } ?? "")
+        case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
+        case .newScene: return decision.connection.map { connected($0) } ?? "\(scene), new window"
+        case .unrouted:
+            let reasons = decision.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
+            return "\(console.colored("unrouted", .no)): \(reasons)"
+        case .error: return console.colored(refusal, .no) + type
+        }
+    }
+
+    private var refusal: String {
+        switch decision.code {
+        case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
+        case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
+        default: "nothing opens it"
+        }
+    }
+
+    private func connected(_ connection: SceneConnection) -> String {
+        [
+            connection.configuration.map { "configuration \($0)" } ?? "no configuration",
+            connection.sceneClass.map { "scene class \($0)" }, connection.delegateClass.map { "delegate class \($0)" },
+        ].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private func explain(_ console: inout Console) {
+        for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
+        for step in decision.trace {
+            let standing = step.standing == .inferred ? console.colored(" (inferred)", .faint) : ""
+            console.print("  \(step.rule): \(step.text)\(standing)")
+        }
+        if let byName, let identification {
+            let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
+            console.print(
+                "  by-name: by its name alone, as on Apple's systems, it is \(identification.byName), and \(outcome) opens it"
+            )
+        }
+    }
+
+    private var warnings: [Decision.Warning] {
+        (identification?.warnings ?? []).map { warning in
+            Decision.Warning(id: warning.id.rawValue, text: warning.text)
+        } + decision.warnings
+    }
+
+    // MARK: For programs
+
+    var object: JSONObject {
+        var object = JSONObject()
+        if let file { object.add(file: file) }
+        object.add("outcome", decision.outcome.rawValue)
+        object.add("app", app.displayName)
+        object.add("group", decision.group?.name)
+        object.add("scene", decision.scene)
+        object.add("role", decision.group?.role.rawValue)
+        object.add("editable", decision.isEditable)
+        object.add("type", (identification?.type ?? decision.type)?.identifier)
+        object.add("mimeType", identification?.mimeType ?? decision.type?.preferredMIMEType)
+        object.add("saveAs", decision.saveAs?.identifier)
+        object.add("extension", decision.filenameExtension)
+        object.add("window", decision.window?.id)
+        object.add("reason", decision.reason?.rawValue)
+        object.add("rule", decision.rule)
+        object.add("code", decision.code?.rawValue)
+        object.add("configuration", decision.connection?.configuration)
+        object.add("sceneClass", decision.connection?.sceneClass)
+        object.add("delegateClass", decision.connection?.delegateClass)
+        if let byName, let identification {
+            var other = JSONObject()
+            other.add("type", identification.byName.identifier)
+            other.add("group", byName.group?.name)
+            other.add("role", byName.group?.role.rawValue)
+            object.add("byName", other)
+        }
+        object.add("warnings", warnings.map { JSONObject(id: $0.id, text: $0.text) })
+        object.add("trace", decision.trace.map(JSONObject.init))
+        return object
+    }
+}
+
+extension JSONObject {
+    fileprivate init(_ step: Decision.TraceStep) {
+        self.init()
+        add("rule", step.rule)
+        add("text", step.text)
+        add("standing", step.standing.rawValue)
+    }
+
+    /// A file that could not be looked at, as the output contract has it.
+    init(_ error: FileAccessError, of file: Argument, in app: DocumentApp) {
+        self.init()
+        add(file: file)
+        add("outcome", "error")
+        add("app", app.displayName)
+        add("code", error.kind.rawValue)
+    }
+}

@@ -1,0 +1,29 @@
+import AppDeclaration
+import DocumentRouting
+
+/// What every command about an app begins with: the registry, the app, its open windows.
+struct AppQuestion {
+    let app: DocumentApp
+    let windows: OpenWindows
+    /// What reading them came to.
+    private(set) var code = ExitCode.yes
+
+    /// Nil when there is no app, or no list of windows, to ask; that has been said then, and is trouble.
+    ///
+    /// With `--explain`, the app and how it was found are printed first.
+    init?(_ invocation: Invocation, _ console: inout Console) {
+        let registry = RegistryLayers.registry(invocation, &console)
+        code = registry.code
+        do throws(LayerError) {
+            let locator = try AppLocator(invocation, over: registry.registry, &console, &code)
+            app = locator.app
+            windows = try WindowSource(invocation, of: locator.app, &console, &code).windows
+            if invocation.has(.explain), !console.style.isJSON {
+                console.print("app \(app.displayName), \(locator.finding)")
+            }
+        } catch {
+            console.message(error.message)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import DeclarationFormats
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// `typeq which-group --windows`: identity before type. Source: design section 6, point 1; document-routing.md, section 9.
+@Suite("typeq which-group --windows")
+struct OpenWindowsTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+    }
+
+    private func ask(_ file: String, _ windows: String, _ arguments: String...) throws -> TypeqProcess {
+        try tree.file("windows.json", windows.replacing("ROOT", with: tree.root))
+        let all = ["which-group", "--windows", "windows.json"] + arguments + [file]
+        return try TypeqProcess(all.map { Array($0.utf8) }, in: tree.root)
+    }
+
+    private static let report = #"[{"id": "w1", "scene": "writer", "file": "ROOT/report.md"}]"#
+
+    @Test("a file that is open comes to the front, and its type is not asked")
+    func front() throws {
+        #expect(try ask("report.md", Self.report).output == "report.md: window w1 (writer), already open\n")
+        let run = try ask("report.md", Self.report, "--json")
+        let object = try run.object()
+        #expect(
+            object.keys == ["file", "outcome", "app", "group", "role", "window", "reason", "rule", "trace"])
+        #expect(object.text("outcome") == "bring-to-front")
+        #expect(object.text("reason") == "same-path")
+        #expect(object.text("group") == "writer")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test(
+        "links and dot segments are other spellings of one file",
+        arguments: ["link.md", "./report.md", "sub/../report.md"])
+    func spellings(_ spelling: String) throws {
+        try tree.link("link.md", to: "report.md")
+        try tree.folder("sub")
+        #expect(try ask(spelling, Self.report, "--json").object().text("reason") == "same-file")
+    }
+
+    @Test("a window that was told a link is asked by that link, or by where it leads")
+    func windowOnLink() throws {
+        try tree.link("link.md", to: "report.md")
+        let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/link.md"}]"#
+        #expect(try ask("link.md", windows, "--json").object().text("reason") == "same-path")
+        #expect(try ask("report.md", windows, "--json").object().text("reason") == "same-path")
+        #expect(try ask("./report.md", windows, "--json").object().text("reason") == "same-file")
+    }
+
+    @Test("a hard link is the same inode")
+    func hardLink() throws {
+        #expect(link(tree.path("report.md"), tree.path("hard.md")) == 0)
+        let object = try ask("hard.md", Self.report, "--json").object()
+        #expect(object.text("reason") == "same-inode")
+        #expect(object.objects("warnings")?.compactMap { $0.text("id") } == ["policy-sensitive"])
+    }
+
+    @Test("a file that was renamed while open is known by device and inode")
+    func renamed() throws {
+        var status = stat()
+        #expect(stat(tree.path("report.md"), &status) == 0)
+        let windows = """
+            [{"id": "w1", "scene": "writer", "file": "ROOT/before.md", "device": \(status.st_dev), "inode": \(status.st_ino)}]
+            """
+        #expect(try ask("report.md", windows, "--json").object().text("reason") == "renamed")
+        // A file of another birth has only inherited the number.
+        let other = windows.replacing("\"inode\"", with: "\"birthTime\": 7, \"inode\"")
+        #expect(try ask("report.md", other, "--json").object().text("outcome") == "open-new-window")
+    }
+
+    @Test("a file saved anew at its path is the document still, which is inferred")
+    func atomicSave() throws {
+        let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/report.md", "device": 1, "inode": 1}]"#
+        let object = try ask("report.md", windows, "--json").object()
+        #expect(object.text("reason") == "same-path")
+        #expect(object.objects("trace")?.last?.text("rule") == "replaced")
+        #expect(object.objects("trace")?.last?.text("standing") == "inferred")
+    }
+
+    @Test("the window of a file that is gone comes to the front all the same; another missing file is not found")
+    func gone() throws {
+        let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/gone.md"}]"#
+        #expect(try ask("gone.md", windows, "--json").object().text("outcome") == "bring-to-front")
+        let other = try ask("lost.md", windows, "--json")
+        #expect(try other.object().text("code") == "not-found")
+        #expect(other.exitCode == 2)
+    }
+
+    @Test("a window without a scene is an error with its place, and the others count")
+    func mistakes() throws {
+        let run = try ask(
+            "report.md",
+            #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#
+        )
+        #expect(run.output == "report.md: window w2 (writer), already open\n")
+        #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' names the scene 'writter'"))
+        #expect(run.messages.contains("is 'writer' meant?"))
+        #expect(run.messages.contains("windows.json:1:36: error: the window 'w1' names no scene"))
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("a list that cannot be read is trouble, and no file gets an answer")
+    func unreadable() throws {
+        let broken = try ask("report.md", "[{]")
+        #expect(broken.output == "")
+        #expect(broken.messages.hasPrefix("typeq: windows.json:1:3: "))
+        #expect(broken.exitCode == 2)
+        let missing = try TypeqProcess("which-group", "--windows", "nowhere.json", "report.md", in: tree.root)
+        #expect(missing.messages == "typeq: nowhere.json: no such file\n")
+        #expect(missing.exitCode == 2)
+    }
+}

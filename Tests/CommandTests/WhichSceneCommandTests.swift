@@ -1,0 +1,113 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq which-scene")
+struct WhichSceneCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file(
+            "app.json",
+            """
+            { "identifier": "com.example.scenes", "platform": "iPadOS",
+              "scenes": [ { "kind": "WindowGroup", "name": "notes", "matching": ["note", "Café"] },
+                          { "kind": "WindowGroup", "name": "shop", "matching": [] } ],
+              "sceneManifest": { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [
+                  { "UISceneConfigurationName": "Default", "UISceneDelegateClassName": "App.SceneDelegate" } ] } } }
+            """)
+        try tree.file(
+            "windows.json",
+            #"[{"id": "w1", "scene": "shop", "allowing": ["*"]}, {"id": "w2", "scene": "notes", "preferring": ["shop"]}]"#
+        )
+    }
+
+    private func ask(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess((["which-scene"] + arguments).map { Array($0.utf8) }, in: tree.root)
+    }
+
+    private func askApp(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess((["which-scene", "--app", "app.json"] + arguments).map { Array($0.utf8) }, in: tree.root)
+    }
+
+    @Test("the sample app: what its condition matches goes to the browser, else the first scene")
+    func sample() throws {
+        let matched = try ask("--json", "--url", "https://example.com/?PhotoIdentifier=7").object()
+        #expect(matched.keys == ["outcome", "app", "scene", "rule", "trace"])
+        #expect(matched.text("outcome") == "new-scene")
+        #expect(matched.text("scene") == "browser")
+        #expect(matched.text("rule") == "matching")
+        #expect(try ask("--url", "https://example.com/").output == "writer, new window\n")
+    }
+
+    @Test("an open window that prefers the event comes before one that allows it")
+    func windows() throws {
+        let prefers = try askApp("--json", "--windows", "windows.json", "--url", "x://shop").object()
+        #expect(prefers.text("outcome") == "deliver")
+        #expect(prefers.text("window") == "w2")
+        #expect(prefers.text("scene") == "notes")
+        #expect(try askApp("--windows", "windows.json", "--url", "x://note").output == "window w1 (shop)\n")
+    }
+
+    @Test("an activity goes by its identifier, then by its web page")
+    func activities() throws {
+        #expect(try askApp("--activity", "CAFE\u{301}").output == "notes, new window\n")
+        #expect(try askApp("--activity", "", "--webpage", "https://e.com/note").output == "notes, new window\n")
+        #expect(try askApp("--webpage", "https://e.com/note").output == "notes, new window\n")
+        #expect(try askApp("--activity", "x", "--webpage", "https://e.com/note").exitCode == 1)
+    }
+
+    @Test("an unrouted event names the rules that failed, and the answer is no")
+    func unrouted() throws {
+        let run = try askApp("--url", "x://caf%C3%A9")
+        #expect(run.output.hasPrefix("unrouted: no window is open; no scene has a matching condition"))
+        #expect(run.exitCode == 1)
+        let object = try askApp("--json", "--url", "x://y").object()
+        #expect(object.text("outcome") == "unrouted")
+        #expect(object["scene"] == nil)
+    }
+
+    @Test("the file of a declared document type goes to its document group")
+    func fileURL() throws {
+        let object = try ask("--json", "--url", "file://\(tree.root)/report.md").object()
+        #expect(object.text("outcome") == "open-new-window")
+        #expect(object.text("group") == "writer")
+        #expect(object.text("type") == "net.daringfireball.markdown")
+        #expect(object.objects("trace")?.first?.text("rule") == "file-url")
+        #expect(object.objects("trace")?.first?.text("standing") == "inferred")
+        let absent = try ask("--json", "--url", "file:///no/such/place/my%20report.md").object()
+        #expect(absent.text("group") == "writer")
+        #expect(absent.objects("warnings")?.compactMap { $0.text("id") } == ["not-found"])
+    }
+
+    @Test("a connecting session gets configuration, scene class and delegate class")
+    func connect() throws {
+        let object = try askApp("--json", "--connect", "UIWindowSceneSessionRoleApplication").object()
+        #expect(object.keys == ["outcome", "app", "rule", "configuration", "sceneClass", "delegateClass", "trace"])
+        #expect(object.text("configuration") == "Default")
+        #expect(object.text("sceneClass") == "UIWindowScene")
+        #expect(object.text("delegateClass") == "App.SceneDelegate")
+        #expect(
+            try askApp("--connect", "UIWindowSceneSessionRoleApplication").output
+                == "configuration Default, scene class UIWindowScene, delegate class App.SceneDelegate\n")
+    }
+
+    @Test("a misspelt role gets its nearest neighbour")
+    func misspeltRole() throws {
+        let run = try askApp("--connect", "UIWindowSceneSessionRoleAplication")
+        #expect(run.messages.contains("is 'UIWindowSceneSessionRoleApplication' meant?"))
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("one question at a time, and a URL is a URL")
+    func usage() throws {
+        #expect(try ask().exitCode == 64)
+        #expect(try ask("--url", "x:y", "--activity", "z").exitCode == 64)
+        #expect(try ask("--connect", "R", "--webpage", "x:y").exitCode == 64)
+        let noURL = try ask("--url", "example.com/a")
+        #expect(noURL.messages == "typeq: 'example.com/a' is no URL: 'scheme:…' is one\n")
+        #expect(noURL.exitCode == 64)
+    }
+}

@@ -1,0 +1,156 @@
+import AppDeclaration
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// Document types: roles and ranks, the legacy claims, and what a declaration leaves out. Source: document-routing.md,
+/// sections 1 (rule 3), 4 and 5.
+@Suite struct DocumentTypeTests {
+    private func open(
+        _ identifier: String, _ json: String, extension tag: String? = nil, mime: String? = nil,
+        isDirectory: Bool = false,
+        origin: OpenOrigin = .system
+    ) throws -> Decision {
+        let file = DocumentFile(
+            type: try type(identifier), mimeType: mime, filenameExtension: tag, isDirectory: isDirectory)
+        return Decision.openDocument(file, in: try app(json), origin: origin)
+    }
+
+    private static let group = #""scenes": [{"kind": "DocumentGroup", "name": "all", "readable": ["public.item"]}]"#
+
+    /// Rank None is never chosen to open, but accepts drops; a missing rank counts as Default.
+    @Test(arguments: [("Owner", true), ("Default", true), ("Alternate", true), ("None", false)])
+    func `the system offers no file to a rank None`(rank: String, isOffered: Bool) throws {
+        let decision = try open(
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "\#(rank)"}], \#(Self.group)}"#)
+        #expect((decision.code == nil) == isOffered)
+        if !isOffered {
+            #expect(decision.code == .notDeclared)
+            #expect(decision.step("handler-rank")?.standing == .documented)
+        }
+    }
+
+    @Test func `a missing rank counts as Default`() throws {
+        let decision = try open(
+            "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"]}], \#(Self.group)}"#)
+        #expect(decision.step("document-type")?.text.contains("rank Default") == true)
+    }
+
+    @Test(arguments: [("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("None", false)])
+    func `roles that open nothing offer nothing`(role: String, isOffered: Bool) throws {
+        let decision = try open(
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
+        #expect((decision.code == nil) == isOffered)
+        if !isOffered { #expect(decision.step("document-role")?.standing == .inferred) }
+    }
+
+    @Test func `the app itself opens what it does not claim, with a warning`() throws {
+        let decision = try open(
+            "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "None"}], \#(Self.group)}"#,
+            origin: .app)
+        #expect(decision.outcome == .openNewWindow)
+        #expect(decision.warnings.map(\.id).contains("not-offered"))
+    }
+
+    /// G5: the system learns the role from the document type, not from the code.
+    @Test func `a role that is not that of the group is a warning`() throws {
+        let decision = try open(
+            "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "Viewer"}], \#(Self.group)}"#)
+        #expect(decision.warnings.map(\.id) == ["role-mismatch"])
+    }
+
+    // MARK: Legacy claims
+
+    /// Rule 3: where an entry lacks LSItemContentTypes, extension and HFS type are matched before the type identifier.
+    @Test(arguments: [
+        (#""extensions": ["FOO"]"#, "documented"), (#""extensions": ["*"]"#, "documented"),
+        (#""mimeTypes": ["image/PNG"]"#, "inferred"), (#""osTypes": ["****"]"#, "inferred"),
+        (#""osTypes": ["PNGf"]"#, "inferred"),
+    ])
+    func `an entry without content types claims by extension, MIME type or OSType`(keys: String, standing: String)
+        throws
+    {
+        let decision = try open(
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.image"]}, {"name": "old", \#(keys)}], \#(Self.group)}"#,
+            extension: "foo", mime: "image/png")
+        #expect(decision.step("legacy-claim")?.standing.rawValue == standing)
+        #expect(decision.group?.name == "all")
+    }
+
+    /// With LSItemContentTypes present, the legacy keys of the entry are ignored.
+    @Test func `beside content types the legacy keys are ignored`() throws {
+        let decision = try open(
+            "public.png",
+            #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
+            extension: "png")
+        #expect(decision.code == .notDeclared)
+    }
+
+    @Test func `a legacy entry claims packages only where it says so, and fold is every folder`() throws {
+        let entry = { (keys: String) in #"{"documentTypes": [{"name": "old", \#(keys)}], \#(Self.group)}"# }
+        let asFolder = { (keys: String) in
+            try self.open("public.folder", entry(keys), extension: "foo", isDirectory: true)
+        }
+        #expect(try asFolder(#""extensions": ["foo"]"#).code == .notDeclared)
+        #expect(try asFolder(#""extensions": ["foo"], "isPackage": true"#).code == nil)
+        #expect(try asFolder(#""extensions": ["*"]"#).code == .notDeclared)
+        #expect(try asFolder(#""osTypes": ["fold"]"#).code == nil)
+        #expect(
+            try open("public.png", entry(#""extensions": ["foo"], "isPackage": true"#), extension: "foo").code
+                == .notDeclared)
+    }
+
+    @Test func `without scenes a legacy entry goes before a nearer content type`() throws {
+        let json = """
+            {"documentTypes": [{"name": "new", "role": "Editor", "contentTypes": ["public.png"]},
+                               {"name": "old", "role": "Viewer", "extensions": ["png"]}]}
+            """
+        let decision = try open("public.png", json, extension: "png")
+        #expect(decision.group?.name == "old")
+        #expect(decision.rule == "legacy-claim")
+        #expect(decision.isEditable == false)
+        #expect(try open("public.png", json, extension: "apng").group?.name == "new")
+    }
+
+    // MARK: Left out
+
+    @Test func `what a declaration leaves out is inferred`() throws {
+        let noScenes = try open("public.png", #"{"documentTypes": [{"contentTypes": ["public.image"]}]}"#)
+        #expect(noScenes.step("scenes-left-out")?.standing == .inferred)
+        let noTypes = try open("public.png", "{\(Self.group)}")
+        #expect(noTypes.step("document-types-left-out")?.standing == .inferred)
+        #expect(noTypes.outcome == .openNewWindow)
+    }
+
+    // MARK: Platforms
+
+    /// G8: openDocument is of macOS 13 and later only.
+    @Test(arguments: ["iOS", "iPadOS", "visionOS"])
+    func `an app opens nothing by itself where there is no openDocument`(platform: String) throws {
+        let json = #"{"platform": "\#(platform)", \#(Self.group)}"#
+        #expect(try open("public.png", json, origin: .app).code == .unavailableOnPlatform)
+        #expect(try open("public.png", json).outcome == .openNewWindow)
+    }
+
+    /// G17: on iOS the first declared scene matters for a cold start.
+    @Test(arguments: [("iOS", ["first-scene"]), ("macOS", [])] as [(String, [String])])
+    func `a window group before the document group takes the launch`(platform: String, ids: [String]) throws {
+        let json = """
+            {"platform": "\(platform)", "scenes": [{"kind": "WindowGroup", "name": "w"},
+              {"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}]}
+            """
+        #expect(try open("public.png", json).warnings.map(\.id) == ids)
+    }
+
+    @Test func `where an app has one scene, that shows the document`() throws {
+        let json = #"{"platform": "iOS", \#(Self.group)}"#
+        let decision = Decision.openDocument(
+            DocumentFile(type: .png), in: try app(json), windows: OpenWindows([OpenWindow(id: "w1", scene: "all")]),
+            origin: .system)
+        #expect(decision.step("single-scene")?.standing == .inferred)
+    }
+}

@@ -1,0 +1,118 @@
+import AppDeclaration
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// What New makes. Source: document-routing.md, G4, G9 to G14.
+@Suite struct NewDocumentTests {
+    private func new(_ json: String, _ identifier: String? = nil) throws -> Decision {
+        let app = try app(json)
+        return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
+    }
+
+    /// G12: Cmd-N creates the first declared group's document. G14: the first writable type and its preferred extension.
+    @Test func `the first editor group, its first writable type, the first extension of that`() throws {
+        let decision = try new(
+            """
+            {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"], "writable": ["public.html", "public.plain-text"]},
+                        {"kind": "DocumentGroup", "name": "b", "readable": ["public.png"]}]}
+            """)
+        #expect(decision.outcome == .newDocument)
+        #expect(decision.group?.name == "a")
+        #expect(decision.type?.identifier == "public.html")
+        #expect(decision.filenameExtension == "html")
+        #expect(decision.rule == "first-editor")
+        #expect(decision.warnings.isEmpty)
+    }
+
+    /// G13, inferred: a viewer group has no factory.
+    @Test func `a viewer that stands first is passed over`() throws {
+        let decision = try new(
+            """
+            {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.png"]},
+                        {"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]}
+            """)
+        #expect(decision.group?.name == "e")
+        #expect(decision.step("viewer")?.standing == .inferred)
+    }
+
+    @Test(arguments: [
+        #"{"scenes": []}"#, #"{"scenes": [{"kind": "WindowGroup"}]}"#,
+        #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}]}"#,
+        #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}]}"#,
+    ])
+    func `without an editor that writes there is nothing to create`(json: String) throws {
+        let decision = try new(json)
+        #expect(decision.outcome == .error)
+        #expect(decision.code == .nothingToCreate)
+    }
+
+    /// G11: the default type is the first Editor entry of CFBundleDocumentTypes; nil if there is none, and New is disabled.
+    @Test func `document types without an Editor disable New`() throws {
+        let scenes = #""scenes": [{"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]"#
+        let viewer = try new(#"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#)
+        #expect(viewer.code == .nothingToCreate)
+        #expect(viewer.rule == "default-type")
+        #expect(
+            try new(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}], \#(scenes)}"#).code == nil
+        )
+        // newDocument(contentType:) names its type and needs no default one.
+        let named = try new(
+            #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#, "public.png")
+        #expect(named.group?.name == "e")
+    }
+
+    @Test func `a default type of another group is a warning`() throws {
+        let decision = try new(
+            """
+            {"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}, {"role": "Editor", "contentTypes": ["public.html"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.html"]},
+                        {"kind": "DocumentGroup", "name": "b", "readable": ["public.png"]}]}
+            """)
+        #expect(decision.group?.name == "a")
+        #expect(decision.warnings.map(\.id) == ["default-type"])
+    }
+
+    /// G9: newDocument(contentType:) needs a group that handles the type.
+    @Test func `a type goes to the nearest editor that writes it`() throws {
+        let json = """
+            {"scenes": [{"kind": "DocumentGroup", "name": "text", "readable": ["public.text"]},
+                        {"kind": "DocumentGroup", "name": "html", "readable": ["public.html"]},
+                        {"kind": "DocumentGroup", "name": "png", "role": "viewer", "readable": ["public.png"]},
+                        {"kind": "DocumentGroup", "name": "in", "readable": ["public.jpeg"], "writable": ["public.tiff"]}]}
+            """
+        let html = try new(json, "public.html")
+        #expect(html.group?.name == "html")
+        #expect(html.type?.identifier == "public.html")
+        #expect(html.step("editor-group")?.standing == .inferred)
+        #expect(try new(json, "public.plain-text").group?.name == "text")
+        #expect(try new(json, "public.png").code == .nothingToCreate)
+        let jpeg = try new(json, "public.jpeg")
+        #expect(jpeg.type?.identifier == "public.tiff")
+        #expect(jpeg.warnings.map(\.id) == ["export-only"])
+    }
+
+    @Test func `a type without an extension is a warning`() throws {
+        let decision = try new(
+            """
+            {"types": [{"identifier": "com.e.bare", "kind": "exported", "conformsTo": ["public.data"]}],
+             "scenes": [{"kind": "DocumentGroup", "readable": ["com.e.bare"]}]}
+            """)
+        #expect(decision.filenameExtension == nil)
+        #expect(decision.warnings.map(\.id) == ["no-extension"])
+    }
+
+    /// G9 and G10: newDocument is of macOS; elsewhere the launch scene takes the first type, over all groups in order, that
+    /// the app can create and write.
+    @Test(arguments: ["iOS", "iPadOS", "visionOS"])
+    func `where there is no newDocument the launch scene makes it`(platform: String) throws {
+        let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
+        let without = try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#)
+        #expect(without.code == .unavailableOnPlatform)
+        let with = try new(
+            #"{"platform": "\#(platform)", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(group)]}"#)
+        #expect(with.outcome == .newDocument)
+        #expect(with.step("launch-scene")?.standing == .documented)
+    }
+}

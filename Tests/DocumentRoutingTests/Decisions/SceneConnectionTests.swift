@@ -1,0 +1,159 @@
+import AppDeclaration
+import Testing
+
+@testable import DocumentRouting
+
+/// What a connecting scene session gets. Source: document-routing.md, section 8.
+@Suite struct SceneConnectionTests {
+    private static let window = "UIWindowSceneSessionRoleApplication"
+
+    private func connect(_ role: String, _ roles: String, platform: String = "iPadOS", rest: String = "") throws
+        -> Decision
+    {
+        let json =
+            #"{"platform": "\#(platform)", "scenes": [{"kind": "WindowGroup"}], "sceneManifest": {"UISceneConfigurations": {\#(roles)}\#(rest)}}"#
+        return Decision.connectScene(SessionRole(rawValue: role), in: try app(json))
+    }
+
+    @Test func `the first configuration of the role is the default one`() throws {
+        let decision = try connect(
+            Self.window,
+            #"""
+            "UIWindowSceneSessionRoleApplication": [
+              {"UISceneConfigurationName": "Default", "UISceneClassName": "App.Scene", "UISceneDelegateClassName": "App.Delegate"},
+              {"UISceneConfigurationName": "Other"}],
+            "CPTemplateApplicationSceneSessionRoleApplication": [{"UISceneConfigurationName": "Car"}]
+            """#)
+        #expect(decision.outcome == .newScene)
+        #expect(
+            decision.connection
+                == SceneConnection(configuration: "Default", sceneClass: "App.Scene", delegateClass: "App.Delegate"))
+        #expect(decision.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("UIWindowSceneSessionRoleApplication", "UIWindowScene"),
+        ("UIWindowSceneSessionRoleExternalDisplayNonInteractive", "UIWindowScene"),
+    ])
+    func `a scene class left out is UIWindowScene`(role: String, name: String) throws {
+        let decision = try connect(role, #""\#(role)": [{"UISceneConfigurationName": "x"}]"#)
+        #expect(decision.connection == SceneConnection(configuration: "x", sceneClass: name))
+        #expect(decision.step("default-scene-class")?.standing == .documented)
+    }
+
+    /// SwiftUI apps use an empty or absent UISceneConfigurations.
+    @Test func `without a configuration the framework makes one without a name`() throws {
+        let decision = try connect(Self.window, "")
+        #expect(decision.connection == SceneConnection(sceneClass: "UIWindowScene"))
+        #expect(decision.rule == "no-configuration")
+        #expect(decision.warnings.isEmpty)
+    }
+
+    @Test func `immersive roles ignore the class keys`() throws {
+        let role = "UISceneSessionRoleImmersiveSpaceApplication"
+        let decision = try connect(
+            role, #""\#(role)": [{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D"}]"#,
+            platform: "visionOS")
+        #expect(decision.connection == SceneConnection(configuration: "x"))
+        #expect(decision.warnings.map(\.id) == ["ignored-classes"])
+    }
+
+    @Test(arguments: [
+        (#"{"UISceneDelegateClassName": "D"}"#, "configuration-without-name"),
+        (#"{"UISceneConfigurationName": "x", "UISceneClassName": "UIScene"}"#, "scene-class"),
+        (#"{"UISceneConfigurationName": "x", "UISceneClassName": "CPTemplateApplicationScene"}"#, "scene-class"),
+        (#"{"UISceneConfigurationName": "x", "UISceneStoryboardFile": "Main"}"#, "storyboard-without-delegate"),
+        (
+            #"{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D", "UISceneStoryboardFile": "Main.storyboard"}"#,
+            "storyboard-extension"
+        ),
+    ])
+    func `what UIKit would complain of or assert is a warning`(configuration: String, id: String) throws {
+        let decision = try connect(Self.window, #""\#(Self.window)": [\#(configuration)]"#)
+        #expect(decision.warnings.map(\.id) == [id])
+    }
+
+    @Test func `roles of other platforms, and old names, are a warning`() throws {
+        #expect(
+            try connect("UIWindowSceneSessionRoleVolumetricApplication", "").warnings.map(\.id) == ["role-on-platform"])
+        #expect(try connect(Self.window, "", platform: "macOS").warnings.map(\.id) == ["role-on-platform"])
+        #expect(try connect("UIWindowSceneSessionRoleExternalDisplay", "").warnings.map(\.id) == ["deprecated-role"])
+        let car = "CPTemplateApplicationSceneSessionRoleApplication"
+        let wrong = try connect(
+            car, #""\#(car)": [{"UISceneConfigurationName": "x", "UISceneClassName": "UIWindowScene"}]"#,
+            platform: "iOS")
+        #expect(wrong.warnings.map(\.id) == ["scene-class"])
+        #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
+    }
+
+    @Test func `a role that is misspelt in the manifest is a warning`() throws {
+        let decision = try connect(
+            Self.window, #""UIWindowSceneSessionRoleAplication": [{"UISceneConfigurationName": "x"}]"#)
+        #expect(decision.connection?.configuration == nil)
+        #expect(decision.warnings.map(\.id) == ["unknown-role"])
+    }
+
+    @Test func `no manifest opts out of scenes`() throws {
+        let decision = Decision.connectScene(.windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
+        #expect(decision.warnings.map(\.id) == ["no-manifest"])
+        let noDictionary = Decision.connectScene(
+            .windowApplication, in: try app(#"{"platform": "iOS", "scenes": [], "sceneManifest": {}}"#))
+        #expect(noDictionary.warnings.map(\.id) == ["no-configurations"])
+    }
+
+    /// The preferred role has one of four values, and must agree with the first scene or the app stops at launch.
+    @Test func `a preferred role that the first scene is not is a warning`() throws {
+        let preferring = { (role: String) in
+            try self.connect(
+                Self.window, "", platform: "visionOS",
+                rest: #", "UIApplicationPreferredDefaultSceneSessionRole": "\#(role)""#)
+        }
+        #expect(try preferring("UIWindowSceneSessionRoleVolumetricApplication").warnings.isEmpty)
+        #expect(try preferring("CPSceneSessionRoleImmersiveSpaceApplication").warnings.map(\.id) == ["preferred-role"])
+        #expect(try preferring("UISceneSessionRoleApplication").warnings.map(\.id) == ["preferred-role"])
+    }
+
+    @Test(arguments: [
+        ("iOS", "true", "never"), ("iPadOS", "true", "may have several"), ("iPadOS", "false", "never"),
+        ("visionOS", "true", "may have several"),
+    ])
+    func `support of several scenes is a matter of key and platform`(platform: String, value: String, says: String)
+        throws
+    {
+        let decision = try connect(
+            Self.window, "", platform: platform, rest: #", "UIApplicationSupportsMultipleScenes": \#(value)"#)
+        #expect(decision.step("multiple-scenes")?.text.contains(says) == true)
+    }
+}
+
+/// The app delegate. Source: UIApplicationDelegateAdaptor; document-routing.md, section 8.
+@Suite struct AppDelegateTests {
+    private func delegate(_ adaptors: String, platform: String = "iOS") throws -> AppDelegateDecision {
+        Decision.appDelegate(
+            of: try app(#"{"platform": "\#(platform)", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#))
+    }
+
+    @Test func `the adaptor of the platform's kind names the delegate`() throws {
+        let kinds = """
+            {"kind": "UIApplicationDelegateAdaptor", "class": "U"}, {"kind": "NSApplicationDelegateAdaptor", "class": "N"}
+            """
+        #expect(try delegate(kinds).className == "U")
+        #expect(try delegate(kinds, platform: "visionOS").className == "U")
+        #expect(try delegate(kinds, platform: "macOS").className == "N")
+        #expect(try delegate(kinds, platform: "linux").className == "N")
+        #expect(try delegate("").className == nil)
+    }
+
+    @Test func `declared twice, or outside the app, it stops the app`() throws {
+        let one = #"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#
+        #expect(try delegate("\(one), \(one)").stops)
+        #expect(try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "ContentView"}"#).stops)
+        #expect(try delegate(one).stops == false)
+    }
+
+    @Test func `an observable delegate stands in the environment`() throws {
+        let answer = try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A", "observable": true}"#)
+        #expect(answer.isInEnvironment == true)
+        #expect(answer.trace.map(\.rule) == ["delegate-adaptor", "delegate-environment"])
+    }
+}

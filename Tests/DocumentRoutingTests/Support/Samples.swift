@@ -1,0 +1,16 @@
+import AppDeclaration
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// An app from JSON, over the shipped registry.
+func app(_ json: String) throws -> DocumentApp {
+    DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+}
+
+func type(_ identifier: String) throws -> UTType { try #require(Registry.shipped.type(identifier)) }
+
+extension Decision {
+    func step(_ rule: String) -> TraceStep? { trace.first { $0.rule == rule } }
+}

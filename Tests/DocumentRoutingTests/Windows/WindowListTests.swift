@@ -1,0 +1,81 @@
+import AppDeclaration
+import SystemPackage
+import Testing
+
+@testable import DocumentRouting
+
+/// Source: the form of `--windows`, design section 6 and typeq(1).
+@Suite struct WindowListTests {
+    private static let json = """
+        {"scenes": [{"kind": "WindowGroup", "name": "main", "preferring": ["p"], "allowing": ["a"]}]}
+        """
+
+    private func read(_ list: String) throws -> WindowList {
+        try WindowList(json: Array(list.utf8), in: app(Self.json))
+    }
+
+    @Test func `a window is read with all that it says`() throws {
+        let list = try read(
+            """
+            [{"id": "x", "scene": "main", "file": "/no/such/file", "preferring": ["*"], "allowing": [], "phase": "inactive",
+              "device": 1, "inode": 2, "birthTime": 1700000000123456789, "renamedFrom": "/old"}]
+            """)
+        #expect(list.findings.isEmpty)
+        let window = try #require(list.windows.first)
+        #expect(window.id == "x")
+        #expect(window.preferring == ["*"])
+        #expect(window.allowing == [])
+        #expect(window.phase == .inactive)
+        #expect(window.file?.path == "/no/such/file")
+        #expect(window.file?.identity == FileIdentity(device: 1, inode: 2, birthTime: 1_700_000_000_123_456_789))
+        #expect(window.file?.renamedFrom == "/old")
+    }
+
+    /// preferring and allowing pass to each new window.
+    @Test func `conditions left out are those of the scene`() throws {
+        let window = try #require(try read(#"[{"scene": "main", "file": null}]"#).windows.first)
+        #expect(window.id == "w1")
+        #expect(window.file == nil)
+        #expect(window.preferring == ["p"])
+        #expect(window.allowing == ["a"])
+        #expect(window.phase == .active)
+    }
+
+    @Test func `a birth time in seconds, as stat prints it, is nanoseconds all the same`() throws {
+        let list = try read(#"[{"scene": "main", "file": "/x", "device": 1, "inode": 2, "birthTime": 1700000000}]"#)
+        #expect(list.windows.first?.file?.identity?.birthTime == 1_700_000_000_000_000_000)
+    }
+
+    @Test func `identity left out is read from the file`() throws {
+        let path = FilePath(#filePath)
+        let identity = try FileIdentity(at: path)
+        let list = try read(#"[{"scene": "main", "file": "\#(path.string)"}]"#)
+        #expect(list.windows.first?.file?.identity == identity)
+        #expect(DocumentPlace(of: path, among: .none).identity == identity)
+    }
+
+    @Test(arguments: [
+        (#"[{"id": "x"}]"#, "the window 'x' names no scene: one of main is right", "1:2", 0),
+        (
+            #"[{"id": "x", "scene": "mian"}]"#,
+            "the window 'x' names the scene 'mian', which the app does not declare: is 'main' meant?", "1:23", 0
+        ),
+        (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
+        (
+            #"[{"scene": "main", "phase": "asleep"}]"#,
+            "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1
+        ),
+        (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': is 'file' meant?", "1:20", 1),
+        (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),
+        ("[3]", "expected a window, found an integer", "1:2", 0),
+    ])
+    func `a mistake is reported with its place, and sound windows are kept`(
+        list: String, message: String, place: String, kept: Int
+    ) throws {
+        let read = try read(list)
+        let finding = try #require(read.findings.first)
+        #expect(finding.message.hasPrefix(message))
+        #expect(finding.position.map { "\($0)" } == place)
+        #expect(read.windows.count == kept)
+    }
+}
