@@ -4,7 +4,8 @@ import Testing
 struct HelpTests {
     /// Every command, as the overview names it.
     static let commands = [
-        "type", "which-group", "which-scene", "new", "phase", "conforms", "show", "tree", "types", "graph", "app", "diff",
+        "type", "which-group", "which-scene", "new", "phase", "conforms", "show", "tree", "types", "graph", "app",
+        "diff",
         "lint", "registry check", "registry layers",
         "registry compile", "completions",
     ]

@@ -67,8 +67,13 @@ struct LintCommandTests {
     @Test("annotations for GitHub, one a line")
     func gitHub() throws {
         let run = try lint("--format", "github", "bad.plist", "warn.plist")
-        #expect(run.lines.allSatisfy { $0.hasPrefix("::error file=") || $0.hasPrefix("::warning file=") || $0.hasPrefix("::notice file=") })
-        #expect(run.lines.first?.hasPrefix("::error file=bad.plist,line=19,col=43,title=E_ID_CHARSET::'public.text ' has") == true)
+        #expect(
+            run.lines.allSatisfy {
+                $0.hasPrefix("::error file=") || $0.hasPrefix("::warning file=") || $0.hasPrefix("::notice file=")
+            })
+        #expect(
+            run.lines.first?.hasPrefix("::error file=bad.plist,line=19,col=43,title=E_ID_CHARSET::'public.text ' has")
+                == true)
         #expect(run.lines.first?.contains("%0Afix: ") == true)
     }
 
@@ -171,7 +176,10 @@ struct LintCommandTests {
 
     @Test("a value of any kind at every key is a finding, never a trap")
     func hostile() throws {
-        let values = ["<true/>", "<integer>7</integer>", "<string/>", "<array><array/></array>", "<dict><key>a</key><array/></dict>", "<data>AA==</data>"]
+        let values = [
+            "<true/>", "<integer>7</integer>", "<string/>", "<array><array/></array>",
+            "<dict><key>a</key><array/></dict>", "<data>AA==</data>",
+        ]
         let keys = [
             "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
             "UIApplicationSceneManifest", "CFBundleIdentifier", "LSItemContentTypes", "UTTypeConformsTo",
@@ -180,7 +188,8 @@ struct LintCommandTests {
             for (index, value) in values.enumerated() {
                 let inner = "<key>\(key)</key>\(value)"
                 let entry = "<key>CFBundleDocumentTypes</key><array><dict>\(inner)</dict></array>"
-                let type = "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>a.b</string>\(inner)</dict></array>"
+                let type =
+                    "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>a.b</string>\(inner)</dict></array>"
                 try tree.file("h\(key)\(index).plist", "<plist><dict>\(inner)\(entry)\(type)</dict></plist>")
             }
         }

@@ -17,10 +17,11 @@ extension AppDeclaration {
 struct AppJSONReader {
     var values = ValueReader()
 
-    private static let keys = [
-        "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
-        "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
-    ] + codeKeys
+    private static let keys =
+        [
+            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
+            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+        ] + codeKeys
 
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()

@@ -20,7 +20,8 @@ extension AppJSONReader {
             code.types.append(
                 SourceCode.TypeMention(
                     identifier, spelling: SceneDeclaration.ContentType.Spelling(rawValue: spelling) ?? .identifier,
-                    conformsTo: values.text(entry.object["conformsTo"], "conformsTo", of: nil), place: place(of: entry)))
+                    conformsTo: values.text(entry.object["conformsTo"], "conformsTo", of: nil), place: place(of: entry))
+            )
         }
         code.documentControllers = classes(object["documentControllers"], "documentControllers", name: "class")
         code.documentClasses = classes(object["documentClasses"], "documentClasses", name: "class")
@@ -34,11 +35,13 @@ extension AppJSONReader {
         scenes?.array?.contains { $0.dictionary?["file"] != nil } ?? false
     }
 
-    private mutating func classes(_ value: DeclarationValue?, _ key: String, name: String) -> [SourceCode.ClassMention] {
+    private mutating func classes(_ value: DeclarationValue?, _ key: String, name: String) -> [SourceCode.ClassMention]
+    {
         (values.objects(value, key) ?? []).compactMap { entry in
             guard let text = values.text(entry.object[name], name, of: nil) else { return nil }
             return SourceCode.ClassMention(
-                text, superclass: values.text(entry.object["superclass"], "superclass", of: nil), place: place(of: entry))
+                text, superclass: values.text(entry.object["superclass"], "superclass", of: nil),
+                place: place(of: entry))
         }
     }
 
@@ -57,7 +60,9 @@ extension AppJSONReader {
 
     /// The line and column that an object gives, else its own.
     func position(of entry: ValueReader.Entry) -> SourcePosition {
-        guard entry.object["file"]?.string != nil, let line = entry.object["line"]?.integer else { return entry.position }
+        guard entry.object["file"]?.string != nil, let line = entry.object["line"]?.integer else {
+            return entry.position
+        }
         return SourcePosition(
             offset: 0, line: Int(clamping: line), column: Int(clamping: entry.object["column"]?.integer ?? 1))
     }

@@ -36,7 +36,8 @@ public struct AppDifference: Sendable {
 
     /// Whether nothing changes.
     public var isEmpty: Bool {
-        gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty && changes.isEmpty
+        gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
+            && changes.isEmpty
     }
 
     /// Compares two apps: their declarations, and the decision about every type that either reads.
@@ -65,7 +66,8 @@ public struct AppDifference: Sendable {
         var plain: Set<String> = []
         for app in [earlier, later] {
             let readable = Set(app.groups.flatMap(\.readable))
-            for type in app.registry.types where readable.contains(type) || type.supertypeSequence.contains(where: readable.contains) {
+            for type in app.registry.types
+            where readable.contains(type) || type.supertypeSequence.contains(where: readable.contains) {
                 let tags = type.tags[.filenameExtension] ?? []
                 if tags.isEmpty { plain.insert(type.identifier) }
                 extensions.formUnion(tags.map { $0.lowercased() })
@@ -85,7 +87,9 @@ public struct AppDifference: Sendable {
 
     /// A change, unless both are the same; that only the type has another name is none when nothing opens either.
     private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
-        guard before.group != after.group || before.role != after.role || (before.group != nil && before.type != after.type)
+        guard
+            before.group != after.group || before.role != after.role
+                || (before.group != nil && before.type != after.type)
         else { return nil }
         return Change(filenameExtension: text, before: before, after: after)
     }

@@ -16,7 +16,7 @@ enum AppInput {
                 return reading
             }
             do throws(LayerError) {
-                reading.declaration.merge(source: try tool.declaration(of: folder))
+                reading.declaration.merge(source: try tool.declaration(of: folder, on: reading.declaration.platform))
             } catch {
                 console.warn("\(argument.text): \(error.message)")
             }

@@ -27,11 +27,13 @@ struct SwiftSourceTool {
     static let advice =
         "the Swift sources were not read: typeq-swift does that, 'make install-typeq-swift' in the source of typeq installs it"
 
-    /// What the sources below a folder declare.
+    /// What the sources below a folder declare, read under the conditions of a platform.
     ///
     /// - Throws: `LayerError` when the program cannot be run, fails, or prints no app declaration.
-    func declaration(of folder: FilePath) throws(LayerError) -> AppDeclaration {
-        let output = try run([program, Argument(folder)])
+    func declaration(of folder: FilePath, on platform: Platform) throws(LayerError) -> AppDeclaration {
+        let output = try run([
+            program, Argument("--platform"), Argument(platform.rawValue), Argument("--"), Argument(folder),
+        ])
         do {
             var declaration = try AppDeclaration(json: output)
             declaration.findings = declaration.findings.map { finding in

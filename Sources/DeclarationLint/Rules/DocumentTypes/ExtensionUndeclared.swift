@@ -14,17 +14,32 @@ enum ExtensionUndeclared: LintRule {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
             // A content type that nobody declares may be the one that would have it: one mistake, one finding.
             guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
-            for part in entry.extensions where part.text != "*" {
-                let text = part.text.hasPrefix(".") ? String(part.text.dropFirst()) : part.text
-                guard let type = subject.registry.type(tag: text, tagClass: .filenameExtension, conformingTo: nil),
-                    type.isDynamic
-                else { continue }
-                reporter.report(
-                    "\(entry.title) has content types, so its extension '\(text)' does not count, and no type has it",
-                    at: part.place,
-                    fix: Snippet.type(
-                        "com.example.\(text)", conformsTo: ["public.data", "public.content"], extensions: [text]))
+            let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
+            let lost = entry.extensions.filter { part in
+                // A dynamic type is data: an app that claims all of it opens the file all the same.
+                guard part.text != "*", let type = type(of: part.text, subject), type.isDynamic else { return false }
+                return !claimed.contains { type.conforms(to: $0) }
             }
+            guard let first = lost.first else { continue }
+            let names = lost.map { "'\($0.text)'" }.joined(separator: ", ")
+            reporter.report(
+                "\(entry.title) has content types, so its "
+                    + (lost.count == 1
+                        ? "extension \(names) does not count, and no type has it"
+                        : "extensions \(names) do not count, and no type has them"),
+                at: first.place,
+                fix: Snippet.type(
+                    "com.example.\(first.text)", conformsTo: ["public.data", "public.content"],
+                    extensions: [first.text]))
         }
+    }
+
+    private static func type(of text: String, _ subject: LintSubject) -> UTType? {
+        let plain = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        // Any declared type will do, a package's too.
+        let any = subject.registry.type(tag: plain, tagClass: .filenameExtension, conformingTo: nil)
+        guard let any, any.isDynamic else { return any }
+        return subject.registry.type(
+            tag: plain, tagClass: .filenameExtension, conformingTo: subject.registry.type("public.data"))
     }
 }

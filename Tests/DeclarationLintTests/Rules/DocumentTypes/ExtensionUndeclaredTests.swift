@@ -14,6 +14,12 @@ import Testing
             message: "'zz1q' does not count")
     }
 
+    @Test func `an app that claims all data opens such files all the same`() throws {
+        let extensions = "<key>CFBundleTypeExtensions</key><array><string>zz1q</string></array>"
+        try Linting.expectNone(
+            ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.data"], more: extensions)))
+    }
+
     @Test func `where the extensions count, or a type of the app has it, there is none`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>exnote</string><string>*</string></array>"
         try Linting.expectNone(
