@@ -110,7 +110,7 @@ public struct AppReader: Sendable {
     /// Whether a `typeq.json` declares an app, and not only how to check one.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary else { return true }
-        return ["identifier", "name", "types", "documentTypes", "scenes"].contains { root[$0] != nil }
+        return root["lint"] == nil || root.contains { !["$schema", "lint"].contains($0.key) }
     }
 }
 

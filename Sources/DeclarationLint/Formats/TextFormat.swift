@@ -2,11 +2,11 @@ extension LintFinding {
     /// The finding as compilers print theirs: a line with the place, and indented lines with the fix, the platform's message
     /// and further places.
     public var text: [String] {
-        var lines = ["\(place.text): \(severity.rawValue): \(message) [\(rule)]"]
-        for related in related { lines.append("    \(related.place.text): \(related.message)") }
+        var lines = ["\(place.text): \(severity.rawValue): \(message.onOneLine) [\(rule)]"]
+        for related in related { lines.append("    \(related.place.text): \(related.message.onOneLine)") }
         if let platformMessage { lines.append("    the platform says: \(platformMessage)") }
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
-            lines.append((index == 0 ? "    fix: " : "         ") + line)
+            lines.append((index == 0 ? "    fix: " : "         ") + String(line).onOneLine)
         }
         return lines
     }
@@ -51,4 +51,19 @@ extension LintFinding {
 extension LintPlace {
     /// `file:line:column`, as far as it is known.
     public var text: String { position.map { "\(file):\($0)" } ?? file }
+}
+
+extension String {
+    /// The text with each control character spelled out: what stands in a file must not move a terminal's cursor.
+    fileprivate var onOneLine: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return unicodeScalars.reduce(into: "") { text, scalar in
+            guard scalar.isControl else { return text.unicodeScalars.append(scalar) }
+            text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

@@ -18,6 +18,8 @@ public struct LintSubject: Sendable {
     public let types: [DeclaredType]
     /// The document types, in their order.
     public let documentTypes: [DocumentTypeEntry]
+    /// The place in `types` of the first declaration of each identifier, folded.
+    private let ownDeclarations: [String: Int]
 
     /// Makes a subject of an app that was read.
     public init(_ reading: AppReading, over base: Registry) {
@@ -30,10 +32,15 @@ public struct LintSubject: Sendable {
         self.file = file
         types =
             propertyList?.declaredTypes
-            ?? reading.declaration.types.declarations.map { DeclaredType($0, in: file) }
+            ?? [TypeDeclaration.Kind.exported, .imported].flatMap { kind in
+                reading.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
+            }
         documentTypes =
             propertyList?.documentTypeEntries(reading.declaration.documentTypes ?? [])
             ?? (reading.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
+        ownDeclarations = Dictionary(
+            types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The file of the app's declaration.
@@ -75,8 +82,7 @@ public struct LintSubject: Sendable {
 
     /// The declaration by the app of an identifier.
     public func ownDeclaration(of identifier: String) -> DeclaredType? {
-        let folded = TypeIdentifier.folded(identifier)
-        return types.first { TypeIdentifier.folded($0.declaration.identifier) == folded }
+        ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }
 
     /// Whether Apple itself wrote the declaration: its own prefixes are no mistake then.

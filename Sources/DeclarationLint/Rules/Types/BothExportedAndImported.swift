@@ -1,5 +1,3 @@
-import TypeRegistry
-
 /// One identifier in both lists.
 enum BothExportedAndImported: LintRule {
     static let documentation = RuleDocumentation(
@@ -12,12 +10,9 @@ enum BothExportedAndImported: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let exported = subject.types.filter(\.isExported)
+        // Exported types stand first, so that the first declaration of an identifier is the exported one, if there is one.
         for type in subject.types where !type.isExported {
-            let folded = TypeIdentifier.folded(type.identifier)
-            guard let first = exported.first(where: { TypeIdentifier.folded($0.identifier) == folded }) else {
-                continue
-            }
+            guard let first = subject.ownDeclaration(of: type.identifier), first.isExported else { continue }
             reporter.report(
                 "'\(type.identifier)' is exported too: that declaration counts, this one does not", at: type.place,
                 related: [LintFinding.Related(message: "exported here", place: first.place)])

@@ -12,10 +12,10 @@ enum UnusedType: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.documentTypes.isEmpty else { return }
-        let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
         for type in subject.types where type.isExported && !type.extensions.isEmpty {
             guard let resolved = subject.declaredType(type.identifier),
-                !claimed.contains(where: { resolved.conforms(to: $0) })
+                !claimed.contains(resolved), !resolved.supertypeSequence.contains(where: claimed.contains)
             else { continue }
             reporter.report("'\(type.identifier)' is exported, but no document type claims it", at: type.place)
         }
