@@ -2,8 +2,9 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A type declaration of the app with the places of its parts.
-public struct DeclaredType: Sendable {
+/// A type declaration of the app with the places of its parts. An object, because every rule passes over all of them, and
+/// copies of a value with as many parts would cost more than the rules.
+public final class DeclaredType: Sendable {
     /// A text and where it stands.
     public struct Part: Sendable {
         /// The text.
@@ -13,19 +14,19 @@ public struct DeclaredType: Sendable {
     }
 
     /// What is declared.
-    public var declaration: TypeDeclaration
+    public let declaration: TypeDeclaration
     /// Where the identifier stands.
-    public var place: LintPlace
+    public let place: LintPlace
     /// The supertypes, each with its place.
-    public var conformsTo: [Part]
+    public let conformsTo: [Part]
     /// The filename extensions, each with its place.
-    public var extensions: [Part]
+    public let extensions: [Part]
     /// The MIME types, each with its place.
-    public var mimeTypes: [Part]
+    public let mimeTypes: [Part]
     /// The OSTypes, each with its place.
-    public var osTypes: [Part]
+    public let osTypes: [Part]
     /// The entry of the property list, when it came from one.
-    public var entry: InfoPropertyList.Entry?
+    public let entry: InfoPropertyList.Entry?
 
     /// A declaration of which only the place as a whole is known.
     init(_ declaration: TypeDeclaration, in file: String) {
@@ -37,6 +38,7 @@ public struct DeclaredType: Sendable {
         extensions = parts(declaration.tags[.filenameExtension] ?? [])
         mimeTypes = parts(declaration.tags[.mimeType] ?? [])
         osTypes = parts(declaration.tags[.osType] ?? [])
+        entry = nil
     }
 
     /// An entry of a property list; nil without an identifier.

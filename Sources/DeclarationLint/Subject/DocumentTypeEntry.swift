@@ -2,18 +2,18 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A document type of the app with the places of its parts.
-public struct DocumentTypeEntry: Sendable {
+/// A document type of the app with the places of its parts. An object for the reason for which `DeclaredType` is one.
+public final class DocumentTypeEntry: Sendable {
     /// What is declared.
-    public var documentType: DocumentType
+    public let documentType: DocumentType
     /// Where the entry begins.
-    public var place: LintPlace
+    public let place: LintPlace
     /// The content types, each with its place.
-    public var contentTypes: [DeclaredType.Part]
+    public let contentTypes: [DeclaredType.Part]
     /// The legacy extensions, each with its place.
-    public var extensions: [DeclaredType.Part]
+    public let extensions: [DeclaredType.Part]
     /// The entry of the property list, when it came from one.
-    public var entry: InfoPropertyList.Entry?
+    public let entry: InfoPropertyList.Entry?
 
     /// An entry of which only the place as a whole is known.
     init(_ documentType: DocumentType, in file: String) {
@@ -22,17 +22,19 @@ public struct DocumentTypeEntry: Sendable {
         self.place = place
         contentTypes = documentType.contentTypes.map { DeclaredType.Part(text: $0, place: place) }
         extensions = documentType.extensions.map { DeclaredType.Part(text: $0, place: place) }
+        entry = nil
     }
 
+    /// An entry of a property list.
     init(_ documentType: DocumentType, _ entry: InfoPropertyList.Entry, in file: String) {
-        self.init(documentType, in: file)
-        self.entry = entry
-        place = LintPlace(file: file, position: entry.position)
         func parts(_ key: String) -> [DeclaredType.Part] {
             entry.texts(key).map {
                 DeclaredType.Part(text: $0.text, place: LintPlace(file: file, position: $0.position))
             }
         }
+        self.documentType = documentType
+        self.entry = entry
+        place = LintPlace(file: file, position: entry.position)
         contentTypes = parts("LSItemContentTypes")
         extensions = parts("CFBundleTypeExtensions")
     }

@@ -13,6 +13,8 @@ enum DuplicateKey: LintRule {
         guard let list = subject.propertyList else { return }
         var stack: [DeclarationValue] = []
         func enter(_ members: DeclarationDictionary) {
+            stack += members.map(\.value)
+            guard hasDuplicates(members) else { return }
             for member in members.duplicates {
                 reporter.report(
                     "the key '\(member.key)' stands twice in one dictionary", at: subject.place(member.keyPosition),
@@ -20,12 +22,19 @@ enum DuplicateKey: LintRule {
                         [LintFinding.Related(message: "it stands here first", place: subject.place($0.keyPosition))]
                     } ?? [])
             }
-            stack += members.map(\.value)
         }
         enter(list.root)
         while let value = stack.popLast() {
             if let members = value.dictionary { enter(members) }
             if let array = value.array { stack += array }
+        }
+    }
+
+    /// Whether a key stands twice. Small dictionaries, which nearly all are, are compared key by key.
+    private static func hasDuplicates(_ members: DeclarationDictionary) -> Bool {
+        guard members.count <= 12 else { return !members.duplicates.isEmpty }
+        return members.indices.contains { later in
+            (0..<later).contains { members[$0].key == members[later].key }
         }
     }
 }

@@ -48,7 +48,8 @@ enum UnknownKey: LintRule {
         _ members: DeclarationDictionary?, _ known: Set<String>, _ owner: String, _ subject: LintSubject,
         _ reporter: inout Reporter
     ) {
-        for member in members ?? DeclarationDictionary([]) where !known.contains(plain(member.key)) {
+        for member in members ?? DeclarationDictionary([])
+        where !known.contains(member.key) && !known.contains(plain(member.key)) {
             report(member, near(member.key, known), owner, subject, &reporter)
         }
     }

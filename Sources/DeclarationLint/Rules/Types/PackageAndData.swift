@@ -14,6 +14,7 @@ enum PackageAndData: LintRule {
         else { return }
         for type in subject.types {
             guard let resolved = subject.declaredType(type.identifier), resolved.declaration?.isApples != true,
+                resolved.conforms(to: package), resolved.conforms(to: data),
                 let file = resolved.conformancePath(to: data), let folder = resolved.conformancePath(to: package)
             else { continue }
             func way(_ path: [UTType]) -> String { path.map(\.identifier).joined(separator: " → ") }

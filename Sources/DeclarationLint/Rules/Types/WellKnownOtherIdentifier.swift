@@ -25,7 +25,7 @@ enum WellKnownOtherIdentifier: LintRule {
         for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
             for part in type.extensions {
-                let known = subject.base.type(tag: part.text, tagClass: .filenameExtension, conformingTo: nil)
+                let known = subject.base.claimants(of: part.text, .filenameExtension).first
                 // A type that the system has by now wins anyway, which is another rule's.
                 guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
                     isOfOneNature(own, known)
