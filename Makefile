@@ -10,6 +10,7 @@
 # make format             lay out the sources with swift format
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
+# make rules              write Documentation/lint-rules.md anew
 # make docs               the documentation of the libraries, in .build/docs
 
 PREFIX = /usr/local
@@ -22,7 +23,8 @@ typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 
-.PHONY: build try test bench accuracy install uninstall typeq-swift install-typeq-swift format lint registry docs
+.PHONY: build try test bench accuracy install uninstall typeq-swift install-typeq-swift format lint registry rules \
+	docs
 
 build:
 	Scripts/setup
@@ -79,6 +81,10 @@ lint:
 registry:
 	Scripts/setup
 	Scripts/registry
+
+rules:
+	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	$(typeq) lint --rules > Documentation/lint-rules.md
 
 docs:
 	TYPEQ_DOCS=1 swift package --disable-sandbox --allow-writing-to-directory .build/docs \

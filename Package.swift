@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
         .library(name: "Documents", targets: ["Documents"]),
+        .library(name: "DeclarationLint", targets: ["AppDeclaration", "DeclarationLint"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
@@ -34,7 +35,11 @@ let package = Package(
             name: "FileIdentification",
             dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
         ),
-        .target(name: "AppDeclaration", dependencies: ["TypeRegistry", "DeclarationFormats"]),
+        .target(
+            name: "AppDeclaration",
+            dependencies: [
+                "TypeRegistry", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -54,10 +59,12 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "DocumentRouting", "FileIdentification", .product(name: "SystemPackage", package: "swift-system"),
+                "DeclarationLint", "DocumentRouting", "FileIdentification",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
 
@@ -66,7 +73,12 @@ let package = Package(
             name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
-        .testTarget(name: "AppDeclarationTests", dependencies: ["AppDeclaration"]),
+        .testTarget(
+            name: "AppDeclarationTests",
+            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+        .testTarget(
+            name: "DeclarationLintTests",
+            dependencies: ["DeclarationLint", .product(name: "SystemPackage", package: "swift-system")]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
         .executableTarget(
             name: "save-loop",

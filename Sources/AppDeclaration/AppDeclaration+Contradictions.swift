@@ -56,7 +56,7 @@ extension AppDeclaration {
             guard !keys.isEmpty else { return nil }
             let name = type.name.map { " '\($0)'" } ?? ""
             return RegistryFinding(
-                .ignoredLegacyKeys, .warning,
+                .ignoredLegacyKeys, .note,
                 "the document type\(name) has content types, so its \(keys.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") ignored",
                 position: type.position)
         }

@@ -20,6 +20,14 @@ public struct AppDeclaration: Sendable {
     public var delegateAdaptors: [DelegateAdaptor]
     /// The scene manifest; nil when there is none.
     public var sceneManifest: SceneManifest?
+    /// The URL schemes that the app answers to (`CFBundleURLTypes`).
+    public var urlSchemes: [String]
+    /// Whether documents are opened where they are (`LSSupportsOpeningDocumentsInPlace`); nil when nobody said.
+    public var opensDocumentsInPlace: Bool?
+    /// Whether the app is built on the document browser (`UISupportsDocumentBrowser`); nil when nobody said.
+    public var usesDocumentBrowser: Bool?
+    /// What the sources say beyond scenes; nil when they were not read.
+    public var code: SourceCode?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
 
@@ -33,6 +41,10 @@ public struct AppDeclaration: Sendable {
         scenes: [SceneDeclaration]? = nil,
         delegateAdaptors: [DelegateAdaptor] = [],
         sceneManifest: SceneManifest? = nil,
+        urlSchemes: [String] = [],
+        opensDocumentsInPlace: Bool? = nil,
+        usesDocumentBrowser: Bool? = nil,
+        code: SourceCode? = nil,
         findings: [RegistryFinding] = []
     ) {
         self.identifier = identifier
@@ -43,6 +55,10 @@ public struct AppDeclaration: Sendable {
         self.scenes = scenes
         self.delegateAdaptors = delegateAdaptors
         self.sceneManifest = sceneManifest
+        self.urlSchemes = urlSchemes
+        self.opensDocumentsInPlace = opensDocumentsInPlace
+        self.usesDocumentBrowser = usesDocumentBrowser
+        self.code = code
         self.findings = findings
     }
 }

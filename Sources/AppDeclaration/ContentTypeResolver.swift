@@ -12,6 +12,7 @@ struct ContentTypeResolver {
     mutating func resolve(_ type: SceneDeclaration.ContentType, under place: String) -> UTType? {
         let found = registry.type(type.identifier)
         switch type.spelling {
+        case .filenameExtension, .mimeType: return registry.type(of: type)
         case .identifier:
             if found == nil { report(type, place, .error, ": declare it under 'types'") }
             return found
@@ -42,6 +43,8 @@ struct ContentTypeResolver {
     mutating func groups(_ scenes: [SceneDeclaration]) -> [DocumentApp.Group] {
         scenes.enumerated().map { index, scene in
             let name = scene.name(at: index + 1)
+            let first = findings.count
+            defer { for index in first..<findings.count { findings[index].layer = scene.file } }
             let place = "the document group '\(name)'"
             if scene.readable.isEmpty {
                 findings.append(
@@ -110,4 +113,19 @@ extension RegistryFinding.Rule {
     public static let groupWithoutTypes = Self(rawValue: "group-without-types")
     /// A document group of SwiftData whose type is no package.
     public static let storeOutsidePackage = Self(rawValue: "store-outside-package")
+}
+
+extension Registry {
+    /// The type that a content type of the sources comes to, without regard to whether somebody should declare it; nil when
+    /// nobody does, or its tag is none.
+    package func type(of content: SceneDeclaration.ContentType) -> UTType? {
+        let tagClass: UTTagClass
+        switch content.spelling {
+        case .identifier, .importedAs, .exportedAs: return type(content.identifier)
+        case .filenameExtension: tagClass = .filenameExtension
+        case .mimeType: tagClass = .mimeType
+        }
+        return type(
+            tag: content.identifier, tagClass: tagClass, conformingTo: type(content.conformsTo ?? "public.data"))
+    }
 }

@@ -34,18 +34,21 @@ public struct DelegateAdaptor: Hashable, Sendable {
     public var isObservable: Bool?
     /// The type that declares the adaptor where that is not the app, which SwiftUI does not allow.
     public var declaredIn: String?
+    /// The source file, where it was read from one.
+    public var file: String?
     /// Where it stands in its file.
     public var position: SourcePosition?
 
     /// Makes an adaptor.
     public init(
         kind: Kind, className: String? = nil, isObservable: Bool? = nil, declaredIn: String? = nil,
-        position: SourcePosition? = nil
+        file: String? = nil, position: SourcePosition? = nil
     ) {
         self.kind = kind
         self.className = className
         self.isObservable = isObservable
         self.declaredIn = declaredIn
+        self.file = file
         self.position = position
     }
 }

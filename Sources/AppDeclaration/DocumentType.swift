@@ -60,14 +60,18 @@ public struct DocumentType: Hashable, Sendable {
     public var mimeTypes: [String]
     /// Legacy claims on OSTypes (`CFBundleTypeOSTypes`).
     public var osTypes: [String]
-    /// Where the entry stands in its file.
+    /// The class of its documents (`NSDocumentClass`).
+    public var documentClass: String?
+    /// The identifiers of the types to which its documents can be exported (`NSExportableTypes`).
+    public var exportableTypes: [String]
+    /// Where it stands in its file.
     public var position: SourcePosition?
 
     /// Makes a document type.
     public init(
         name: String? = nil, role: Role = .editor, rank: Rank? = nil, contentTypes: [String] = [],
         isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],
-        position: SourcePosition? = nil
+        documentClass: String? = nil, exportableTypes: [String] = [], position: SourcePosition? = nil
     ) {
         self.name = name
         self.role = role
@@ -77,6 +81,8 @@ public struct DocumentType: Hashable, Sendable {
         self.extensions = extensions
         self.mimeTypes = mimeTypes
         self.osTypes = osTypes
+        self.documentClass = documentClass
+        self.exportableTypes = exportableTypes
         self.position = position
     }
 }

@@ -49,11 +49,20 @@ public struct SceneDeclaration: Sendable {
             case importedAs
             /// `UTType(exportedAs:)`.
             case exportedAs
+            /// `UTType(filenameExtension:)`.
+            case filenameExtension
+            /// `UTType(mimeType:)`.
+            case mimeType
+
+            /// Whether the text is a tag, not an identifier.
+            public var isTag: Bool { self == .filenameExtension || self == .mimeType }
         }
-        /// The identifier as written.
+        /// The identifier as written; of a type made of a tag the tag.
         public var identifier: String
         /// The initialiser.
         public var spelling: Spelling
+        /// The supertype that an initialiser with a tag names; nil means public.data.
+        public var conformsTo: String?
         /// Where it stands in its file.
         public var position: SourcePosition?
 
@@ -88,6 +97,10 @@ public struct SceneDeclaration: Sendable {
     public var allowing: [String]
     /// The scenes of a custom scene.
     public var scenes: [SceneDeclaration]
+    /// False when the group creates no documents (`DocumentGroup(allowCreating: false, …)`); nil when nobody said.
+    public var allowsCreating: Bool?
+    /// The source file, where the scene was read from one.
+    public var file: String?
     /// Where the scene stands in its file.
     public var position: SourcePosition?
 
@@ -96,7 +109,7 @@ public struct SceneDeclaration: Sendable {
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
         readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
         preferring: [String] = [], allowing: [String] = [], scenes: [SceneDeclaration] = [],
-        position: SourcePosition? = nil
+        allowsCreating: Bool? = nil, file: String? = nil, position: SourcePosition? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -109,6 +122,8 @@ public struct SceneDeclaration: Sendable {
         self.preferring = preferring
         self.allowing = allowing
         self.scenes = scenes
+        self.allowsCreating = allowsCreating
+        self.file = file
         self.position = position
     }
 

@@ -5,7 +5,8 @@ struct HelpTests {
     /// Every command, as the overview names it.
     static let commands = [
         "type", "which-group", "which-scene", "new", "open", "close", "windows", "rename", "phase", "conforms", "show",
-        "tree", "types", "graph", "registry check", "registry layers", "registry compile", "completions",
+        "tree", "types", "graph", "app", "diff", "lint", "registry check", "registry layers", "registry compile",
+        "completions",
     ]
 
     @Test("the overview names every command, and leads with examples")

@@ -83,7 +83,10 @@ struct ManPageTests {
     @Test("every variable that the sources read is documented")
     func variables() throws {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
-        let sources = ["CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers", "Support/WindowSource"]
+        let sources = [
+            "CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers", "Support/SwiftSourceTool",
+            "Support/WindowSource",
+        ]
         var read: Set<String> = []
         for source in sources {
             let text = try PackageFiles.text("Sources/typeq/\(source).swift")

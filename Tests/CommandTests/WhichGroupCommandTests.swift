@@ -169,7 +169,9 @@ struct WhichGroupCommandTests {
         #expect(missing.messages == "typeq: nowhere.json: no such file\n")
         #expect(missing.exitCode == 2)
         let folder = try whichGroup("--app", "apps", "report.md")
-        #expect(folder.messages == "typeq: apps: it is a directory, where a file is expected\n")
+        #expect(
+            folder.messages
+                == "typeq: apps: no app in this folder: an Info.plist, an Xcode project or a typeq.json is one\n")
         #expect(folder.exitCode == 2)
     }
 

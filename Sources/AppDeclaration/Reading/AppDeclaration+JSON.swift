@@ -17,10 +17,11 @@ extension AppDeclaration {
 struct AppJSONReader {
     var values = ValueReader()
 
-    private static let keys = [
-        "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
-        "sceneManifest",
-    ]
+    private static let keys =
+        [
+            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
+            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+        ] + codeKeys
 
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()
@@ -43,6 +44,10 @@ struct AppJSONReader {
             readAdaptor($0)
         }
         app.sceneManifest = object["sceneManifest"].flatMap { SceneManifest($0, &values) }
+        app.urlSchemes = values.texts(object["urlSchemes"], "urlSchemes", of: nil)
+        app.opensDocumentsInPlace = values.flag(object["opensDocumentsInPlace"], "opensDocumentsInPlace")
+        app.usesDocumentBrowser = values.flag(object["usesDocumentBrowser"], "usesDocumentBrowser")
+        app.code = readCode(object)
         return app
     }
 
@@ -50,7 +55,10 @@ struct AppJSONReader {
         let object = entry.object
         values.checkKeys(
             of: object,
-            known: ["name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes"])
+            known: [
+                "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes",
+                "documentClass", "exportableTypes",
+            ])
         var type = DocumentType(
             name: values.text(object["name"], "name", of: nil),
             contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),
@@ -58,6 +66,8 @@ struct AppJSONReader {
             extensions: values.texts(object["extensions"], "extensions", of: nil),
             mimeTypes: values.texts(object["mimeTypes"], "mimeTypes", of: nil),
             osTypes: values.texts(object["osTypes"], "osTypes", of: nil),
+            documentClass: values.text(object["documentClass"], "documentClass", of: nil),
+            exportableTypes: values.texts(object["exportableTypes"], "exportableTypes", of: nil),
             position: entry.position
         )
         if let role = values.word(object["role"], "role", among: DocumentType.Role.names) {
@@ -71,7 +81,7 @@ struct AppJSONReader {
 
     private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
         let object = entry.object
-        values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"])
+        values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"] + Self.placeKeys)
         guard let kind = values.required("kind", of: entry, "a delegate adaptor", among: DelegateAdaptor.Kind.names)
         else { return nil }
         return DelegateAdaptor(
@@ -79,6 +89,6 @@ struct AppJSONReader {
             className: values.text(object["class"], "class", of: nil),
             isObservable: values.flag(object["observable"], "observable"),
             declaredIn: values.text(object["declaredIn"], "declaredIn", of: nil),
-            position: entry.position)
+            file: object["file"]?.string, position: position(of: entry))
     }
 }

@@ -14,8 +14,8 @@ extension AppJSONReader {
             of: object,
             known: [
                 "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
-                "allowing", "scenes",
-            ])
+                "allowing", "scenes", "allowCreating",
+            ] + Self.placeKeys)
         guard let kind = values.required("kind", of: entry, "a scene", among: SceneDeclaration.Kind.names) else {
             return nil
         }
@@ -29,8 +29,11 @@ extension AppJSONReader {
             matching: object["matching"].map { values.texts($0, "matching", of: nil) },
             preferring: values.texts(object["preferring"], "preferring", of: nil),
             allowing: values.texts(object["allowing"], "allowing", of: nil),
-            position: entry.position
+            allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
+            file: object["file"]?.string,
+            position: position(of: entry)
         )
+        if scene.file != nil { scene.standInSources() }
         let roles = SceneDeclaration.Role.allCases.map(\.rawValue)
         scene.role = values.word(object["role"], "role", among: roles).flatMap(SceneDeclaration.Role.init(rawValue:))
         if scene.kind == .documentGroup, scene.role == nil { scene.role = .editor }
@@ -46,14 +49,33 @@ extension AppJSONReader {
         }
         return array.compactMap { element in
             if let text = element.string { return SceneDeclaration.ContentType(text, position: element.position) }
-            if let object = element.dictionary, object.count == 1, let identifier = object[0].value.string,
-                let spelling = SceneDeclaration.ContentType.Spelling(rawValue: object[0].key), spelling != .identifier
-            {
-                return SceneDeclaration.ContentType(identifier, spelling: spelling, position: element.position)
-            }
+            if let object = element.dictionary, let type = contentType(object, at: element.position) { return type }
             values.malformed(
                 "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, element, nil)
             return nil
         }
+    }
+
+    /// A content type by one of the initialisers with a label; nil for anything else.
+    private func contentType(
+        _ object: DeclarationDictionary, at position: SourcePosition
+    ) -> SceneDeclaration.ContentType? {
+        let members = object.filter { $0.key != "conformsTo" }
+        guard members.count == 1, let text = members[0].value.string,
+            let spelling = SceneDeclaration.ContentType.Spelling(rawValue: members[0].key), spelling != .identifier
+        else { return nil }
+        var type = SceneDeclaration.ContentType(text, spelling: spelling, position: position)
+        guard let parent = object["conformsTo"] else { return type }
+        guard spelling.isTag, let identifier = parent.string else { return nil }
+        type.conformsTo = identifier
+        return type
+    }
+}
+
+extension SceneDeclaration {
+    /// Gives the content types the place of the scene: that of the JSON is of no use to who wrote the sources.
+    fileprivate mutating func standInSources() {
+        for index in readable.indices { readable[index].position = position }
+        for index in (writable ?? []).indices { writable?[index].position = position }
     }
 }

@@ -33,10 +33,7 @@ private struct RegistryFileReader {
     var apps: [EmbeddedApp] = []
     var values = ValueReader()
 
-    static let tagKeys: [(key: String, tagClass: UTTagClass)] = [
-        ("extensions", .filenameExtension), ("mimeTypes", .mimeType), ("osTypes", .osType),
-        ("pasteboardTypes", .pasteboardType), ("deviceModelCodes", .deviceModelCode),
-    ]
+    private static let tagKeys = TypeDeclaration.tagKeys
     static let keys =
         tagKeys.map(\.key) + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",

@@ -76,7 +76,10 @@ struct RegistryBuilder {
 
     /// The sound part of a declaration, or nil when its identifier cannot be one.
     private mutating func accept(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> TypeDeclaration? {
-        if let illegal = TypeIdentifier.firstIllegalCharacter(in: declaration.identifier) {
+        // In an app's sources a part may be a build setting, which stays as it is written where nobody knows its value.
+        let identifier =
+            layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
+        if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             report(
                 .illegalIdentifier, .error,
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1), which no "

@@ -26,6 +26,25 @@ package enum TypeIdentifier {
         return nil
     }
 
+    /// The text without references to build settings, `$(NAME)` and `${NAME}`, which stand in the sources of apps for text
+    /// that is legal; as it is when it has none.
+    package static func withoutBuildSettings(_ identifier: String) -> String {
+        guard identifier.utf8.contains(UInt8(ascii: "$")) else { return identifier }
+        var text = ""
+        var rest = identifier[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            let open = rest[rest.index(after: dollar)...].first
+            guard open == "(" || open == "{", let close = rest[dollar...].firstIndex(of: open == "(" ? ")" : "}") else {
+                break
+            }
+            text += rest[..<dollar]
+            rest = rest[rest.index(after: close)...]
+        }
+        text += rest
+        // What is nothing but a setting is not empty.
+        return text.isEmpty ? "setting" : text
+    }
+
     /// The identifier as it is compared and reported: ASCII letters in lower case.
     package static func folded(_ identifier: String) -> String {
         identifier.utf8.contains(where: { $0.isASCIIUpper }) ? identifier.asciiLowercased() : identifier

@@ -6,7 +6,7 @@ enum Program {
     /// Every command, in the order of the help.
     static let commands: [CommandSpecification] = [
         .type, .whichGroup, .whichScene, .new, .open, .close, .listWindows, .rename, .phase, .conforms, .show, .tree,
-        .types, .graph, .registryCheck, .registryLayers, .registryCompile, .completions,
+        .types, .graph, .app, .diff, .lint, .registryCheck, .registryLayers, .registryCompile, .completions,
     ]
 
     /// Runs a command line and gives the exit code of the process.

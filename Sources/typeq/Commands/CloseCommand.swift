@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "closes the window that has a file open, or the one of a name",
         operands: "FILE|WINDOW…",
         count: 1...Int.max,
-        options: [.app],
+        options: [.app, .target],
         examples: [
             ("typeq close report.md", "the window that has the file open"),
             ("typeq close w1", "by its name; a file of that name is ./w1"),

@@ -8,7 +8,7 @@ extension CommandSpecification {
         summary: "the phase of an app, its scenes, or one window; or sets that of a window",
         operands: "[WINDOW [PHASE]]",
         count: 0...2,
-        options: [.app, .windows],
+        options: [.app, .target, .windows],
         examples: [
             ("typeq phase --windows windows.json", "of the app, then of each scene"),
             ("typeq phase w1", "of one window"),

@@ -7,7 +7,7 @@ extension CommandSpecification {
         summary: "renames a file on disk and in the window that has it open, in one step",
         operands: "OLD NEW",
         count: 1...2,
-        options: [.app, moved, check, .explain],
+        options: [.app, .target, moved, check, .explain],
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
             ("typeq rename --moved draft.md report.md", "tells of a rename that has happened"),

@@ -10,7 +10,7 @@ extension CommandSpecification {
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,
-        options: [.app, .windows, url, activity, webpage, connect, .explain],
+        options: [.app, .target, .windows, url, activity, webpage, connect, .explain],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),

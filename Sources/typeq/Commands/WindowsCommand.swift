@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "the open windows of an app, in the order in which they were opened",
         operands: "",
         count: 0...0,
-        options: [.app],
+        options: [.app, .target],
         examples: [
             ("typeq windows", "a line for each"),
             ("typeq windows --json", "for a program"),

@@ -49,6 +49,14 @@ struct Console {
         flushIfLarge()
     }
 
+    /// Prints a value as JSON on a line of its own.
+    mutating func print(_ value: JSONValue) {
+        guard !style.isQuiet else { return }
+        value.write(into: &buffer)
+        buffer.append(style.terminator)
+        flushIfLarge()
+    }
+
     /// Prints text exactly as it is.
     mutating func write(_ bytes: some Sequence<UInt8>) {
         buffer += bytes
@@ -69,6 +77,13 @@ struct Console {
         clearProgress()
         let label = style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:"
         Self.write(Array("typeq: \(label) \(text.withoutControlCharacters)\n".utf8), to: .standardError)
+    }
+
+    /// Prints a note to standard error: nothing is wrong, but more could be known.
+    mutating func note(_ text: String) {
+        guard !style.isQuiet else { return }
+        flush()
+        Self.write(Array("typeq: note: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
     }
 
     /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.

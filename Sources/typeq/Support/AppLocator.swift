@@ -1,10 +1,9 @@
 import AppDeclaration
-import DeclarationFormats
 import SystemPackage
 import TypeRegistry
 
-/// Finds the app that a command is about: `--app`, else `TYPEQ_APP`, else the nearest `typeq.json` going up from the
-/// current directory to the root of its repository, else the sample app of the registry.
+/// Finds the app that a command is about: `--app`, else `TYPEQ_APP`, else the nearest `typeq.json` or `Info.plist` going up
+/// from the current directory to the root of its repository, else the sample app of the registry.
 struct AppLocator {
     /// The app, and how it was found, as a sentence.
     var app: DocumentApp
@@ -16,7 +15,7 @@ struct AppLocator {
     init(_ invocation: Invocation, over registry: Registry, _ console: inout Console, _ code: inout ExitCode)
         throws(LayerError)
     {
-        let declaration: AppDeclaration
+        let file: Argument?
         if let given = invocation.value(.app) {
             (file, finding) = (given, "named by --app: \(given.text)")
         } else if let variable = Environment.value("TYPEQ_APP") {
@@ -26,8 +25,14 @@ struct AppLocator {
         } else {
             (file, finding) = (nil, "the sample app of the registry")
         }
+        self.file = file
+        let declaration: AppDeclaration
         if let file {
-            declaration = try Self.read(file)
+            let reading = try AppInput.read(file, target: invocation.value(.target)?.text, &console)
+            declaration = reading.declaration
+            if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
+                finding += ", target '\(target.name)' of \(reading.targets.count)"
+            }
         } else {
             declaration = try Self.sample(of: registry)
         }
@@ -41,18 +46,6 @@ struct AppLocator {
         if RegistryLayers.report(findings, &console) { code = code.combined(with: .trouble) }
     }
 
-    private static func read(_ file: Argument) throws(LayerError) -> AppDeclaration {
-        do {
-            return try AppDeclaration(json: try readFile(file))
-        } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(file.text):\(error.position): \(error.message)")
-        } catch let error as FileReadingError {
-            throw LayerError(message: "\(file.text): \(error.message)")
-        } catch {
-            throw LayerError(message: "\(file.text): \(error)")
-        }
-    }
-
     private static func sample(of registry: Registry) throws(LayerError) -> AppDeclaration {
         guard let sample = registry.apps.first, let app = try? AppDeclaration(json: Array(sample.json.utf8)) else {
             throw LayerError(message: "the registry has no sample app: name one with --app")
@@ -60,12 +53,15 @@ struct AppLocator {
         return app
     }
 
-    /// Looks in the current directory and those above it, as far as the root of a repository.
+    /// Looks in the current directory and those above it, as far as the root of a repository. A `typeq.json` goes before an
+    /// `Info.plist` beside it, unless it only says how to check one.
     private static func nearestFile() -> Argument? {
         guard var directory = Environment.currentDirectory?.bytes else { return nil }
         while true {
-            let candidate = Argument(bytes: directory + Array("/typeq.json".utf8))
-            if Environment.exists(candidate) { return candidate }
+            let own = Argument(bytes: directory + Array("/typeq.json".utf8))
+            if Environment.exists(own), AppReader.declaresApp(own.path) { return own }
+            let list = Argument(bytes: directory + Array("/Info.plist".utf8))
+            if Environment.exists(list) { return list }
             if Environment.exists(Argument(bytes: directory + Array("/.git".utf8))) { return nil }
             guard let slash = directory.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
             directory.removeSubrange(slash...)
@@ -75,5 +71,5 @@ struct AppLocator {
 
 extension OptionSpecification {
     static let app = OptionSpecification(
-        long: "app", value: "FILE", help: "the app declaration to ask; see typeq-app(5)")
+        long: "app", value: "PATH", help: "the app to ask: an app, a project folder, an Info.plist, an app declaration")
 }

@@ -1,0 +1,205 @@
+import DeclarationFormats
+import SystemPackage
+import TypeRegistry
+
+extension AppReader {
+    /// Reads one target of a project folder, or of an Xcode project.
+    func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
+        let isProject = path.extension == "xcodeproj"
+        let root = isProject || path.extension == "xcworkspace" ? path.removingLastComponent() : path
+        var files = ProjectFiles(below: root.isEmpty ? "." : root, in: tree)
+        if isProject { files.projects = [path] }
+        let candidates = try candidates(files, root: root, only: isProject)
+        let chosen = try Self.choose(candidates, wanted, in: path)
+        guard let chosen else {
+            guard files.hasSwift else {
+                throw AppReadingError(
+                    file: path.string,
+                    message: "no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
+            }
+            return AppReading(
+                AppDeclaration(name: root.lastComponent?.string, documentTypes: []), form: .project,
+                swiftSources: path, files: [])
+        }
+        var reading = candidates[chosen].reading
+        reading.targets = candidates.enumerated().map { index, candidate in
+            var target = candidate.target
+            target.isChosen = index == chosen
+            return target
+        }
+        reading.swiftSources = files.hasSwift ? root : nil
+        return reading
+    }
+
+    /// Reads every target of a project folder or Xcode project, tests left out; each reading says which target it is.
+    ///
+    /// - Parameter path: The folder.
+    /// - Returns: The readings, in the order of the targets; none when the folder has no targets.
+    /// - Throws: ``AppReadingError`` when no target can be read.
+    public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
+        let isProject = path.extension == "xcodeproj"
+        let root = isProject || path.extension == "xcworkspace" ? path.removingLastComponent() : path
+        var files = ProjectFiles(below: root.isEmpty ? "." : root, in: tree)
+        if isProject { files.projects = [path] }
+        let candidates = try candidates(files, root: root, only: isProject)
+        return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
+            var reading = candidates[chosen].reading
+            reading.targets = candidates.enumerated().map { index, candidate in
+                var target = candidate.target
+                target.isChosen = index == chosen
+                return target
+            }
+            return reading
+        }
+    }
+
+    /// A target and what reading it gave.
+    struct Candidate {
+        var target: AppReading.Target
+        var reading: AppReading
+        var isTest: Bool
+
+        var isApplication: Bool { target.product == "application" || target.product.hasPrefix("application.") }
+        var hasDocuments: Bool {
+            let declaration = reading.declaration
+            return declaration.documentTypes?.isEmpty == false || !declaration.types.declarations.isEmpty
+        }
+    }
+
+    /// All targets of the Xcode projects; then the property lists that belong to none of them.
+    private func candidates(
+        _ files: ProjectFiles, root: FilePath, only isProject: Bool
+    ) throws(AppReadingError) -> [Candidate] {
+        var candidates: [Candidate] = []
+        var used: Set<FilePath> = []
+        var failure: AppReadingError?
+        for folder in files.projects {
+            let file = folder.appending("project.pbxproj")
+            do throws(AppReadingError) {
+                let project = try XcodeProject(file, bytes: try bytes(of: file))
+                for target in project.targets { candidates.append(try candidate(target, of: project, &used)) }
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if isProject {
+            if candidates.isEmpty, let failure { throw failure }
+            return candidates
+        }
+        for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
+            do throws(AppReadingError) {
+                candidates.append(try candidate(propertyList: file, below: root))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if candidates.isEmpty, let failure { throw failure }
+        return candidates
+    }
+
+    private func candidate(
+        _ target: XcodeProject.Target, of project: XcodeProject, _ used: inout Set<FilePath>
+    ) throws(AppReadingError) -> Candidate {
+        let (settings, positions) = project.settings(of: target, in: tree)
+        var findings: [RegistryFinding] = []
+        var list: InfoPropertyList?
+        var folder = project.directory
+        if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
+            let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
+            used.insert(file)
+            folder = file.removingLastComponent()
+            do throws(AppReadingError) {
+                list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file), settings: settings)
+            } catch {
+                findings.append(
+                    RegistryFinding(
+                        .missingPropertyList, .warning,
+                        "the target '\(target.name)' names \(error)", position: positions["INFOPLIST_FILE"],
+                        layer: project.file.string))
+            }
+        } else if let raw = settings["INFOPLIST_FILE"], !raw.isEmpty {
+            findings.append(
+                RegistryFinding(
+                    .missingPropertyList, .warning,
+                    "the Info.plist of the target '\(target.name)' is named by settings that are not known here: \(raw)",
+                    position: positions["INFOPLIST_FILE"], layer: project.file.string))
+        }
+        let property = Self.completed(list, settings, positions, file: project.file.string)
+        let strings = localizedTexts(
+            in: [folder, project.directory, project.directory.appending(target.name)],
+            region: project.developmentRegion, &findings)
+        var reading = AppReading(propertyList: property, form: .project, settings: settings, strings: strings)
+        reading.declaration.findings += findings
+        if reading.declaration.name == nil { reading.declaration.name = target.name }
+        if list != nil { reading.files.append(project.file.string) }
+        return Candidate(
+            target: AppReading.Target(
+                name: target.name, product: target.product, file: project.file.string, isChosen: false),
+            reading: reading, isTest: target.isTest)
+    }
+
+    /// The property list of a target with what Xcode generates. What the file says counts.
+    private static func completed(
+        _ list: InfoPropertyList?, _ settings: BuildSettings, _ positions: [String: SourcePosition], file: String
+    ) -> InfoPropertyList {
+        guard let list else {
+            let members = GeneratedPropertyList.members(settings, positions: positions)
+            return InfoPropertyList(
+                file: file, root: DeclarationDictionary(members), format: .openStepPropertyList, settings: settings)
+        }
+        guard settings.isOn("GENERATE_INFOPLIST_FILE") else { return list }
+        let missing = GeneratedPropertyList.members(settings, positions: [:]).filter { list.root[$0.key] == nil }
+        return InfoPropertyList(
+            file: list.file, root: DeclarationDictionary(Array(list.root) + missing), format: list.format,
+            bytes: list.bytes, settings: settings)
+    }
+
+    private func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
+        let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
+        var findings: [RegistryFinding] = []
+        let strings = localizedTexts(
+            in: [file.removingLastComponent()], region: list.text("CFBundleDevelopmentRegion"), &findings)
+        var reading = AppReading(propertyList: list, form: .project, strings: strings)
+        reading.declaration.findings += findings
+        let product =
+            switch list.text("CFBundlePackageType") {
+            case "APPL": "application"
+            case "FMWK": "framework"
+            case "XPC!": "app-extension"
+            case "BNDL": "bundle"
+            default: ""
+            }
+        var name = file
+        _ = name.removePrefix(root)
+        let isTest = name.string.lowercased().split(separator: "/").contains { $0.place(of: "test") != nil }
+        return Candidate(
+            target: AppReading.Target(name: name.string, product: product, file: file.string, isChosen: false),
+            reading: reading, isTest: isTest)
+    }
+
+    /// The target of that name; else of the applications, then of all but tests, the first with documents, then the first.
+    private static func choose(
+        _ candidates: [Candidate], _ wanted: String?, in path: FilePath
+    ) throws(AppReadingError) -> Int? {
+        if let wanted {
+            if let index = candidates.firstIndex(where: { $0.target.name == wanted }) { return index }
+            let names = candidates.map(\.target.name)
+            let nearest = NearestSpelling.of(wanted, among: names)
+            throw AppReadingError(
+                file: path.string,
+                message: "no target '\(wanted)'"
+                    + (nearest.map { ": is '\($0)' meant?" }
+                        ?? (names.isEmpty ? ": it has none" : ": there are \(names.joined(separator: ", "))")))
+        }
+        let indices = candidates.indices
+        let applications = indices.filter { candidates[$0].isApplication && !candidates[$0].isTest }
+        let others = indices.filter { !candidates[$0].isTest }
+        return applications.first { candidates[$0].hasDocuments } ?? applications.first
+            ?? others.first { candidates[$0].hasDocuments } ?? others.first ?? indices.first
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// A target of a project whose Info.plist is not there or cannot be read.
+    public static let missingPropertyList = Self(rawValue: "missing-property-list")
+}

@@ -1,0 +1,211 @@
+import DeclarationFormats
+import SystemPackage
+
+/// An Xcode project as `project.pbxproj` has it: its targets with their build configurations. An OpenStep property list.
+struct XcodeProject {
+    /// One target.
+    struct Target {
+        var name: String
+        /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty without one.
+        var product: String
+        var configurations: ConfigurationList
+
+        var isApplication: Bool {
+            product == "application" || product.hasPrefix("application.") && !product.contains("watch")
+        }
+        var isTest: Bool { product.hasPrefix("bundle.unit-test") || product.hasPrefix("bundle.ui-testing") }
+    }
+
+    /// The build configurations of a target or of the project.
+    struct ConfigurationList {
+        var configurations: [Configuration]
+        var defaultName: String?
+
+        /// The configuration of that name, else the default one: Release, or the first.
+        func configuration(named name: String? = nil) -> Configuration? {
+            [name, defaultName, "Release"].lazy.compactMap { $0 }
+                .compactMap { name in configurations.first { $0.name == name } }.first ?? configurations.first
+        }
+    }
+
+    /// One build configuration.
+    struct Configuration {
+        var name: String
+        /// The settings in the order of the file, and where each value stands.
+        var settings: [(assignment: BuildSettings.Assignment, position: SourcePosition)]
+        /// The file of settings below them, where there is one.
+        var base: FilePath?
+    }
+
+    /// The file `project.pbxproj`.
+    let file: FilePath
+    /// The folder from which paths count (`SRCROOT`).
+    let directory: FilePath
+    /// The name of the project, that of its folder without the extension.
+    let name: String
+    /// The language in which it is developed.
+    let developmentRegion: String?
+    /// The settings of the whole project.
+    let configurations: ConfigurationList
+    /// The targets in their order.
+    let targets: [Target]
+
+    /// Reads a project. Objects that are not there, or not what they should be, are left out.
+    init(_ file: FilePath, bytes: [UInt8]) throws(AppReadingError) {
+        let document: DeclarationDocument
+        do {
+            document = try DeclarationDocument.read(bytes)
+        } catch {
+            throw AppReadingError(error, in: file.string)
+        }
+        guard let objects = document.root.dictionary?["objects"]?.dictionary,
+            let root = document.root.dictionary?["rootObject"]?.string.flatMap({ objects[$0]?.dictionary })
+        else {
+            throw AppReadingError(
+                file: file.string, position: document.root.position,
+                message: "it is no Xcode project: 'objects' and the 'rootObject' among them are missing")
+        }
+        let folder = file.removingLastComponent()
+        name = folder.lastComponent?.stem ?? ""
+        self.file = file
+        directory = folder.removingLastComponent().pushing(FilePath(root["projectDirPath"]?.string ?? ""))
+        developmentRegion = root["developmentRegion"]?.string
+        let reader = ObjectReader(objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string)
+        configurations = reader.configurationList(root["buildConfigurationList"]?.string)
+        targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
+    }
+
+    /// The settings of a target in its default configuration, all levels together, and where the topmost level has them.
+    func settings(
+        of target: Target, in tree: some FileTree
+    ) -> (settings: BuildSettings, positions: [String: SourcePosition]) {
+        let own = target.configurations.configuration()
+        let common = configurations.configuration(named: own?.name)
+        let levels = [common, own].compactMap { $0 }
+        var settings = BuildSettings()
+        var positions: [String: SourcePosition] = [:]
+        // Twice, because conditions ask for the SDK, which a setting of any level tells.
+        for _ in 0..<2 {
+            let conditions = BuildSettings.Conditions(
+                sdk: Self.sdk(of: settings), configuration: own?.name ?? "Release")
+            settings = builtIn(target, configuration: conditions.configuration)
+            for level in levels {
+                if let base = level.base {
+                    var seen: Set<FilePath> = []
+                    settings.add(Self.assignments(of: base, in: tree, &seen), under: conditions)
+                }
+                settings.add(level.settings.map(\.assignment), under: conditions)
+                for setting in level.settings { positions[setting.assignment.name] = setting.position }
+            }
+        }
+        settings.add(default: "$(TARGET_NAME)", for: "PRODUCT_NAME")
+        settings.add(default: "$(PRODUCT_NAME:c99extidentifier)", for: "PRODUCT_MODULE_NAME")
+        settings.add(default: "$(PRODUCT_NAME)", for: "EXECUTABLE_NAME")
+        settings.add(default: developmentRegion ?? "en", for: "DEVELOPMENT_LANGUAGE")
+        return (settings, positions)
+    }
+
+    private func builtIn(_ target: Target, configuration: String) -> BuildSettings {
+        BuildSettings([
+            "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": name, "CONFIGURATION": configuration,
+            // Relative, as every path of a project counts from there.
+            "SRCROOT": ".", "SOURCE_ROOT": ".", "PROJECT_DIR": ".",
+        ])
+    }
+
+    /// The SDK by which conditions are decided. Of several supported platforms the Mac counts, as it has most of the rules.
+    private static func sdk(of settings: BuildSettings) -> String {
+        let root = settings.value("SDKROOT") ?? ""
+        let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
+        if root.isEmpty || root == "auto" {
+            return supported.contains("macosx") ? "macosx" : supported.first ?? "macosx"
+        }
+        return root
+    }
+
+    /// The assignments of a configuration file and of those it includes, in their order.
+    private static func assignments(
+        of file: FilePath, in tree: some FileTree, _ seen: inout Set<FilePath>
+    ) -> [BuildSettings.Assignment] {
+        guard seen.count < 64, seen.insert(file).inserted, let bytes = try? tree.bytes(of: file) else { return [] }
+        var assignments: [BuildSettings.Assignment] = []
+        for line in XcodeConfigurationFile(String(decoding: bytes, as: UTF8.self)).lines {
+            switch line {
+            case .assignment(let assignment): assignments.append(assignment)
+            case .include(let path):
+                let included = file.removingLastComponent().pushing(FilePath(path)).lexicallyNormalized()
+                assignments += Self.assignments(of: included, in: tree, &seen)
+            }
+        }
+        return assignments
+    }
+}
+
+/// Reads objects of a project by their identifiers.
+private struct ObjectReader {
+    let objects: DeclarationDictionary
+    let directory: FilePath
+    private var folders: [String: FilePath] = [:]
+
+    init(objects: DeclarationDictionary, directory: FilePath, mainGroup: String?) {
+        self.objects = objects
+        self.directory = directory
+        collect(mainGroup, below: directory)
+    }
+
+    /// Notes the folder in which each file reference lies. A group that contains itself is entered once.
+    private mutating func collect(_ root: String?, below folder: FilePath) {
+        var stack = root.map { [($0, folder)] } ?? []
+        while let (group, folder) = stack.popLast() {
+            guard folders[group] == nil else { continue }
+            folders[group] = folder
+            guard let object = objects[group]?.dictionary, let children = object["children"]?.array else { continue }
+            let own = path(of: object, below: folder)
+            stack += children.compactMap(\.string).map { ($0, own) }
+        }
+    }
+
+    private func path(of object: DeclarationDictionary, below folder: FilePath) -> FilePath {
+        guard let path = object["path"]?.string else { return folder }
+        let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? directory : folder
+        return base.pushing(FilePath(path)).lexicallyNormalized()
+    }
+
+    func target(_ identifier: String) -> XcodeProject.Target? {
+        guard let object = objects[identifier]?.dictionary, let name = object["name"]?.string else { return nil }
+        let type = object["productType"]?.string ?? ""
+        let prefix = "com.apple.product-type."
+        return XcodeProject.Target(
+            name: name, product: type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : "",
+            configurations: configurationList(object["buildConfigurationList"]?.string))
+    }
+
+    func configurationList(_ identifier: String?) -> XcodeProject.ConfigurationList {
+        let object = identifier.flatMap { objects[$0]?.dictionary }
+        let configurations = (object?["buildConfigurations"]?.array ?? []).compactMap { element in
+            element.string.flatMap { objects[$0]?.dictionary }.map(configuration)
+        }
+        return XcodeProject.ConfigurationList(
+            configurations: configurations, defaultName: object?["defaultConfigurationName"]?.string)
+    }
+
+    private func configuration(_ object: DeclarationDictionary) -> XcodeProject.Configuration {
+        let settings = (object["buildSettings"]?.dictionary ?? DeclarationDictionary([])).compactMap { member in
+            let value =
+                member.value.string ?? member.value.array?.compactMap(\.string).joined(separator: " ")
+                ?? member.value.integer.map { "\($0)" } ?? member.value.truth.map { $0 ? "YES" : "NO" }
+            return value.map { (assignment: BuildSettings.Assignment(member.key, $0), position: member.value.position) }
+        }
+        var base: FilePath?
+        if let reference = object["baseConfigurationReference"]?.string, let file = objects[reference]?.dictionary {
+            base = path(of: file, below: folders[reference] ?? directory)
+        } else if let anchor = object["baseConfigurationReferenceAnchor"]?.string,
+            let relative = object["baseConfigurationReferenceRelativePath"]?.string,
+            let group = objects[anchor]?.dictionary
+        {
+            base = path(of: group, below: folders[anchor] ?? directory).pushing(FilePath(relative))
+                .lexicallyNormalized()
+        }
+        return XcodeProject.Configuration(name: object["name"]?.string ?? "", settings: settings, base: base)
+    }
+}

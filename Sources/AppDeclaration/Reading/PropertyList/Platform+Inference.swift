@@ -1,0 +1,101 @@
+extension Platform {
+    /// The platform of an app, from what its Info.plist and its build settings say; macOS when neither tells.
+    ///
+    /// An app for iPhone and iPad is iOS, but iPadOS when it supports multiple scenes: only there do the two differ. tvOS
+    /// and watchOS, which have no documents, count as iOS.
+    ///
+    /// Source: the pages of the keys in
+    /// [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
+    static func inferred(from list: InfoPropertyList, settings: BuildSettings) -> Platform {
+        switch family(of: list, settings) {
+        case .desktop: .macOS
+        case .spatial: .visionOS
+        case .mobile(let devices):
+            if devices == [2] {
+                .iPadOS
+            } else if devices.contains(2) || devices.isEmpty, list.supportsMultipleScenes {
+                .iPadOS
+            } else {
+                .iOS
+            }
+        }
+    }
+
+    private enum Family {
+        case desktop, spatial
+        case mobile(devices: Set<Int64>)
+    }
+
+    private static func family(of list: InfoPropertyList, _ settings: BuildSettings) -> Family {
+        let devices = deviceFamilies(list, settings)
+        // What the build put in says it outright.
+        let names =
+            [list.text("DTPlatformName")].compactMap { $0 }
+            + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
+        if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
+        // Then what the source says of itself, for a target of several platforms has one Info.plist.
+        if list.flag("LSRequiresIPhoneOS") == true { return .mobile(devices: devices) }
+        if let sdk = settings.value("SDKROOT"), let family = family(named: sdk, devices) { return family }
+        if let supported = settings.value("SUPPORTED_PLATFORMS") {
+            let families = supported.split(separator: " ").compactMap { family(named: String($0), devices) }
+            for case .desktop in families { return .desktop }
+            if let first = families.first { return first }
+        }
+        if !devices.isEmpty { return devices == [7] ? .spatial : .mobile(devices: devices) }
+        if hasOne(of: macKeys, list) { return .desktop }
+        if hasOne(of: mobileKeys, list) { return .mobile(devices: devices) }
+        for (setting, family) in deploymentTargets(devices) where settings[setting] != nil { return family }
+        return .desktop
+    }
+
+    private static func family(named name: String, _ devices: Set<Int64>) -> Family? {
+        let name = name.lowercased()
+        if name.hasPrefix("macos") { return .desktop }
+        if name.hasPrefix("xr") || name.hasPrefix("vision") { return .spatial }
+        let isMobile = ["iphone", "appletv", "watch"].contains { name.hasPrefix($0) }
+        return isMobile ? .mobile(devices: devices) : nil
+    }
+
+    private static func deviceFamilies(_ list: InfoPropertyList, _ settings: BuildSettings) -> Set<Int64> {
+        let listed = list["UIDeviceFamily"].map { $0.array ?? [$0] } ?? []
+        let numbers = listed.compactMap { $0.integer ?? $0.string.flatMap { Int64($0) } }
+        guard numbers.isEmpty else { return Set(numbers) }
+        let families = settings.value("TARGETED_DEVICE_FAMILY")?.split(separator: ",") ?? []
+        return Set(families.compactMap { Int64($0.trimmed) })
+    }
+
+    private static func deploymentTargets(_ devices: Set<Int64>) -> [(String, Family)] {
+        [
+            ("MACOSX_DEPLOYMENT_TARGET", .desktop), ("IPHONEOS_DEPLOYMENT_TARGET", .mobile(devices: devices)),
+            ("XROS_DEPLOYMENT_TARGET", .spatial),
+        ]
+    }
+
+    private static func hasOne(of keys: [String], _ list: InfoPropertyList) -> Bool {
+        keys.contains { list[$0] != nil }
+    }
+
+    /// Keys that only Mac apps have.
+    private static let macKeys = [
+        "LSMinimumSystemVersion", "NSPrincipalClass", "NSMainNibFile", "NSMainStoryboardFile", "LSUIElement",
+        "NSServices",
+        "NSAppleScriptEnabled", "CFBundleIconFile", "NSSupportsAutomaticTermination", "NSSupportsSuddenTermination",
+        "LSBackgroundOnly",
+    ]
+
+    /// Keys that only apps of iOS and its kin have.
+    private static let mobileKeys = [
+        "MinimumOSVersion", "UILaunchStoryboardName", "UILaunchScreen", "UIRequiredDeviceCapabilities",
+        "UISupportedInterfaceOrientations", "UISupportedInterfaceOrientations~ipad", "UIApplicationSceneManifest",
+        "UISupportsDocumentBrowser", "LSSupportsOpeningDocumentsInPlace", "UIFileSharingEnabled",
+        "UIMainStoryboardFile",
+        "UIBackgroundModes", "UIStatusBarStyle",
+    ]
+}
+
+extension InfoPropertyList {
+    /// Whether the scene manifest allows several scenes.
+    fileprivate var supportsMultipleScenes: Bool {
+        self["UIApplicationSceneManifest"]?.dictionary?["UIApplicationSupportsMultipleScenes"]?.truth ?? false
+    }
+}

@@ -1,0 +1,98 @@
+import DeclarationFormats
+
+/// Findings in the Static Analysis Results Interchange Format, version 2.1.0.
+///
+/// Source: [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+public enum SARIF {
+    /// A log of one run.
+    ///
+    /// - Parameters:
+    ///   - findings: What was found.
+    ///   - version: The version of the tool.
+    /// - Returns: The log; every rule is in it, whether it found something or not.
+    public static func log(_ findings: [LintFinding], version: String) -> JSONValue {
+        let rules = RuleList.all.map { $0.documentation }
+        let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+        let driver: JSONValue = [
+            "name": "typeq", "version": .string(version), "rules": .array(rules.map(rule)),
+        ]
+        return [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": ["driver": driver],
+                    "columnKind": "unicodeCodePoints",
+                    "results": .array(findings.map { result($0, places[$0.rule]) }),
+                ]
+            ],
+        ]
+    }
+
+    private static func rule(_ documentation: RuleDocumentation) -> JSONValue {
+        [
+            "id": .string(documentation.id),
+            "shortDescription": text(documentation.catches),
+            "fullDescription": text(documentation.reason),
+            "help": text("Fix: \(documentation.fix)"),
+            "defaultConfiguration": ["level": .string(documentation.severity.rawValue)],
+        ]
+    }
+
+    private static func result(_ finding: LintFinding, _ index: Int?) -> JSONValue {
+        var members: [(String, JSONValue)] = [("ruleId", .string(finding.rule))]
+        if let index { members.append(("ruleIndex", .integer(Int64(index)))) }
+        let body = [finding.message, finding.fix.map { "Fix: \($0)" }].compactMap { $0 }.joined(separator: "\n")
+        members += [
+            ("level", .string(finding.severity.rawValue)), ("message", text(body)),
+            ("locations", .array([.object([("physicalLocation", location(finding.place))])])),
+        ]
+        if !finding.related.isEmpty {
+            let related = finding.related.enumerated().map { index, related in
+                JSONValue.object([
+                    ("id", .integer(Int64(index))), ("message", text(related.message)),
+                    ("physicalLocation", location(related.place)),
+                ])
+            }
+            members.append(("relatedLocations", .array(related)))
+        }
+        if let message = finding.platformMessage {
+            members.append(("properties", ["platformMessage": .string(message)]))
+        }
+        return .object(members)
+    }
+
+    private static func location(_ place: LintPlace) -> JSONValue {
+        var members: [(String, JSONValue)] = [("artifactLocation", ["uri": .string(uri(place.file))])]
+        if let position = place.position {
+            // A binary property list has no lines.
+            let region: JSONValue =
+                position.line > 0
+                ? [
+                    "startLine": .integer(Int64(position.line)),
+                    "startColumn": .integer(Int64(max(1, position.column))),
+                ]
+                : ["byteOffset": .integer(Int64(position.offset))]
+            members.append(("region", region))
+        }
+        return .object(members)
+    }
+
+    private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
+
+    /// The path as a URI reference: what may not stand in one in per cent notation (RFC 3986, section 2.1).
+    private static func uri(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,40 @@
+import AppDeclaration
+import TypeRegistry
+
+/// Looks for what is wrong in the declarations of an app.
+///
+/// ```swift
+/// let reading = try AppReader().read("App/Info.plist")
+/// let findings = Linter().findings(in: reading, over: .shipped)
+/// ```
+public struct Linter: Sendable {
+    /// The rules, in the order in which their findings are found.
+    public let rules: [any LintRule.Type]
+
+    /// Makes a linter with all rules, or with some.
+    public init(rules: [any LintRule.Type] = RuleList.all) { self.rules = rules }
+
+    /// Every finding, by file and place, and by rule at one place.
+    ///
+    /// - Parameters:
+    ///   - reading: The app, as it was read.
+    ///   - base: The types that there are without it.
+    /// - Returns: The findings; none for an app as it should be.
+    public func findings(in reading: AppReading, over base: Registry) -> [LintFinding] {
+        findings(in: LintSubject(reading, over: base))
+    }
+
+    /// Every finding in a subject.
+    public func findings(in subject: LintSubject) -> [LintFinding] {
+        var findings: [LintFinding] = []
+        for rule in rules {
+            var reporter = Reporter(rule.documentation)
+            rule.check(subject, &reporter)
+            findings += reporter.findings
+        }
+        return findings.enumerated().sorted { left, right in
+            if left.element.place != right.element.place { return left.element.place < right.element.place }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,18 @@
+/// A document browser with nothing to browse.
+enum BrowserWithoutDocuments: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_BROWSER_WITHOUT_DOCUMENTS",
+        catches: "UISupportsDocumentBrowser without document types",
+        reason: "The browser shows the types that the app declares: it has none, and every file is greyed out.",
+        fix: "declare the types under CFBundleDocumentTypes",
+        source: "UISupportsDocumentBrowser (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.documentTypes.isEmpty, let list = subject.propertyList,
+            let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
+        else { return }
+        reporter.report(
+            "the app is built on the document browser, and has no document types", at: subject.place(member.keyPosition)
+        )
+    }
+}

@@ -1,0 +1,26 @@
+import TypeRegistry
+
+/// A value of another kind than its key has.
+enum WrongKind: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_WRONG_KIND",
+        catches: "a value of another kind than its key takes",
+        reason: "The system passes over it: an array where it expects a text is as good as nothing.",
+        fix: "write the value in the kind that the key takes",
+        source: "the pages of the keys (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for finding in subject.declaration.findings + subject.declaration.types.findings
+        where finding.rule == .malformed {
+            let severity: LintFinding.Severity =
+                switch finding.severity {
+                case .error: .error
+                case .warning: .warning
+                case .note: .note
+                }
+            reporter.report(
+                finding.message, at: LintPlace(file: finding.layer ?? subject.file, position: finding.position),
+                severity: severity)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import AppDeclaration
+
+/// `UTType(exportedAs:)` of a type that the app does not export.
+enum ExportedNotDeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_EXPORTED_NOT_DECLARED",
+        catches: "UTType(exportedAs:) in the sources, and no such type among the exported ones",
+        reason: "The result is undefined, the log has a warning, and drags of the type may not start.",
+        fix: "add the type to UTExportedTypeDeclarations",
+        platformMessage: "Type was expected to be declared and exported in the Info.plist",
+        source: "UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.propertyList != nil else { return }
+        for mention in subject.undeclared(spelled: .exportedAs) {
+            reporter.report(
+                "'\(mention.identifier)' is made by UTType(exportedAs:), and UTExportedTypeDeclarations has no such type",
+                at: LintPlace(mention.place),
+                fix: Snippet.type(
+                    mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"]))
+        }
+    }
+}
+
+extension LintSubject {
+    /// The first mention of each identifier by an initialiser that expects a declaration, where there is none in either list.
+    func undeclared(spelled spelling: SceneDeclaration.ContentType.Spelling) -> [SourceCode.TypeMention] {
+        var seen: Set<String> = []
+        return (code?.types ?? []).filter { mention in
+            mention.spelling == spelling && ownDeclaration(of: mention.identifier) == nil
+                && seen.insert(mention.identifier).inserted
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import AppDeclaration
+
+/// `UTType(importedAs:)` of a type that the app does not import.
+enum ImportedNotDeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_IMPORTED_NOT_DECLARED",
+        catches: "UTType(importedAs:) in the sources, and no such type among the imported ones",
+        reason:
+            "Where no installed app exports the type, the result is undefined, and the log has a warning. A note for a type that the system declares: UTType(\"…\") or the constant is enough.",
+        fix: "add the type to UTImportedTypeDeclarations",
+        platformMessage: "Type was expected to be declared and imported in the Info.plist",
+        source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.propertyList != nil else { return }
+        for mention in subject.undeclared(spelled: .importedAs) {
+            let known = subject.base.type(mention.identifier)
+            let isApples = known?.declaration?.isApples == true
+            reporter.report(
+                "'\(mention.identifier)' is made by UTType(importedAs:), and UTImportedTypeDeclarations has no such type",
+                at: LintPlace(mention.place), severity: isApples ? .note : nil,
+                fix: isApples
+                    ? "UTType(\"\(mention.identifier)\")"
+                    : Snippet.type(
+                        mention.identifier,
+                        conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
+                        extensions: known?.tags[.filenameExtension] ?? ["…"]))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A first editor in the property list that is not the first editor of the sources.
+enum NewTypeMismatch: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_NEW_TYPE_MISMATCH",
+        catches: "a first Editor among the document types whose types the first editor group does not read",
+        reason:
+            "New takes its type from the first Editor of the property list, and its group from the sources: they are not one document.",
+        fix: "put the document type of the first editor group first",
+        source: "NSDocumentController defaultType (Apple); Dblore; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.declaration.platform == .macOS,
+            let group = subject.documentGroups.first(where: { $0.role != .viewer && $0.allowsCreating != false }),
+            let entry = subject.documentTypes.first(where: { $0.documentType.role == .editor }),
+            !entry.contentTypes.isEmpty
+        else { return }
+        let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
+        let readable = group.readable.compactMap { subject.type(of: $0) }
+        guard !claimed.isEmpty, !readable.isEmpty,
+            !claimed.contains(where: { claim in readable.contains { claim.conforms(to: $0) || $0.conforms(to: claim) } }
+            )
+        else { return }
+        reporter.report(
+            "\(entry.title) is the first Editor, but the first editor group, '\(group.name ?? "a group")', reads none of its types",
+            at: entry.place, related: [LintFinding.Related(message: "the group", place: subject.place(of: group))])
+    }
+}

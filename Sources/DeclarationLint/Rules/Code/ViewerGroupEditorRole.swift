@@ -1,0 +1,30 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A viewer whose types the property list says it edits.
+enum ViewerGroupEditorRole: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_VIEWER_GROUP_EDITOR_ROLE",
+        catches: "a type that only viewer groups read, with a document type of the role Editor",
+        reason: "The system believes that the app can save, and may take the type for that of New.",
+        fix: Snippet.text("CFBundleTypeRole", "Viewer"),
+        source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let editors = subject.documentGroups.filter { $0.role != .viewer }.flatMap(\.readable)
+            .compactMap { subject.type(of: $0) }
+        for scene in subject.documentGroups where scene.role == .viewer {
+            for content in scene.readable {
+                guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
+                    entry.entry?["CFBundleTypeRole"] != nil,
+                    let type = subject.type(of: content),
+                    !editors.contains(where: { type.conforms(to: $0) })
+                else { continue }
+                reporter.report(
+                    "'\(scene.name ?? "a group")' only shows '\(content.identifier)', of which \(entry.title) is Editor",
+                    at: entry.place(of: "CFBundleTypeRole"),
+                    related: [LintFinding.Related(message: "the group", place: subject.place(of: scene))])
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A claim on nearly every file.
+enum BroadClaim: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_BROAD_CLAIM",
+        catches: "a broad type claimed with the rank Owner or Default, or without a rank",
+        reason:
+            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant.",
+        fix: Snippet.text("LSHandlerRank", "Alternate"),
+        source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
+
+    private static let widest: Set = [
+        "public.item", "public.data", "public.content", "public.folder", "public.directory",
+    ]
+    private static let wide: Set = ["public.text", "public.image"]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes where entry.opensDocuments {
+            let rank = entry.documentType.rank
+            guard rank == nil || rank == .owner || rank == .default else { continue }
+            for part in entry.contentTypes {
+                let identifier = TypeIdentifier.folded(part.text)
+                guard widest.contains(identifier) || wide.contains(identifier) else { continue }
+                let isHarmless = wide.contains(identifier) && rank != .owner || rank == nil && subject.isMobile
+                reporter.report(
+                    "\(entry.title) claims every \(noun(identifier)) with the rank "
+                        + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
+                    at: part.place, severity: isHarmless ? .note : nil)
+            }
+        }
+    }
+
+    private static func noun(_ identifier: String) -> String {
+        switch identifier {
+        case "public.text": "text"
+        case "public.image": "image"
+        case "public.folder", "public.directory": "folder"
+        default: "file"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import TypeRegistry
+
+/// A legacy extension that none of the entry's content types has.
+enum ExtensionUndeclared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_EXTENSION_UNDECLARED",
+        catches: "an extension in CFBundleTypeExtensions, beside content types of which none has it",
+        reason:
+            "With LSItemContentTypes the extensions of the entry are ignored. A file with this one has a dynamic type, which the app does not claim: it does not open.",
+        fix: "declare a type with the extension, and name it under LSItemContentTypes",
+        source: "Core Foundation Keys (Apple, archived); appbundler#50")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
+            // A content type that nobody declares may be the one that would have it: one mistake, one finding.
+            guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
+            let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
+            let lost = entry.extensions.filter { part in
+                // A dynamic type is data: an app that claims all of it opens the file all the same.
+                guard part.text != "*", let type = type(of: part.text, subject), type.isDynamic else { return false }
+                return !claimed.contains { type.conforms(to: $0) }
+            }
+            guard let first = lost.first else { continue }
+            let names = lost.map { "'\($0.text)'" }.joined(separator: ", ")
+            reporter.report(
+                "\(entry.title) has content types, so its "
+                    + (lost.count == 1
+                        ? "extension \(names) does not count, and no type has it"
+                        : "extensions \(names) do not count, and no type has them"),
+                at: first.place,
+                fix: Snippet.type(
+                    "com.example.\(first.text)", conformsTo: ["public.data", "public.content"],
+                    extensions: [first.text]))
+        }
+    }
+
+    private static func type(of text: String, _ subject: LintSubject) -> UTType? {
+        let plain = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        // Any declared type will do, a package's too.
+        let any = subject.registry.type(tag: plain, tagClass: .filenameExtension, conformingTo: nil)
+        guard let any, any.isDynamic else { return any }
+        return subject.registry.type(
+            tag: plain, tagClass: .filenameExtension, conformingTo: subject.registry.type("public.data"))
+    }
+}

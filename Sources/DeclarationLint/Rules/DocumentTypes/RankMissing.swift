@@ -1,0 +1,25 @@
+/// A document type without a handler rank.
+enum RankMissing: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_RANK_MISSING",
+        catches: "a document type without LSHandlerRank",
+        reason:
+            "The system takes a missing rank for Default: the app competes to open every such file. The App Store complains on upload. A note on the Mac, where it is common and mostly harmless.",
+        fix: Snippet.text("LSHandlerRank", "Alternate"),
+        platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
+        source:
+            "LSHandlerRank (Apple); SubEthaEdit#135, tauri#13159, electron-builder#4052; 239 of 658 document types in a sample"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard subject.declaration.platform != .linux else { return }
+        for entry in subject.documentTypes
+        where entry.documentType.rank == nil && entry.entry != nil && entry.opensDocuments {
+            let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
+            reporter.report(
+                "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.place,
+                severity: subject.isMobile ? nil : .note,
+                fix: Snippet.text("LSHandlerRank", exports ? "Owner" : "Alternate"))
+        }
+    }
+}

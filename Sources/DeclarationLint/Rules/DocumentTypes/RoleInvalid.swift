@@ -1,0 +1,24 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A role that is none.
+enum RoleInvalid: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_ROLE_INVALID",
+        catches: "a CFBundleTypeRole that the system does not know",
+        reason: "The app is neither editor nor viewer of these documents.",
+        fix: Snippet.text("CFBundleTypeRole", "Editor"),
+        source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let names = DocumentType.Role.names + ["MDImporter"]
+        for entry in subject.documentTypes {
+            let role = entry.documentType.role.rawValue
+            guard !names.contains(role), !role.contains("$") else { continue }
+            let near = names.first { $0.lowercased() == role.lowercased() } ?? NearestSpelling.of(role, among: names)
+            reporter.report(
+                "\(entry.title) has the role '\(role)': \(names.joined(separator: ", ")) are the roles",
+                at: entry.place(of: "CFBundleTypeRole"), fix: near.map { Snippet.text("CFBundleTypeRole", $0) })
+        }
+    }
+}

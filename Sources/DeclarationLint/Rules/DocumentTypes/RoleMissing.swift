@@ -1,0 +1,18 @@
+/// A document type without a role.
+enum RoleMissing: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_ROLE_MISSING",
+        catches: "a document type without CFBundleTypeRole",
+        reason:
+            "On the Mac the role says whether the app can edit: without an Editor there is no New and no Save. typeq takes a missing one for Editor. A note on iOS, where the role has no effect.",
+        fix: Snippet.text("CFBundleTypeRole", "Editor"),
+        source: "CFBundleTypeRole (Apple); 12 of 658 document types in a sample")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for entry in subject.documentTypes {
+            guard let written = entry.entry, written["CFBundleTypeRole"] == nil else { continue }
+            reporter.report(
+                "\(entry.title) has no CFBundleTypeRole", at: entry.place, severity: subject.isMobile ? .note : nil)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import TypeRegistry
+
+/// One type in two document types with different roles.
+enum TypeClaimedTwice: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_CLAIMED_TWICE",
+        catches: "one type claimed by two document types",
+        reason:
+            "Only one entry decides role, rank and document class, and no public text says which. A note where they say the same.",
+        fix: "name the type in one document type",
+        source: "facts of AppKit: the first entry in the list is taken (observed)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        var firsts: [String: (entry: DocumentTypeEntry, part: DeclaredType.Part)] = [:]
+        for entry in subject.documentTypes where entry.opensDocuments {
+            for part in entry.contentTypes {
+                let folded = TypeIdentifier.folded(part.text)
+                guard let first = firsts[folded] else {
+                    firsts[folded] = (entry, part)
+                    continue
+                }
+                let (one, other) = (first.entry.documentType, entry.documentType)
+                let isSame =
+                    one.role == other.role && one.rank == other.rank && one.documentClass == other.documentClass
+                reporter.report(
+                    "'\(part.text)' is claimed by \(first.entry.title) already"
+                        + (isSame ? "" : ", with another role, rank or class"),
+                    at: part.place, severity: isSame ? .note : nil,
+                    related: [LintFinding.Related(message: "claimed here first", place: first.part.place)])
+            }
+        }
+    }
+}

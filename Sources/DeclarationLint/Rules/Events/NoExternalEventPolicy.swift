@@ -1,0 +1,30 @@
+import AppDeclaration
+
+/// A window group that opens a window for every event.
+enum NoExternalEventPolicy: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_NO_EXTERNAL_EVENT_POLICY",
+        catches: "a WindowGroup without handlesExternalEvents in an app with URL schemes or document types",
+        reason:
+            "Every URL and every file that is opened makes a window more. A note where a single group is all there is on a platform with one scene.",
+        fix:
+            ".handlesExternalEvents(preferring: [\"*\"], allowing: [\"*\"]) on its root view, or .handlesExternalEvents(matching: []) on the scene",
+        source: "handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526; needs the Swift sources")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let declaration = subject.declaration
+        guard !declaration.urlSchemes.isEmpty || !subject.documentTypes.isEmpty, declaration.platform != .iOS else {
+            return
+        }
+        // With a document group, files go there; only URLs still make windows.
+        if declaration.urlSchemes.isEmpty, !subject.documentGroups.isEmpty { return }
+        for scene in subject.scenes
+        where scene.kind == .windowGroup && scene.matching == nil && scene.preferring.isEmpty && scene.allowing.isEmpty
+        {
+            reporter.report(
+                "\(scene.name.map { "the window group '\($0)'" } ?? "a window group") opens a new window for every "
+                    + (declaration.urlSchemes.isEmpty ? "file" : "URL"),
+                at: subject.place(of: scene))
+        }
+    }
+}

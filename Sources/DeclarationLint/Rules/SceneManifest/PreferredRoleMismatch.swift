@@ -1,0 +1,34 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A preferred role that the first scene does not have.
+enum PreferredRoleMismatch: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_PREFERRED_ROLE_MISMATCH",
+        catches: "a UIApplicationPreferredDefaultSceneSessionRole that is none, or not that of the first scene",
+        reason: "The app stops at launch when the role does not agree with the first scene of its sources.",
+        fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
+        source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
+
+    private static let known = [
+        "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleVolumetricApplication",
+        "UISceneSessionRoleImmersiveSpaceApplication", "CPSceneSessionRoleImmersiveSpaceApplication",
+    ]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let manifest = subject.declaration.sceneManifest, let role = manifest.preferredDefaultRole else { return }
+        let place = subject.place(manifest.position)
+        guard known.contains(role) else {
+            let near = NearestSpelling.of(role, among: known)
+            return reporter.report(
+                "the preferred role '\(role)' is none" + (near.map { ": is '\($0)' meant?" } ?? ""), at: place,
+                fix: near.map { Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", $0) })
+        }
+        // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
+        let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
+        guard let first = subject.scenes.first, windows.contains(first.kind), role.contains("Immersive") else { return }
+        reporter.report(
+            "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: place,
+            related: [LintFinding.Related(message: "the first scene", place: subject.place(of: first))])
+    }
+}

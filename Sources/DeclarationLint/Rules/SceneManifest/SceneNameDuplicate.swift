@@ -1,0 +1,24 @@
+/// Two scene configurations of one name.
+enum SceneNameDuplicate: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_SCENE_NAME_DUPLICATE",
+        catches: "two scene configurations of one name",
+        reason: "A configuration is asked for by its name, which is unique over all roles.",
+        fix: "give each configuration a name of its own",
+        source: "UISceneConfigurationName (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        var seen: [String: LintPlace] = [:]
+        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
+            guard let name = configuration.name else { continue }
+            let place = subject.place(configuration.position)
+            if let first = seen[name] {
+                reporter.report(
+                    "a second scene configuration is named '\(name)'", at: place,
+                    related: [LintFinding.Related(message: "the first", place: first)])
+            } else {
+                seen[name] = place
+            }
+        }
+    }
+}

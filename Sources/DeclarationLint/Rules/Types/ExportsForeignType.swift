@@ -1,0 +1,44 @@
+import TypeRegistry
+
+/// An exported type that somebody else owns.
+enum ExportsForeignType: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_EXPORTS_FOREIGN_TYPE",
+        catches: "an exported type whose identifier begins with another owner's domain",
+        reason:
+            "Exporting says: this format is mine. A foreign export beats the imports of everybody, and collides with the owner's. A note when nobody else is known to have the identifier: it may be an older domain of one's own.",
+        fix: "move the declaration to UTImportedTypeDeclarations",
+        source: "Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        guard let bundle = subject.declaration.identifier, let root = root(of: bundle) else { return }
+        for type in subject.types where type.isExported && !TypeIdentifier.hasReservedPrefix(type.identifier) {
+            guard let other = self.root(of: type.identifier), other != root, !isRelated(type.identifier, bundle) else {
+                continue
+            }
+            let known = subject.base.type(type.identifier)
+            // Apple's own declarations of foreign names are another rule's.
+            guard known?.declaration?.isApples != true else { continue }
+            let isKnown = known?.isDeclared == true
+            reporter.report(
+                "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.place,
+                severity: isKnown ? nil : .note)
+        }
+    }
+
+    /// The first two labels: the owner's domain.
+    private static func root(of identifier: String) -> String? {
+        let labels = TypeIdentifier.folded(identifier).split(separator: ".")
+        guard labels.count > 2, TypeIdentifier.isLegal(identifier) else { return nil }
+        return labels.prefix(2).joined(separator: ".")
+    }
+
+    /// Whether the names share a label that tells the owner: com.example.app and org.example.format do.
+    private static func isRelated(_ identifier: String, _ bundle: String) -> Bool {
+        let common: Set<Substring> = [
+            "com", "org", "net", "io", "app", "dev", "github", "de", "uk", "co", "fr", "me", "mac", "ios", "macos",
+        ]
+        let labels = Set(TypeIdentifier.folded(identifier).split(separator: ".")).subtracting(common)
+        return !labels.isDisjoint(with: TypeIdentifier.folded(bundle).split(separator: "."))
+    }
+}

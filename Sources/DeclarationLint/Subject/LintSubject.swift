@@ -1,0 +1,98 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// What rules look at: an app with its registry, and its property list as it is written.
+public struct LintSubject: Sendable {
+    /// The app, its types resolved.
+    public let app: DocumentApp
+    /// The registry below the app: what there is without it.
+    public let base: Registry
+    /// The property list of the app; nil when it was declared in JSON.
+    public let propertyList: InfoPropertyList?
+    /// What was read: an Info.plist, a project …
+    public let form: AppReading.Form
+    /// What the target makes: `application`, `app-extension` …; empty when nothing says so.
+    public let product: String
+    /// The type declarations, in the order of the file, exported ones first.
+    public let types: [DeclaredType]
+    /// The document types, in their order.
+    public let documentTypes: [DocumentTypeEntry]
+    /// The place in `types` of the first declaration of each identifier, folded.
+    private let ownDeclarations: [String: Int]
+
+    /// Makes a subject of an app that was read.
+    public init(_ reading: AppReading, over base: Registry) {
+        self.base = base
+        app = DocumentApp(reading.declaration, over: base)
+        propertyList = reading.propertyLists.first
+        form = reading.form
+        product = reading.targets.first(where: \.isChosen)?.product ?? ""
+        let file = reading.propertyLists.first?.file ?? reading.files.first ?? ""
+        self.file = file
+        types =
+            propertyList?.declaredTypes
+            ?? [TypeDeclaration.Kind.exported, .imported].flatMap { kind in
+                reading.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
+            }
+        documentTypes =
+            propertyList?.documentTypeEntries(reading.declaration.documentTypes ?? [])
+            ?? (reading.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
+        ownDeclarations = Dictionary(
+            types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The file of the app's declaration.
+    public let file: String
+
+    /// What the app declares.
+    public var declaration: AppDeclaration { app.declaration }
+    /// The registry with the app's types.
+    public var registry: Registry { app.registry }
+    /// What the sources say, when they were read.
+    public var code: SourceCode? { app.declaration.code }
+
+    /// Whether the app runs on iOS and its kin.
+    public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
+
+    /// A place in the app's own file.
+    public func place(_ position: SourcePosition?) -> LintPlace { LintPlace(file: file, position: position) }
+
+    /// The place of a scene: in its source file, else in the app's declaration.
+    public func place(of scene: SceneDeclaration) -> LintPlace {
+        LintPlace(file: scene.file ?? file, position: scene.position)
+    }
+
+    /// The scenes of the sources, those inside custom scenes behind these; none when only a property list was read.
+    public var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
+
+    /// The document groups of the sources.
+    public var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
+
+    /// The type of an identifier that somebody declares: the app or the registry below it.
+    public func declaredType(_ identifier: String) -> UTType? {
+        registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
+    }
+
+    /// The type that a content type of the sources comes to, if somebody declares it.
+    func type(of content: SceneDeclaration.ContentType) -> UTType? {
+        registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
+    }
+
+    /// The declaration by the app of an identifier.
+    public func ownDeclaration(of identifier: String) -> DeclaredType? {
+        ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
+    }
+
+    /// Whether Apple itself wrote the declaration: its own prefixes are no mistake then.
+    public var isApples: Bool { Self.isApples(declaration.identifier ?? "") }
+
+    static func isApples(_ identifier: String) -> Bool {
+        TypeIdentifier.folded(identifier).hasPrefix("com.apple.")
+    }
+}
+
+extension LintPlace {
+    init(_ place: SourceCode.Place) { self.init(file: place.file, position: place.position) }
+}

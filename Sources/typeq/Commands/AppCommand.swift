@@ -1,0 +1,158 @@
+import AppDeclaration
+import DeclarationFormats
+import DocumentRouting
+import TypeRegistry
+
+extension CommandSpecification {
+    static let app = CommandSpecification(
+        name: "app",
+        summary: "what an app declares: its types, document types and groups, and where groups overlap",
+        operands: "PATH",
+        count: 1...1,
+        options: [.target],
+        examples: [
+            ("typeq app Info.plist", "a table of groups and types"),
+            ("typeq app --json 'X Writer.app' > typeq.json", "the declaration as typeq-app(5) writes it"),
+            ("typeq app --target Notes .", "one target of a project folder"),
+        ],
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            let reading: AppReading
+            do throws(LayerError) {
+                reading = try AppInput.read(
+                    invocation.operands[0], target: invocation.value(.target)?.text, &console)
+            } catch {
+                console.message(error.message)
+                return .trouble
+            }
+            let app = DocumentApp(reading.declaration, over: registry)
+            if console.style.isJSON {
+                console.print(reading.declaration.jsonValue)
+            } else {
+                AppTable(app, reading).print(&console)
+            }
+            if RegistryLayers.report(app.findings, &console) { code = code.combined(with: .trouble) }
+            return code
+        }
+    )
+}
+
+/// An app as people read it: what it declares, and a table of its document groups and their types.
+private struct AppTable {
+    let app: DocumentApp
+    let reading: AppReading
+
+    init(_ app: DocumentApp, _ reading: AppReading) {
+        self.app = app
+        self.reading = reading
+    }
+
+    func print(_ console: inout Console) {
+        let declaration = app.declaration
+        let name = declaration.name.map { $0 == app.displayName ? "" : " '\($0)'" } ?? ""
+        console.print(
+            "\(console.colored(app.displayName, .group))\(name), \(declaration.platform.rawValue), \(reading.form)")
+        printTargets(&console)
+        printTypes(&console)
+        printDocumentTypes(&console)
+        printGroups(&console)
+    }
+
+    private func printTargets(_ console: inout Console) {
+        guard reading.targets.count > 1 else { return }
+        console.print("")
+        var table = TextTable(["target", "product", "file"])
+        for target in reading.targets {
+            table.add([(target.isChosen ? "* " : "  ") + target.name, target.product, target.file])
+        }
+        table.print(&console)
+    }
+
+    private func printTypes(_ console: inout Console) {
+        let types = app.declaration.types.declarations
+        guard !types.isEmpty else { return }
+        console.print("")
+        var table = TextTable(["type", "kind", "conforms to", "tags"])
+        for type in types {
+            let extensions = (type.tags[.filenameExtension] ?? []).map { "." + $0 }
+            table.add([
+                type.identifier, type.kind.rawValue, type.conformsTo.joined(separator: ", "),
+                (extensions + (type.tags[.mimeType] ?? [])).joined(separator: " "),
+            ])
+        }
+        table.print(&console)
+    }
+
+    private func printDocumentTypes(_ console: inout Console) {
+        let types = app.declaration.documentTypes ?? []
+        guard !types.isEmpty else { return }
+        console.print("")
+        var table = TextTable(["document type", "role", "rank", "claims"])
+        for type in types {
+            let legacy =
+                type.contentTypes.isEmpty ? type.extensions.map { "." + $0 } + type.mimeTypes + type.osTypes : []
+            table.add([
+                type.name ?? "", type.role.rawValue, type.rank?.rawValue ?? "",
+                (type.contentTypes + legacy).joined(separator: " "),
+            ])
+        }
+        table.print(&console)
+    }
+
+    /// Each type that a group reads, what each group does with it, and the one that opens it. Of many groups only those are
+    /// named that read a type.
+    private func printGroups(_ console: inout Console) {
+        guard !app.groups.isEmpty else { return }
+        let isWide = app.groups.count > 5
+        console.print("")
+        var table = TextTable(
+            isWide ? ["type", "read by", "opens it"] : ["group"] + app.groups.map(\.name) + ["opens it"])
+        if !isWide { table.add(["as"] + app.groups.map(\.role.rawValue)) }
+        var overlaps: [String] = []
+        for type in types {
+            let row = GroupRow(type, in: app)
+            let names = row.readers.joined(separator: ", ")
+            table.add([spelled(type)] + (isWide ? [names] : row.cells) + [row.winner])
+            guard row.readers.count > 1 else { continue }
+            overlaps.append(
+                "overlap: \(spelled(type)) is read by \(names); '\(row.winner)' opens it (\(row.rule))")
+        }
+        table.print(&console)
+        for overlap in overlaps { console.print(overlap) }
+    }
+
+    /// The identifier as the app writes it, where it declares the type: a build setting in it keeps its case.
+    private func spelled(_ type: UTType) -> String {
+        guard type.identifier.utf8.contains(UInt8(ascii: "$")) else { return type.identifier }
+        let names = app.declaration.types.declarations.map(\.identifier)
+        return names.first { app.registry.type($0) == type } ?? type.identifier
+    }
+
+    /// The readable types of all groups, each once, in their order.
+    private var types: [UTType] {
+        var seen: Set<UTType> = []
+        return app.groups.flatMap(\.readable).filter { seen.insert($0).inserted }
+    }
+}
+
+/// What the groups of an app do with one type.
+private struct GroupRow {
+    /// A word for each group: `reads` the type itself, `(reads)` it as one of a wider type, or nothing.
+    let cells: [String]
+    /// The names of the groups that read it.
+    let readers: [String]
+    /// The group that opens it, and the rule that says so.
+    let winner: String
+    let rule: String
+
+    init(_ type: UTType, in app: DocumentApp) {
+        cells = app.groups.map { group in
+            group.readable.contains(type) ? "reads" : group.readable.contains { type.conforms(to: $0) } ? "(reads)" : ""
+        }
+        readers = zip(app.groups, cells).filter { !$0.1.isEmpty }.map(\.0.name)
+        let decision = Decision.openDocument(
+            DocumentFile(type: type), in: app, origin: .usual(on: app.declaration.platform))
+        winner = decision.group?.name ?? ""
+        rule = decision.rule ?? ""
+    }
+}

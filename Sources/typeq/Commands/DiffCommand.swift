@@ -1,0 +1,109 @@
+import AppDeclaration
+import DocumentRouting
+import TypeRegistry
+
+extension CommandSpecification {
+    static let diff = CommandSpecification(
+        name: "diff",
+        summary: "what a change of declarations changes: types, and files that open elsewhere",
+        operands: "APP1 APP2",
+        count: 2...2,
+        options: [.target],
+        examples: [
+            ("typeq diff before/Info.plist after/Info.plist", "exit code 1 when something changes"),
+            ("typeq diff --json 'Old.app' 'New.app'", "a change a line"),
+        ],
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var apps: [DocumentApp] = []
+            for operand in invocation.operands {
+                do throws(LayerError) {
+                    let reading = try AppInput.read(
+                        operand, target: invocation.value(.target)?.text, &console)
+                    let app = DocumentApp(reading.declaration, over: registry)
+                    if RegistryLayers.report(app.findings, &console) { code = code.combined(with: .trouble) }
+                    apps.append(app)
+                } catch {
+                    console.message(error.message)
+                    return .trouble
+                }
+            }
+            let difference = AppDifference(from: apps[0], to: apps[1])
+            DifferenceReport(difference).print(&console)
+            return difference.isEmpty ? code : code.combined(with: .no)
+        }
+    )
+}
+
+/// A difference as people, or programs, read it.
+private struct DifferenceReport {
+    let difference: AppDifference
+
+    init(_ difference: AppDifference) { self.difference = difference }
+
+    func print(_ console: inout Console) {
+        let lists = [
+            ("type-gained", "+ declares", difference.gainedTypes), ("type-lost", "- declares", difference.lostTypes),
+            ("content-type-gained", "+ opens", difference.gainedContentTypes),
+            ("content-type-lost", "- opens", difference.lostContentTypes),
+        ]
+        for (change, text, types) in lists {
+            for type in types {
+                guard console.style.isJSON else {
+                    console.print("\(text) \(type)")
+                    continue
+                }
+                var object = JSONObject()
+                object.add("change", change)
+                object.add("type", type)
+                console.print(object)
+            }
+        }
+        if console.style.isJSON {
+            for change in difference.changes { console.print(JSONObject(change)) }
+        } else {
+            printMoves(&console)
+        }
+    }
+
+    /// Changes of one kind stand on one line, for a wide type may move hundreds of extensions.
+    private func printMoves(_ console: inout Console) {
+        var moves: [(way: String, files: [String])] = []
+        for change in difference.changes {
+            let way = "\(change.before.text) → \(change.after.text)"
+            let file = change.filenameExtension.map { "." + $0 } ?? change.after.type
+            if let index = moves.firstIndex(where: { $0.way == way }) {
+                moves[index].files.append(file)
+            } else {
+                moves.append((way, [file]))
+            }
+        }
+        for move in moves {
+            let shown = move.files.prefix(12).joined(separator: " ")
+            let more = move.files.count > 12 ? " and \(move.files.count - 12) more" : ""
+            console.print("\(move.way): \(shown)\(more)")
+        }
+    }
+}
+
+extension AppDifference.Opening {
+    /// `notes (editor)`, or `nothing`.
+    fileprivate var text: String { group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? "nothing" }
+}
+
+extension JSONObject {
+    fileprivate init(_ change: AppDifference.Change) {
+        self.init()
+        add("change", "opening")
+        add("extension", change.filenameExtension)
+        add("before", JSONObject(change.before))
+        add("after", JSONObject(change.after))
+    }
+
+    private init(_ opening: AppDifference.Opening) {
+        self.init()
+        add("group", opening.group)
+        add("role", opening.role?.rawValue)
+        add("type", opening.type)
+    }
+}

@@ -1,0 +1,152 @@
+import AppDeclaration
+import DeclarationLint
+import TypeRegistry
+
+extension CommandSpecification {
+    static let lint = CommandSpecification(
+        name: "lint",
+        summary: "what is wrong in the declarations of an app, and how to put it right",
+        operands: "PATH…",
+        count: 0...Int.max,
+        options: [format, strict, .target, explainRule, rules],
+        examples: [
+            ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
+            ("typeq lint --strict --format github .", "in CI: annotations, and warnings count as errors"),
+            ("typeq lint --explain W_RANK_MISSING", "what a rule is about"),
+        ],
+        takesFileLists: true,
+        run: { invocation, console in
+            if let id = invocation.value(explainRule) { return explain(id.text, &console) }
+            if invocation.has(rules) {
+                console.write(RuleList.page.utf8)
+                return .yes
+            }
+            let operands = FileOperands(invocation)
+            guard !operands.files.isEmpty || !operands.failures.isEmpty else {
+                console.message("'typeq lint' takes PATH…, got none: '.' is the project in this folder")
+                return .usage
+            }
+            let (registry, code) = RegistryLayers.registry(invocation, &console)
+            var run = LintRun(invocation, over: registry)
+            run.code = code
+            for failure in operands.failures {
+                console.message(failure)
+                run.code = run.code.combined(with: .trouble)
+            }
+            for file in operands.files { run.check(file, &console) }
+            return run.finish(&console)
+        }
+    )
+
+    private static func explain(_ id: String, _ console: inout Console) -> ExitCode {
+        guard let rule = RuleList.rule(id) ?? RuleList.rule(id.uppercased()) else {
+            let nearest = NearestSpelling.of(id.uppercased(), among: RuleList.all.map { $0.documentation.id })
+            console.message(
+                "no rule '\(id)'" + (nearest.map { ": is '\($0)' meant?" } ?? ": 'typeq lint --rules' shows them"))
+            return .usage
+        }
+        console.write(rule.documentation.text.utf8)
+        return .yes
+    }
+
+    fileprivate static let format = OptionSpecification(
+        long: "format", value: "FORMAT", choices: LintRun.Format.allCases.map(\.rawValue),
+        help: "how findings are printed")
+    fileprivate static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
+    private static let explainRule = OptionSpecification(
+        long: "explain", value: "RULE", help: "say what a rule is about, and stop")
+    private static let rules = OptionSpecification(long: "rules", help: "print the page of all rules, and stop")
+}
+
+/// One run over many files.
+struct LintRun {
+    /// How findings are printed.
+    enum Format: String, CaseIterable {
+        case text, json, sarif, github
+    }
+
+    private let format: Format
+    private let isStrict: Bool
+    private let target: String?
+    private let registry: Registry
+    /// SARIF is one document, so its findings wait for the end.
+    private var kept: [LintFinding] = []
+    var code = ExitCode.yes
+
+    init(_ invocation: Invocation, over registry: Registry) {
+        let named = invocation.value(CommandSpecification.format).flatMap { Format(rawValue: $0.text) }
+        format = named ?? (invocation.has(.json) ? .json : .text)
+        isStrict = invocation.has(CommandSpecification.strict)
+        target = invocation.value(.target)?.text
+        self.registry = registry
+    }
+
+    /// Checks a file or folder, and prints what it finds. One that cannot be read is trouble, and the rest goes on.
+    mutating func check(_ file: Argument, _ console: inout Console) {
+        var configuration = LintConfiguration()
+        var findings: [LintFinding]
+        do throws(LayerError) {
+            configuration = try LintInput.configuration(for: file)
+            findings = try LintInput.findings(in: file, target: target, over: registry, &console)
+        } catch {
+            console.message(error.message)
+            code = code.combined(with: .trouble)
+            return
+        }
+        var suppressions: [String: Suppressions] = [:]
+        findings.removeAll { finding in
+            if configuration.ignored.contains(finding.rule) { return true }
+            let file = finding.place.file
+            if suppressions[file] == nil { suppressions[file] = LintInput.suppressions(in: file) }
+            return suppressions[file]?.silences(finding) ?? false
+        }
+        for finding in findings { print(finding, &console) }
+        let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
+        if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
+    }
+
+    private mutating func print(_ finding: LintFinding, _ console: inout Console) {
+        switch format {
+        case .text:
+            for (index, line) in finding.text.enumerated() {
+                console.print(index == 0 ? line : console.colored(line, .faint))
+            }
+        case .json: console.print(JSONObject(finding))
+        case .github: console.print(finding.gitHubAnnotation)
+        case .sarif: kept.append(finding)
+        }
+    }
+
+    /// Prints what waited for the end, and gives the exit code.
+    func finish(_ console: inout Console) -> ExitCode {
+        if format == .sarif { console.print(SARIF.log(kept, version: Version.typeq)) }
+        return code
+    }
+}
+
+extension JSONObject {
+    /// A finding as the output contract has it.
+    fileprivate init(_ finding: LintFinding) {
+        self.init()
+        add("rule", finding.rule)
+        add("severity", finding.severity.rawValue)
+        add("message", finding.message)
+        add(finding.place)
+        add("fix", finding.fix)
+        add("platformMessage", finding.platformMessage)
+        add(
+            "related",
+            finding.related.map { related in
+                var object = JSONObject()
+                object.add("message", related.message)
+                object.add(related.place)
+                return object
+            })
+    }
+
+    private mutating func add(_ place: LintPlace) {
+        add("file", place.file)
+        add("line", place.position.map(\.line))
+        add("column", place.position.map(\.column))
+    }
+}

@@ -1,0 +1,61 @@
+import AppDeclaration
+import TypeRegistry
+
+/// Reads the app that an operand or option names, with the Swift sources of a project.
+enum AppInput {
+    /// Reads an app.
+    ///
+    /// - Throws: `LayerError` when there is none; its message names the file.
+    static func read(
+        _ argument: Argument, target: String? = nil, _ console: inout Console
+    ) throws(LayerError) -> AppReading {
+        var reading = try readDeclarations(argument, target)
+        if let folder = reading.swiftSources {
+            guard let tool = SwiftSourceTool() else {
+                console.note("\(argument.text): \(SwiftSourceTool.advice)")
+                return reading
+            }
+            do throws(LayerError) {
+                reading.declaration.merge(source: try tool.declaration(of: folder, on: reading.declaration.platform))
+            } catch {
+                console.warn("\(argument.text): \(error.message)")
+            }
+        }
+        return reading
+    }
+
+    /// Reads every target of a project but tests; of anything else, the one app. The Swift sources belong to the application.
+    static func readAll(
+        _ argument: Argument, target: String?, _ console: inout Console
+    ) throws(LayerError) -> [AppReading] {
+        let chosen = try read(argument, target: target, &console)
+        guard target == nil, chosen.targets.count > 1 else { return [chosen] }
+        do {
+            let all = try AppReader().readAll(argument.path)
+            return [chosen]
+                + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
+        } catch {
+            throw LayerError(message: "\(error)")
+        }
+    }
+
+    private static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
+        do {
+            if argument.bytes == Array("-".utf8) {
+                return try AppReader().read(try readFile(argument), named: "-")
+            }
+            return try AppReader().read(argument.path, target: target)
+        } catch let error as AppReadingError {
+            throw LayerError(message: "\(error)")
+        } catch let error as FileReadingError {
+            throw LayerError(message: "\(argument.text): \(error.message)")
+        } catch {
+            throw LayerError(message: "\(argument.text): \(error)")
+        }
+    }
+}
+
+extension OptionSpecification {
+    static let target = OptionSpecification(
+        long: "target", value: "NAME", help: "the target of a project; its application when left out")
+}

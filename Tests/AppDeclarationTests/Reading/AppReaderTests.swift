@@ -1,0 +1,124 @@
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Source: Placing content in a bundle; Managing your app's information property list (Apple).
+@Suite struct AppReaderTests {
+    private func read(_ files: [String: String], _ path: FilePath, target: String? = nil) throws -> AppReading {
+        try AppReader(tree: MemoryTree(files)).read(path, target: target)
+    }
+
+    private func message(_ files: [String: String], _ path: FilePath, target: String? = nil) -> String? {
+        do throws(AppReadingError) {
+            _ = try AppReader(tree: MemoryTree(files)).read(path, target: target)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test(arguments: [
+        "X.app/Contents/Info.plist", "X.app/Info.plist", "X.framework/Resources/Info.plist",
+        "X.framework/Versions/A/Resources/Info.plist", "X.qlgenerator/Contents/Info.plist", "X.appex/Info.plist",
+        "X.mdimporter/Contents/Info.plist", "Odd/Contents/Info.plist",
+    ])
+    func `a bundle has its Info.plist where its system puts it`(_ file: String) throws {
+        let reading = try read([file: PropertyList.editor], FilePath(String(file.prefix { $0 != "/" })))
+        #expect(reading.form == .bundle)
+        #expect(reading.declaration.identifier == "com.example.notes")
+        #expect(reading.files == [file])
+    }
+
+    @Test func `a bundle without an Info.plist, and a folder without an app, say what would be right`() {
+        #expect(
+            message(["X.app/x": ""], "X.app")
+                == "X.app: no Info.plist in this bundle: it lies in Contents on macOS, on top on other systems")
+        #expect(
+            message(["X/x.txt": ""], "X")
+                == "X: no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
+        #expect(message([:], "X") == "X: no such file")
+    }
+
+    @Test func `an Info.plist that is a directory is an error, not a hang`() {
+        let files = ["X.app/Contents/Info.plist/inner": ""]
+        #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, where a file is expected")
+    }
+
+    @Test func `texts of the development language stand in the places of names and descriptions`() throws {
+        let strings = """
+            /* names */ "CFBundleName" = "Notizen"; "Note" = "Notiz"; "Example note" = "Beispielnotiz";
+            """
+        let list = PropertyList.editor.exchanging(
+            "<key>CFBundleName</key>",
+            for: "<key>CFBundleDevelopmentRegion</key><string>de</string><key>CFBundleName</key>")
+        let reading = try read(
+            ["X.app/Contents/Info.plist": list, "X.app/Contents/Resources/de.lproj/InfoPlist.strings": strings], "X.app"
+        )
+        #expect(reading.declaration.name == "Notizen")
+        #expect(reading.declaration.documentTypes?.map(\.name) == ["Notiz"])
+        #expect(reading.declaration.types.declarations.first?.description == "Beispielnotiz")
+    }
+
+    @Test func `a string catalog gives the text of the language, or the source's`() throws {
+        let catalog = """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {"CFBundleName": {"localizations": {
+              "de": {"stringUnit": {"state": "translated", "value": "Notizen"}},
+              "en": {"stringUnit": {"state": "new", "value": "My Notes"}}}}}}
+            """
+        let reading = try read(["App/Info.plist": PropertyList.editor, "App/InfoPlist.xcstrings": catalog], "App")
+        #expect(reading.declaration.name == "My Notes")
+        #expect(reading.form == .project)
+    }
+
+    @Test func `a strings file that cannot be read is a warning with its place`() throws {
+        let reading = try read(
+            ["X.app/Info.plist": PropertyList.editor, "X.app/en.lproj/InfoPlist.strings": "\"a\" = ;"], "X.app")
+        let finding = try #require(reading.declaration.findings.first)
+        #expect(finding.severity == .warning)
+        #expect(finding.layer == "X.app/en.lproj/InfoPlist.strings")
+        #expect(finding.position?.line == 1)
+    }
+
+    @Test func `JSON is an app declaration, but an Info.plist by its keys`() throws {
+        let reading = try read(["a.json": "{\"identifier\": \"com.example.a\", \"platform\": \"linux\"}"], "a.json")
+        #expect(reading.form == .json)
+        #expect(reading.declaration.platform == .linux)
+        let list = try read(["b.json": "{\"CFBundleIdentifier\": \"com.example.b\"}"], "b.json")
+        #expect(list.form == .propertyList)
+        #expect(list.declaration.identifier == "com.example.b")
+    }
+
+    @Test func `a typeq.json in a folder is its app, unless it declares none`() throws {
+        let files = ["p/App/Info.plist": PropertyList.editor, "p/typeq.json": "{\"identifier\": \"com.example.own\"}"]
+        #expect(try read(files, "p").declaration.identifier == "com.example.own")
+        let settings = ["p/App/Info.plist": PropertyList.editor, "p/typeq.json": "{\"lint\": {}}"]
+        #expect(try read(settings, "p").declaration.identifier == "com.example.notes")
+    }
+
+    @Test func `of property lists without a project the application counts, and not those of tests and of others`()
+        throws
+    {
+        let application = PropertyList.editor.exchanging(
+            "<key>CFBundleName</key>", for: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>"
+        )
+        let files = [
+            "p/AppTests/Info.plist": PropertyList.xml(""), "p/Pods/X/Info.plist": application,
+            "p/Mac/Notes-Info.plist": application, "p/QL/Info.plist": PropertyList.editor, "p/Mac/main.swift": "",
+        ]
+        let reading = try read(files, "p")
+        #expect(reading.files == ["p/Mac/Notes-Info.plist"])
+        #expect(Set(reading.targets.map(\.name)) == ["AppTests/Info.plist", "Mac/Notes-Info.plist", "QL/Info.plist"])
+        #expect(reading.swiftSources == "p")
+        #expect(try read(files, "p", target: "QL/Info.plist").files == ["p/QL/Info.plist"])
+        #expect(
+            message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': is 'QL/Info.plist' meant?")
+    }
+
+    @Test func `Swift sources alone are an app of which only the sources tell`() throws {
+        let reading = try read(["p/Sources/App.swift": "import SwiftUI"], "p")
+        #expect(reading.swiftSources == "p")
+        #expect(reading.declaration.documentTypes?.isEmpty == true)
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import AppDeclaration
+
+/// Source: Build settings reference; for the operators, the tests of Xcode's open-source build system (swift-build).
+@Suite struct BuildSettingsTests {
+    let settings = BuildSettings([
+        "PRODUCT_NAME": "$(TARGET_NAME)", "TARGET_NAME": "X Writer 2", "CONFIGURATION": "Debug",
+        "SUFFIX_Debug": ".debug",
+        "LOOP": "$(LOOP_2)", "LOOP_2": "$(LOOP)", "EMPTY": "",
+    ])
+
+    @Test(arguments: [
+        ("com.x.$(TARGET_NAME:rfc1034identifier)", "com.x.X-Writer-2"),
+        ("${TARGET_NAME:c99extidentifier}", "X_Writer_2"),
+        ("$(PRODUCT_NAME:lower)", "x writer 2"),
+        ("a$(SUFFIX_$(CONFIGURATION))", "a.debug"),
+        ("$(EMPTY:default=none)", "none"),
+        ("$(NOWHERE:default=none)", "none"),
+        ("no reference, 5 $ and $x", "no reference, 5 $ and $x"),
+    ])
+    func `a known setting stands in the place of its name`(_ text: String, _ expected: String) {
+        let expansion = settings.expanded(text)
+        #expect(expansion.text == expected)
+        #expect(expansion.unknown.isEmpty)
+    }
+
+    @Test func `what is not known stays as it is written, and is named`() {
+        let expansion = settings.expanded("$(TARGET_NAME).$(NOWHERE:rfc1034identifier).${ELSEWHERE}")
+        #expect(expansion.text == "X Writer 2.$(NOWHERE:rfc1034identifier).${ELSEWHERE}")
+        #expect(expansion.unknown == ["NOWHERE", "ELSEWHERE"])
+        #expect(settings.expanded("$(TARGET_NAME:md7)").text == "$(TARGET_NAME:md7)")
+        #expect(settings.expanded("$(open").text == "$(open")
+    }
+
+    @Test(arguments: [("7ab", "-ab"), ("a.b_c", "a-b-c"), ("-ab", "-ab"), ("78ab", "-8ab")])
+    func `rfc1034identifier keeps letters, digits and hyphens, and no digit in front`(
+        _ value: String, _ expected: String
+    ) {
+        #expect(BuildSettings(["V": value]).expanded("$(V:rfc1034identifier)").text == expected)
+    }
+
+    @Test func `settings that refer to each other in a circle stay as they are written`() {
+        #expect(settings.expanded("$(LOOP)").unknown == ["LOOP"])
+        #expect(settings.value("LOOP") == nil)
+    }
+
+    @Test func `settings that double at each step end`() {
+        var values = ["A0": "xxxxxxxxxx"]
+        for index in 1..<60 { values["A\(index)"] = "$(A\(index - 1))$(A\(index - 1))" }
+        #expect(BuildSettings(values).expanded("$(A59)").text.utf8.count < 1 << 20)
+    }
+
+    @Test func `a level takes in the one below, and passes over what is set for others`() {
+        var settings = BuildSettings(["FLAGS": "-a"])
+        settings.add(
+            [
+                BuildSettings.Assignment("FLAGS", "$(inherited) -b"),
+                BuildSettings.Assignment("NAME[sdk=macosx*]", "mac"),
+                BuildSettings.Assignment("NAME[sdk=iphoneos*]", "phone"),
+                BuildSettings.Assignment("WHO[config=Debug]", "me"),
+                BuildSettings.Assignment("WHO[config=Release]", "all"),
+            ],
+            under: BuildSettings.Conditions(sdk: "macosx", configuration: "Release"))
+        #expect(settings.value("FLAGS") == "-a -b")
+        #expect(settings.value("NAME") == "mac")
+        #expect(settings.value("WHO") == "all")
+    }
+
+    @Test func `a configuration file has assignments, conditions, includes and comments`() {
+        let file = XcodeConfigurationFile(
+            """
+            // the identifier
+            #include "Base.xcconfig"
+            #include? "Local.xcconfig" // may be missing
+            PRODUCT_BUNDLE_IDENTIFIER = com.example.$(NAME) // not this
+            NAME[sdk=iphoneos*] = phone;
+            nonsense
+            """)
+        #expect(
+            file.lines == [
+                .include("Base.xcconfig"), .include("Local.xcconfig"),
+                .assignment(BuildSettings.Assignment("PRODUCT_BUNDLE_IDENTIFIER", "com.example.$(NAME)")),
+                .assignment(BuildSettings.Assignment("NAME[sdk=iphoneos*]", "phone")),
+            ])
+    }
+}

@@ -1,0 +1,102 @@
+import DeclarationFormats
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// What is not as it should be is a finding with its place, or an error with one; never a trap.
+@Suite struct HostileReadingTests {
+    static let keys = [
+        "CFBundleIdentifier", "CFBundleName", "CFBundleDocumentTypes", "UTExportedTypeDeclarations",
+        "UTImportedTypeDeclarations", "CFBundleURLTypes", "UIApplicationSceneManifest",
+        "LSSupportsOpeningDocumentsInPlace",
+        "UISupportsDocumentBrowser", "UIDeviceFamily", "LSRequiresIPhoneOS", "CFBundleSupportedPlatforms",
+    ]
+    static let entryKeys = [
+        "CFBundleTypeName", "CFBundleTypeRole", "LSHandlerRank", "LSItemContentTypes", "LSTypeIsPackage",
+        "CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes", "NSDocumentClass",
+        "NSExportableTypes",
+    ]
+    static let values = [
+        "<true/>", "<integer>7</integer>", "<real>nan</real>", "<string></string>", "<string>x</string>",
+        "<data>AAAA</data>",
+        "<date>2026-01-01T00:00:00Z</date>", "<array/>", "<dict/>", "<array><array/></array>", "<array><dict/></array>",
+        "<array><integer>1</integer></array>", "<dict><key>a</key><dict/></dict>",
+        "<dict><key>UISceneConfigurations</key><array/></dict>",
+        "<dict><key>UISceneConfigurations</key><dict><key>a</key><string/></dict></dict>",
+    ]
+
+    private func read(_ members: String) throws -> DocumentApp {
+        let list = try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.xml(members).utf8))
+        return DocumentApp(AppDeclaration(list), over: .shipped)
+    }
+
+    @Test(arguments: keys) func `a value of any kind under a key of the app`(_ key: String) throws {
+        for value in Self.values {
+            let app = try read("<key>\(key)</key>\(value)")
+            #expect(app.findings.allSatisfy { $0.layer != nil || $0.position == nil })
+        }
+        #expect(
+            try read("<key>\(key)</key><date>2026-01-01T00:00:00Z</date>").findings.isEmpty
+                == ["UIDeviceFamily", "LSRequiresIPhoneOS", "CFBundleSupportedPlatforms"].contains(key))
+    }
+
+    @Test(arguments: entryKeys) func `a value of any kind under a key of a document type`(_ key: String) throws {
+        for value in Self.values {
+            _ = try read("<key>CFBundleDocumentTypes</key><array><dict><key>\(key)</key>\(value)</dict></array>")
+        }
+        let bad = try read(
+            "<key>CFBundleDocumentTypes</key><array><dict><key>\(key)</key><date>2026-01-01T00:00:00Z</date></dict></array>"
+        )
+        #expect(bad.findings.contains { $0.rule == .malformed && $0.position?.line == 5 })
+    }
+
+    @Test func `a property list that is no dictionary is an error with its place`() {
+        #expect(throws: AppReadingError.self) {
+            _ = try InfoPropertyList(file: "a.plist", bytes: Array("<plist><array/></plist>".utf8))
+        }
+    }
+
+    @Test func `malformed XML is an error with line and column`() throws {
+        let error = #expect(throws: AppReadingError.self) {
+            _ = try InfoPropertyList(file: "a.plist", bytes: Array("<plist>\n<dict>\n<key>a</kex>".utf8))
+        }
+        #expect(try #require(error).description.hasPrefix("a.plist:3:"))
+    }
+
+    @Test func `a hundred thousand nested arrays are an error`() {
+        let text = "<plist>" + String(repeating: "<array>", count: 100_000)
+        #expect(throws: AppReadingError.self) { _ = try InfoPropertyList(file: "a", bytes: Array(text.utf8)) }
+    }
+
+    @Test func `entities that grow are an error`() {
+        let text = """
+            <!DOCTYPE plist [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+            <plist><dict><key>CFBundleName</key><string>&b;</string></dict></plist>
+            """
+        #expect(throws: AppReadingError.self) { _ = try InfoPropertyList(file: "a", bytes: Array(text.utf8)) }
+    }
+
+    @Test func `a project whose objects refer to each other in circles, or to nothing, is read as far as it goes`()
+        throws
+    {
+        let text = """
+            { objects = {
+              P = { isa = PBXProject; mainGroup = G; targets = (T, U, 7, (T)); buildConfigurationList = L; };
+              G = { isa = PBXGroup; children = (G, H); }; H = { isa = PBXGroup; children = (G, F); path = h; };
+              F = { path = "F.xcconfig"; sourceTree = "<group>"; };
+              T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application";
+                    buildConfigurationList = L; };
+              L = { buildConfigurations = (C, D, L); };
+              C = { name = Debug; baseConfigurationReference = F; buildSettings = { A = "$(A)"; B = { x = y; }; }; };
+            }; rootObject = P; }
+            """
+        let tree = MemoryTree([
+            "x/X.xcodeproj/project.pbxproj": text,
+            "x/h/F.xcconfig": "#include \"F.xcconfig\"\nINFOPLIST_FILE = none.plist\n",
+        ])
+        let reading = try AppReader(tree: tree).read("x")
+        #expect(reading.targets.map(\.name) == ["T"])
+        #expect(reading.declaration.findings.map(\.rule).contains(.missingPropertyList))
+    }
+}

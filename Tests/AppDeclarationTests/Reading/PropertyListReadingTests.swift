@@ -1,0 +1,144 @@
+import DeclarationFormats
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Source: Information Property List (Apple), and the keys of facts on document routing, section 4.
+@Suite struct PropertyListReadingTests {
+    private func read(_ members: String, settings: BuildSettings = BuildSettings()) throws -> AppDeclaration {
+        AppDeclaration(
+            try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.xml(members).utf8), settings: settings),
+            settings: settings)
+    }
+
+    @Test func `the keys of an app, its document types and its types are read`() throws {
+        let app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.editor.utf8)))
+        #expect(app.identifier == "com.example.notes")
+        #expect(app.name == "Notes")
+        #expect(app.platform == .macOS)
+        #expect(app.documentTypes?.map(\.name) == ["Note"])
+        #expect(app.documentTypes?.first?.rank == .owner)
+        #expect(app.documentTypes?.first?.position?.line == 8)
+        #expect(app.types.declarations.map(\.identifier) == ["com.example.note"])
+        #expect(app.types.declarations.first?.kind == .exported)
+        #expect(app.types.declarations.first?.tags[.filenameExtension] == ["exnote"])
+        #expect(app.scenes == nil)
+        #expect(app.findings.isEmpty)
+    }
+
+    @Test(arguments: ["{ CFBundleIdentifier = \"com.example.a\"; }", "{\"CFBundleIdentifier\": \"com.example.a\"}"])
+    func `OpenStep and JSON are forms of an Info.plist too`(_ text: String) throws {
+        let app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(text.utf8)))
+        #expect(app.identifier == "com.example.a")
+    }
+
+    @Test func `an app without document types claims nothing`() throws {
+        #expect(try read("").documentTypes?.isEmpty == true)
+    }
+
+    @Test func `every key of a document type is read`() throws {
+        let app = try read(
+            """
+            <key>CFBundleDocumentTypes</key><array><dict>
+            <key>CFBundleTypeName</key><string>Old</string><key>CFBundleTypeRole</key><string>QLGenerator</string>
+            <key>CFBundleTypeExtensions</key><array><string>old</string><string>*</string></array>
+            <key>CFBundleTypeMIMETypes</key><array><string>application/x-old</string></array>
+            <key>CFBundleTypeOSTypes</key><string>OLD!</string>
+            <key>LSTypeIsPackage</key><true/><key>NSDocumentClass</key><string>X.Document</string>
+            <key>NSExportableTypes</key><array><string>public.png</string></array>
+            </dict></array>
+            """)
+        let type = try #require(app.documentTypes?.first)
+        #expect(type.role == .quickLookGenerator)
+        #expect(type.rank == nil)
+        #expect(type.extensions == ["old", "*"])
+        #expect(type.mimeTypes == ["application/x-old"])
+        #expect(type.osTypes == ["OLD!"])
+        #expect(type.isPackage)
+        #expect(type.documentClass == "X.Document")
+        #expect(type.exportableTypes == ["public.png"])
+    }
+
+    @Test func `the keys of the whole app are read`() throws {
+        let app = try read(
+            """
+            <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+            <array><string>x-writer</string><string>xw</string></array></dict></array>
+            <key>LSSupportsOpeningDocumentsInPlace</key><string>YES</string>
+            <key>UISupportsDocumentBrowser</key><false/>
+            <key>UIApplicationSceneManifest</key><dict>
+            <key>UIApplicationSupportsMultipleScenes</key><true/>
+            <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
+            <key>UISceneConfigurationName</key><string>Default</string>
+            <key>UISceneDelegateClassName</key><string>X.SceneDelegate</string></dict></array></dict></dict>
+            """)
+        #expect(app.urlSchemes == ["x-writer", "xw"])
+        #expect(app.opensDocumentsInPlace == true)
+        #expect(app.usesDocumentBrowser == false)
+        #expect(app.sceneManifest?.supportsMultipleScenes == true)
+        #expect(app.sceneManifest?.roles?.first?.configurations.first?.delegateClass == "X.SceneDelegate")
+        #expect(app.platform == .iPadOS)
+    }
+
+    @Test func `settings that are not known stay as they are written and are notes`() throws {
+        let list = PropertyList.texts([
+            "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleName": "$(PRODUCT_NAME)",
+        ])
+        let known = BuildSettings(["PRODUCT_NAME": "Notes"])
+        let app = try read(list, settings: known)
+        #expect(app.identifier == "$(PRODUCT_BUNDLE_IDENTIFIER)")
+        #expect(app.name == "Notes")
+        #expect(app.findings.map(\.rule) == [.unknownBuildSetting])
+        #expect(app.findings.map(\.severity) == [.note])
+        #expect(app.findings.first?.position?.line == 5)
+        #expect(app.findings.first?.layer == "Info.plist")
+    }
+
+    @Test func `types named by a setting that is not known are found all the same`() throws {
+        let declaration = try read(
+            """
+            <key>CFBundleDocumentTypes</key><array>
+            \(PropertyList.documentType("Note", types: ["$(PRODUCT_BUNDLE_IDENTIFIER).note"]))</array>
+            <key>UTExportedTypeDeclarations</key><array><dict>
+            <key>UTTypeIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).note</string>
+            <key>UTTypeConformsTo</key><array><string>public.data</string></array></dict></array>
+            """)
+        let app = DocumentApp(declaration, over: .shipped)
+        #expect(app.groups.first?.readable.count == 1)
+        #expect(app.findings.filter { $0.severity > .note }.isEmpty)
+    }
+
+    /// Source: the pages of LSRequiresIPhoneOS, UIDeviceFamily, DTPlatformName, CFBundleSupportedPlatforms and
+    /// LSMinimumSystemVersion.
+    @Test(arguments: [
+        ("<key>LSMinimumSystemVersion</key><string>12</string>", "macOS"),
+        ("<key>LSRequiresIPhoneOS</key><true/>", "iOS"),
+        ("<key>UIDeviceFamily</key><array><integer>2</integer></array>", "iPadOS"),
+        ("<key>UIDeviceFamily</key><array><integer>1</integer><integer>2</integer></array>", "iOS"),
+        ("<key>UIDeviceFamily</key><array><integer>7</integer></array>", "visionOS"),
+        (
+            "<key>DTPlatformName</key><string>macosx</string><key>UIDeviceFamily</key><array><integer>2</integer></array>",
+            "macOS"
+        ),
+        ("<key>CFBundleSupportedPlatforms</key><array><string>XROS</string></array>", "visionOS"),
+        ("<key>CFBundleSupportedPlatforms</key><array><string>iPhoneOS</string></array>", "iOS"),
+        ("<key>UILaunchStoryboardName</key><string>L</string>", "iOS"),
+        ("<key>CFBundleName</key><string>L</string>", "macOS"),
+    ])
+    func `the platform is what the keys say`(_ members: String, _ platform: String) throws {
+        #expect(try read(members).platform.rawValue == platform)
+    }
+
+    @Test(arguments: [
+        (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2"], "iOS"),
+        (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "2"], "iPadOS"),
+        (["SDKROOT": "macosx"], "macOS"), (["SDKROOT": "xros"], "visionOS"),
+        (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator macosx"], "macOS"),
+        (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator"], "iOS"),
+        (["IPHONEOS_DEPLOYMENT_TARGET": "17.0"], "iOS"),
+    ])
+    func `where the keys say nothing the build settings do`(_ settings: [String: String], _ platform: String) throws {
+        #expect(try read("", settings: BuildSettings(settings)).platform.rawValue == platform)
+    }
+}

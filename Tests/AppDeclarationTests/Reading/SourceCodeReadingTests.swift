@@ -1,0 +1,75 @@
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Source: what typeq-swift prints (Tools/typeq-swift/README.md), typeq-app(5).
+@Suite struct SourceCodeReadingTests {
+    private let json = """
+        {
+          "name": "NotesApp", "platform": "macOS",
+          "scenes": [
+            { "kind": "DocumentGroup", "name": "Note", "role": "editor", "allowCreating": false,
+              "readable": [{ "exportedAs": "com.example.note" }, { "filenameExtension": "md" },
+                           { "mimeType": "image/png", "conformsTo": "public.image" }],
+              "file": "App/App.swift", "line": 18, "column": 9 }
+          ],
+          "delegateAdaptors": [{ "kind": "NSApplicationDelegateAdaptor", "class": "D", "file": "App/App.swift", "line": 16, "column": 5 }],
+          "codeTypes": [{ "identifier": "com.example.note", "spelling": "exportedAs", "conformsTo": "public.json",
+                          "file": "App/Types.swift", "line": 5, "column": 23 }],
+          "documentControllers": [{ "class": "Mine", "file": "a.swift", "line": 1, "column": 1 }],
+          "documentClasses": [{ "class": "Doc", "superclass": "NSDocument", "file": "a.swift", "line": 2, "column": 1 }],
+          "otherApps": [{ "name": "Other", "file": "a.swift", "line": 3, "column": 1 }],
+          "unknown": [{ "what": "identifier", "text": "name()", "file": "a.swift", "line": 4, "column": 1 }],
+          "smells": [{ "rule": "type-equality", "text": "a == b", "file": "a.swift", "line": 5, "column": 1 }]
+        }
+        """
+
+    @Test func `places are those of the sources`() throws {
+        let app = try AppDeclaration(json: Array(json.utf8))
+        #expect(app.findings.map(\.message) == [])
+        let scene = try #require(app.scenes?.first)
+        #expect(scene.file == "App/App.swift")
+        #expect(scene.position?.line == 18)
+        #expect(scene.allowsCreating == false)
+        #expect(scene.readable.map(\.position?.line) == [18, 18, 18])
+        #expect(app.delegateAdaptors.first?.file == "App/App.swift")
+        #expect(app.delegateAdaptors.first?.position?.line == 16)
+    }
+
+    @Test func `a content type may be made of a tag`() throws {
+        let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+        #expect(
+            app.groups.first?.readable.map(\.identifier).suffix(2) == ["net.daringfireball.markdown", "public.png"])
+    }
+
+    @Test func `what the sources say beyond scenes is kept`() throws {
+        let code = try #require(try AppDeclaration(json: Array(json.utf8)).code)
+        #expect(code.types.map(\.identifier) == ["com.example.note"])
+        #expect(code.types.first?.spelling == .exportedAs)
+        #expect(code.types.first?.conformsTo == "public.json")
+        #expect(code.types.first?.place.file == "App/Types.swift")
+        #expect(code.documentControllers.map(\.name) == ["Mine"])
+        #expect(code.documentClasses.first?.superclass == "NSDocument")
+        #expect(code.otherApps.map(\.name) == ["Other"])
+        #expect(code.unknowns.map(\.what) == ["identifier"])
+        #expect(code.smells.map(\.place.position.line) == [5])
+    }
+
+    @Test func `a declaration that was written by hand has no code`() throws {
+        let text = "{\"scenes\": [{\"kind\": \"WindowGroup\"}], \"lint\": {\"ignore\": []}, \"urlSchemes\": [\"x\"]}"
+        let app = try AppDeclaration(json: Array(text.utf8))
+        #expect(app.code == nil)
+        #expect(app.urlSchemes == ["x"])
+        #expect(app.findings.isEmpty)
+    }
+
+    @Test func `scenes are the code's, everything else the property list's`() throws {
+        var app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.editor.utf8)))
+        app.merge(source: try AppDeclaration(json: Array(json.utf8)))
+        #expect(app.name == "Notes")
+        #expect(app.documentTypes?.map(\.name) == ["Note"])
+        #expect(app.scenes?.map(\.name) == ["Note"])
+        #expect(app.code != nil)
+    }
+}

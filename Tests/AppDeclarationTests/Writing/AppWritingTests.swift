@@ -1,0 +1,41 @@
+import DeclarationFormats
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Source: typeq-app(5).
+@Suite struct AppWritingTests {
+    private func rewritten(_ app: AppDeclaration) throws -> AppDeclaration {
+        try AppDeclaration(json: Array(app.jsonValue.serialized().utf8))
+    }
+
+    @Test func `the sample app is written as it stands in the registry`() throws {
+        let sample = try #require(Registry.shipped.apps.first?.json)
+        let app = try AppDeclaration(json: Array(sample.utf8))
+        let again = try rewritten(app)
+        #expect(again.jsonValue == app.jsonValue)
+        #expect(again.findings.isEmpty)
+        #expect(again.scenes?.map(\.name) == ["writer", "pictures", "browser"])
+    }
+
+    @Test func `what was read from a property list reads back the same`() throws {
+        let app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.editor.utf8)))
+        let again = try rewritten(app)
+        #expect(again.findings.isEmpty)
+        #expect(again.jsonValue == app.jsonValue)
+        #expect(again.types.declarations.map(\.tags) == app.types.declarations.map(\.tags))
+        #expect(again.scenes == nil)
+    }
+
+    @Test func `content types keep the initialiser that makes them`() throws {
+        let json = """
+            {"platform": "iOS", "scenes": [{"kind": "DocumentGroup", "role": "editor",
+             "readable": [{"importedAs": "a.b"}, {"exportedAs": "c.d"}, "public.png"], "writable": []}]}
+            """
+        let app = try AppDeclaration(json: Array(json.utf8))
+        let scene = try #require(try rewritten(app).scenes?.first)
+        #expect(scene.readable.map(\.spelling) == [.importedAs, .exportedAs, .identifier])
+        #expect(scene.writable?.isEmpty == true)
+    }
+}

@@ -1,0 +1,233 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq app, and apps as people have them")
+struct AppCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("App/Info.plist", AppSamples.propertyList)
+        try tree.file("list.exnotes", Samples.markdown)
+        try tree.file("photo.png", Samples.png)
+    }
+
+    private func typeq(_ arguments: String..., in folder: String? = nil, path: String? = nil) throws -> TypeqProcess {
+        try TypeqProcess(
+            arguments.map { Array($0.utf8) }, in: folder ?? tree.root, environment: path.map { ["PATH": $0] } ?? [:])
+    }
+
+    @Test("the table has types, document types, groups, and who opens what")
+    func table() throws {
+        let run = try typeq("app", "App/Info.plist")
+        #expect(
+            run.output == """
+                com.example.notes 'Notes', macOS, an Info.plist
+
+                type                    kind      conforms to        tags
+                com.example.notes-list  exported  public.plain-text  .exnotes
+
+                document type  role    rank       claims
+                Notes          Editor  Owner      com.example.notes-list
+                Text           Viewer  Alternate  public.text public.image
+
+                group                   Notes   Text     opens it
+                as                      editor  viewer
+                com.example.notes-list  reads   (reads)  Notes
+                public.text                     reads    Text
+                public.image                    reads    Text
+                overlap: com.example.notes-list is read by Notes, Text; 'Notes' opens it (exact-type)
+
+                """)
+        #expect(run.messages == "")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("the JSON is an app declaration that reads back the same, and has no findings")
+    func json() throws {
+        let run = try typeq("app", "--json", "App/Info.plist")
+        try tree.file("again.json", run.output)
+        let again = try typeq("app", "--json", "again.json")
+        #expect(again.output == run.output)
+        #expect(again.messages == "")
+        #expect(try run.object().keys == ["identifier", "name", "platform", "types", "documentTypes"])
+    }
+
+    @Test("which-group asks a property list, a bundle, a project folder and a desktop entry")
+    func forms() throws {
+        try tree.file("X.app/Contents/Info.plist", AppSamples.propertyList)
+        try tree.file("view.desktop", "[Desktop Entry]\nType=Application\nName=V\nMimeType=image/png;\n")
+        for app in ["App/Info.plist", "X.app", "App"] {
+            let run = try typeq("which-group", "--app", app, "list.exnotes", "photo.png")
+            #expect(
+                run.output
+                    == "list.exnotes: Notes (editor), com.example.notes-list\nphoto.png: Text (viewer), public.png\n")
+        }
+        #expect(
+            try typeq("which-group", "--app", "view.desktop", "photo.png").output
+                == "photo.png: image/png (editor), public.png\n")
+    }
+
+    @Test("the nearest Info.plist is found, but a typeq.json beside it goes before it")
+    func nearest() throws {
+        try tree.file("App/Sources/x.swift", "")
+        let below = tree.path("App/Sources")
+        let run = try typeq("which-group", "--explain", "../../list.exnotes", in: below)
+        #expect(
+            run.lines.first == "app com.example.notes, found from the current directory: \(tree.path("App/Info.plist"))"
+        )
+        try tree.file("App/typeq.json", "{\"lint\": {}}")
+        #expect(
+            try typeq("which-group", "../../list.exnotes", in: below).output
+                == "../../list.exnotes: Notes (editor), com.example.notes-list\n")
+        try tree.file("App/typeq.json", Samples.overlappingApp)
+        let own = try typeq("which-group", "--json", "../../photo.png", in: below)
+        #expect(try own.object().text("app") == "com.example.draw")
+    }
+
+    @Test("targets are listed, and chosen by name")
+    func targets() throws {
+        try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("p/App/Info.plist", AppSamples.propertyList)
+        let run = try typeq("app", "p")
+        #expect(run.lines.contains("* App    application    p/X.xcodeproj/project.pbxproj"))
+        #expect(run.lines.contains("  Share  app-extension  p/X.xcodeproj/project.pbxproj"))
+        let share = try typeq("app", "--json", "--target", "Share", "p")
+        #expect(try share.object().text("identifier") == "com.example.share")
+        let none = try typeq("app", "--target", "Shere", "p")
+        #expect(none.messages == "typeq: p: no target 'Shere': is 'Share' meant?\n")
+        #expect(none.exitCode == 2)
+    }
+
+    // MARK: Swift sources
+
+    @Test("without typeq-swift a note says how to get it")
+    func advice() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        let run = try typeq("app", "App")
+        #expect(run.messages.hasPrefix("typeq: note: App: the Swift sources were not read: typeq-swift does that"))
+        #expect(run.messages.split(separator: "\n").count == 1)
+        #expect(run.exitCode == 0)
+        #expect(try typeq("app", "-q", "App").messages == "")
+    }
+
+    @Test("with typeq-swift the scenes are those of the sources")
+    func scenes() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        let script = """
+            #!/bin/sh
+            echo '{"scenes": [{"kind": "DocumentGroup", "name": "from '"$4 on $2"'", "readable": ["com.example.notes-list"]}]}'
+            """
+        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+        let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
+        #expect(run.output == "list.exnotes: from App on macOS (editor), com.example.notes-list\n")
+        #expect(run.messages == "")
+        // The property list's identifier stays.
+        let json = try typeq("app", "--json", "App", path: "\(tree.root)/tools:/usr/bin:/bin")
+        #expect(try json.object().text("identifier") == "com.example.notes")
+    }
+
+    @Test("a typeq-swift that fails, or prints something else, is a warning, and the rest counts")
+    func failures() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        for (script, message) in [
+            ("#!/bin/sh\nexit 3\n", "typeq-swift failed with exit code 3"),
+            ("#!/bin/sh\nkill -9 $$\n", "typeq-swift failed with signal 9"),
+            ("#!/bin/sh\necho nothing\n", "typeq-swift printed no app declaration: 1:1: "),
+        ] {
+            try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+            let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
+            #expect(run.messages.hasPrefix("typeq: warning: App: \(message)"), "\(run.messages)")
+            #expect(run.output == "list.exnotes: Notes (editor), com.example.notes-list\n")
+        }
+    }
+
+    // MARK: Bad input
+
+    @Test(
+        "what is no app is one message with its place, and exit code 2",
+        arguments: [
+            ("nothing", "no such file"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
+            ("short.plist", ""),
+            ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected a dictionary"), ("deep.plist", "512"),
+            ("bomb.plist", ""), ("empty.plist", "the file is empty"),
+            ("picture.plist", "expected JSON or a property list"),
+        ])
+    func bad(_ name: String, _ message: String) throws {
+        _ = try? tree.folder("dir.plist")
+        _ = try? tree.folder("X.app")
+        try tree.file("bad.plist", "<plist>\n<dict>\n<key>a</kex>\n")
+        try tree.file("short.plist", Array("bplist00".utf8) + [0x51, 0x61] + [UInt8](repeating: 0xFF, count: 32))
+        try tree.file("array.plist", "<plist><array/></plist>")
+        try tree.file("deep.plist", "<plist>" + String(repeating: "<array>", count: 100_000))
+        try tree.file("bomb.plist", "<!DOCTYPE plist [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><plist><dict/></plist>")
+        try tree.file("empty.plist", "")
+        try tree.file("picture.plist", Samples.png)
+        for command in [["app", name], ["which-group", "--app", name, "photo.png"]] {
+            let run = try TypeqProcess(command.map { Array($0.utf8) }, in: tree.root)
+            #expect(run.output == "")
+            #expect(run.messages.hasPrefix("typeq: \(name)"), "\(run.messages)")
+            #expect(run.messages.contains(message), "\(run.messages)")
+            #expect(run.messages.split(separator: "\n").count == 1)
+            #expect(run.exitCode == 2)
+        }
+    }
+}
+
+/// Apps that several tests use.
+enum AppSamples {
+    /// An Info.plist with an editor of its own type and a viewer.
+    static let propertyList = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+          <key>CFBundleIdentifier</key><string>com.example.notes</string>
+          <key>CFBundleName</key><string>Notes</string>
+          <key>CFBundleDocumentTypes</key>
+          <array>
+            <dict>
+              <key>CFBundleTypeName</key><string>Notes</string>
+              <key>CFBundleTypeRole</key><string>Editor</string>
+              <key>LSHandlerRank</key><string>Owner</string>
+              <key>LSItemContentTypes</key><array><string>com.example.notes-list</string></array>
+            </dict>
+            <dict>
+              <key>CFBundleTypeName</key><string>Text</string>
+              <key>CFBundleTypeRole</key><string>Viewer</string>
+              <key>LSHandlerRank</key><string>Alternate</string>
+              <key>LSItemContentTypes</key><array><string>public.text</string><string>public.image</string></array>
+            </dict>
+          </array>
+          <key>UTExportedTypeDeclarations</key>
+          <array>
+            <dict>
+              <key>UTTypeIdentifier</key><string>com.example.notes-list</string>
+              <key>UTTypeDescription</key><string>Notes list</string>
+              <key>UTTypeConformsTo</key><array><string>public.plain-text</string></array>
+              <key>UTTypeTagSpecification</key>
+              <dict><key>public.filename-extension</key><array><string>exnotes</string></array></dict>
+            </dict>
+          </array>
+        </dict>
+        </plist>
+
+        """
+
+    /// An Xcode project of an app and an extension.
+    static let project = """
+        // !$*UTF8*$!
+        { objects = {
+          P = { isa = PBXProject; targets = (A, S); };
+          A = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                buildConfigurationList = AL; };
+          S = { isa = PBXNativeTarget; name = Share; productType = "com.apple.product-type.app-extension";
+                buildConfigurationList = SL; };
+          AL = { buildConfigurations = (AR); };
+          AR = { name = Release; buildSettings = { INFOPLIST_FILE = App/Info.plist; }; };
+          SL = { buildConfigurations = (SR); };
+          SR = { name = Release; buildSettings = { GENERATE_INFOPLIST_FILE = YES;
+                 PRODUCT_BUNDLE_IDENTIFIER = com.example.share; }; };
+        }; rootObject = P; }
+        """
+}

@@ -1,0 +1,201 @@
+import DeclarationFormats
+import Testing
+
+@Suite("typeq lint")
+struct LintCommandTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("good.plist", AppSamples.propertyList)
+        try tree.file("bad.plist", Self.bad)
+        try tree.file("warn.plist", Self.warning)
+    }
+
+    /// The sample with a blank behind an identifier, in line 18.
+    static let bad = changed("<string>public.text</string>", "<string>public.text </string>")
+    /// The sample with a misspelt key.
+    static let warning = changed("<key>UTTypeDescription</key>", "<key>UTTYpeDescription</key>")
+
+    private static func changed(_ text: String, _ other: String) -> String {
+        AppSamples.propertyList.split(separator: text, maxSplits: 1).joined(separator: other)
+    }
+
+    private func lint(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess((["lint"] + arguments).map { Array($0.utf8) }, in: tree.root)
+    }
+
+    @Test("an app as it should be is quiet")
+    func good() throws {
+        let run = try lint("--strict", "good.plist")
+        #expect(run.output == "")
+        #expect(run.messages == "")
+        #expect(run.exitCode == 0)
+    }
+
+    @Test("a finding has file, line, column, severity, rule and fix")
+    func text() throws {
+        let run = try lint("bad.plist")
+        #expect(
+            run.output == """
+                bad.plist:19:43: error: 'public.text ' has a blank at character 12: letters, digits, '-' and '.' are legal [E_ID_CHARSET]
+                    fix: <string>public.text</string>
+
+                """)
+        #expect(run.exitCode == 1)
+    }
+
+    @Test("a warning is an error only when strict, by the option or by typeq.json")
+    func strict() throws {
+        #expect(try lint("warn.plist").exitCode == 0)
+        #expect(try lint("--strict", "warn.plist").exitCode == 1)
+        try tree.file("typeq.json", "{\"lint\": {\"strict\": true}}")
+        #expect(try lint("warn.plist").exitCode == 1)
+    }
+
+    @Test("JSON has the keys of the contract")
+    func json() throws {
+        for form in [["--json"], ["--format", "json"]] {
+            let run = try TypeqProcess((["lint"] + form + ["bad.plist"]).map { Array($0.utf8) }, in: tree.root)
+            let object = try run.object()
+            #expect(object.keys == ["rule", "severity", "message", "file", "line", "column", "fix"])
+            #expect(object.text("severity") == "error")
+            #expect(object["line"]?.integer == 19)
+        }
+    }
+
+    @Test("annotations for GitHub, one a line")
+    func gitHub() throws {
+        let run = try lint("--format", "github", "bad.plist", "warn.plist")
+        #expect(
+            run.lines.allSatisfy {
+                $0.hasPrefix("::error file=") || $0.hasPrefix("::warning file=") || $0.hasPrefix("::notice file=")
+            })
+        #expect(
+            run.lines.first?.hasPrefix("::error file=bad.plist,line=19,col=43,title=E_ID_CHARSET::'public.text ' has")
+                == true)
+        #expect(run.lines.first?.contains("%0Afix: ") == true)
+    }
+
+    /// Source: SARIF 2.1.0, sections 3.13 to 3.30: what a log, a run, a result and a region must have.
+    @Test("SARIF is one log of version 2.1.0 with every rule and every result")
+    func sarif() throws {
+        let run = try lint("--format", "sarif", "bad.plist", "warn.plist", "good.plist")
+        let log = try run.object()
+        #expect(log.text("version") == "2.1.0")
+        #expect(log.text("$schema") == "https://json.schemastore.org/sarif-2.1.0.json")
+        let first = try #require(log.objects("runs")?.first)
+        let driver = try #require(first["tool"]?.dictionary?["driver"]?.dictionary)
+        let rules = try #require(driver.objects("rules"))
+        #expect(driver.text("name") == "typeq")
+        #expect(rules.count >= 50)
+        let results = try #require(first.objects("results"))
+        #expect(!results.isEmpty)
+        for result in results {
+            let index = try #require(result["ruleIndex"]?.integer)
+            #expect(rules[Int(index)].text("id") == result.text("ruleId"))
+            #expect(["error", "warning", "note"].contains(result.text("level") ?? ""))
+            #expect(result["message"]?.dictionary?.text("text")?.isEmpty == false)
+            let location = try #require(result.objects("locations")?.first?["physicalLocation"]?.dictionary)
+            #expect(location["artifactLocation"]?.dictionary?.text("uri") != nil)
+            #expect((location["region"]?.dictionary?["startLine"]?.integer ?? 0) > 0)
+        }
+    }
+
+    // MARK: Suppression
+
+    @Test("a comment silences a rule for what follows it, and for its own line")
+    func comments() throws {
+        func linted(_ comment: String, before text: String) throws -> String {
+            let parts = Self.bad.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
+            try tree.file("quiet.plist", parts.joined(separator: comment + text))
+            return try lint("quiet.plist").output
+        }
+        let mark = "<!-- typeq:ignore E_ID_CHARSET -->"
+        #expect(try linted("\(mark)\n", before: "<plist version") == "")
+        #expect(try linted("\(mark)\n", before: "<key>CFBundleDocumentTypes</key>") == "")
+        #expect(try linted("\(mark)", before: "<key>LSItemContentTypes</key><array><string>public.text ") == "")
+        #expect(try linted("<!-- typeq:ignore W_RANK_MISSING,E_ID_CHARSET -->\n", before: "<dict>\\n") != "")
+        #expect(try linted("\(mark)\n", before: "<key>UTExportedTypeDeclarations</key>") != "")
+        #expect(try linted("<!-- typeq:ignore W_RANK_MISSING -->\n", before: "<plist version") != "")
+    }
+
+    @Test("typeq.json silences a rule for the repository; a rule that is none is an error")
+    func configuration() throws {
+        try tree.file("typeq.json", "{\"lint\": {\"ignore\": [\"E_ID_CHARSET\"]}}")
+        #expect(try lint("bad.plist").output == "")
+        #expect(try lint("bad.plist").exitCode == 0)
+        try tree.file("typeq.json", "{\"lint\": {\"ignore\": [\"E_NOTHING\"]}}")
+        let run = try lint("bad.plist")
+        #expect(run.messages.contains("typeq.json:1:22: 'E_NOTHING' is no rule"))
+        #expect(run.exitCode == 2)
+    }
+
+    // MARK: Rules
+
+    @Test("a rule is explained, and a misspelt one told")
+    func explain() throws {
+        let run = try lint("--explain", "W_RANK_MISSING")
+        #expect(run.lines.first == "W_RANK_MISSING (warning)")
+        #expect(run.output.contains("ITMS-90788"))
+        #expect(run.exitCode == 0)
+        let slip = try lint("--explain", "W_RANK_MISING")
+        #expect(slip.messages == "typeq: no rule 'W_RANK_MISING': is 'W_RANK_MISSING' meant?\n")
+        #expect(slip.exitCode == 64)
+    }
+
+    @Test("the page of the rules is the one that the command prints: 'make rules' writes it")
+    func page() throws {
+        #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
+    }
+
+    // MARK: What it reads
+
+    @Test("a project is checked in all its targets, a registry file and an app declaration as what they are")
+    func forms() throws {
+        try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("p/App/Info.plist", Self.bad)
+        #expect(try lint("p").lines.first?.hasPrefix("p/App/Info.plist:19:43: error: ") == true)
+        try tree.file("types.json", Samples.cycle)
+        #expect(try lint("types.json").output.contains("[E_CONFORMANCE_CYCLE]"))
+        try tree.file("app.json", "{\"documentTypes\": [{\"name\": \"A\", \"contentTypes\": [\"public.xnl\"]}]}")
+        let app = try lint("app.json")
+        #expect(app.lines.first?.hasPrefix("app.json:1:20: error: the document type 'A' names 'public.xnl'") == true)
+    }
+
+    @Test("nothing named is a matter of usage; one that cannot be read is trouble, and the rest is checked")
+    func batch() throws {
+        #expect(try lint().exitCode == 64)
+        try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
+        let run = try lint("nowhere.plist", "broken.plist", "bad.plist")
+        #expect(run.messages.contains("typeq: nowhere.plist: no such file\n"))
+        #expect(run.messages.contains("typeq: broken.plist:2:"))
+        #expect(run.output.contains("bad.plist:19:43"))
+        #expect(run.exitCode == 2)
+    }
+
+    @Test("a value of any kind at every key is a finding, never a trap")
+    func hostile() throws {
+        let values = [
+            "<true/>", "<integer>7</integer>", "<string/>", "<array><array/></array>",
+            "<dict><key>a</key><array/></dict>", "<data>AA==</data>",
+        ]
+        let keys = [
+            "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
+            "UIApplicationSceneManifest", "CFBundleIdentifier", "LSItemContentTypes", "UTTypeConformsTo",
+        ]
+        for key in keys {
+            for (index, value) in values.enumerated() {
+                let inner = "<key>\(key)</key>\(value)"
+                let entry = "<key>CFBundleDocumentTypes</key><array><dict>\(inner)</dict></array>"
+                let type =
+                    "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>a.b</string>\(inner)</dict></array>"
+                try tree.file("h\(key)\(index).plist", "<plist><dict>\(inner)\(entry)\(type)</dict></plist>")
+            }
+        }
+        let names = keys.flatMap { key in values.indices.map { "h\(key)\($0).plist" } }
+        let run = try TypeqProcess((["lint"] + names).map { Array($0.utf8) }, in: tree.root)
+        #expect(run.exitCode == 1)
+        #expect(run.messages == "")
+    }
+}

@@ -1,0 +1,58 @@
+import DeclarationFormats
+import Testing
+
+@testable import DeclarationLint
+
+/// What a comment silences. Source: typeq(1), lint.
+@Suite struct SuppressionsTests {
+    private func lines(_ text: String, rule: String = "W_RANK_MISSING") -> [Int] {
+        let suppressions = Suppressions(Array(text.utf8))
+        return (1...text.split(separator: "\n", omittingEmptySubsequences: false).count).filter { line in
+            let place = LintPlace(file: "a", position: SourcePosition(offset: 0, line: line, column: 1))
+            return suppressions.silences(
+                LintFinding(rule: rule, severity: .warning, message: "", place: place, fix: nil, platformMessage: nil))
+        }
+    }
+
+    private let mark = "<!-- typeq:ignore W_RANK_MISSING -->"
+
+    @Test func `alone on its line it counts for the element that follows`() {
+        #expect(lines("<a>\n \(mark)\n <dict>\n  <key>k</key><string/>\n </dict>\n <dict/>\n</a>") == [2, 3, 4, 5])
+    }
+
+    @Test func `in front of a key it counts for the value too`() {
+        #expect(
+            lines("<dict>\n\(mark)\n<key>k</key>\n<array>\n<string>a</string>\n</array>\n<key>l</key></dict>") == [
+                2, 3, 4, 5, 6,
+            ])
+    }
+
+    @Test func `in front of the whole it counts to the end`() {
+        #expect(lines("<?xml version=\"1.0\"?>\n\(mark)\n<plist>\n<dict>\n</dict>\n</plist>") == [2, 3, 4, 5, 6])
+        #expect(lines("\(mark)\n<plist>\n<dict>") == [1, 2, 3])
+    }
+
+    @Test func `behind something it counts for its line`() {
+        #expect(lines("<dict>\n<key>k</key> \(mark)\n<string/>\n</dict>") == [2])
+    }
+
+    @Test func `outside XML it counts for the next line`() {
+        #expect(lines("{\n  // typeq:ignore W_RANK_MISSING\n  a = b;\n  c = d;\n}") == [2, 3])
+        #expect(lines("let a = 1 /* typeq:ignore W_RANK_MISSING */\nlet b = 2") == [1])
+    }
+
+    @Test func `several rules stand with commas, and only these are silenced`() {
+        let text = "<!-- typeq:ignore E_ID_CHARSET, W_RANK_MISSING because of reasons -->\n<dict/>"
+        #expect(lines(text) == [1, 2])
+        #expect(lines(text, rule: "E_ID_CHARSET") == [1, 2])
+        #expect(lines(text, rule: "W_BROAD_CLAIM") == [])
+        #expect(Suppressions(Array(text.utf8)).named.map(\.rule) == ["E_ID_CHARSET", "W_RANK_MISSING"])
+    }
+
+    @Test func `a finding without a line is not silenced`() {
+        let finding = LintFinding(
+            rule: "W_RANK_MISSING", severity: .warning, message: "", place: LintPlace(file: "a"), fix: nil,
+            platformMessage: nil)
+        #expect(!Suppressions(Array("\(mark)\n<plist></plist>".utf8)).silences(finding))
+    }
+}

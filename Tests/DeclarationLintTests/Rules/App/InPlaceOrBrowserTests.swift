@@ -1,0 +1,26 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: LSSupportsOpeningDocumentsInPlace (Apple); element-x-ios#1542, qRemote#124.
+@Suite struct InPlaceOrBrowserTests {
+    @Test func `an iOS app with document types and neither key is found`() throws {
+        let members = "▶" + Part.documentTypes(Part.documentType())
+        try Linting.expect(
+            InPlaceOrBrowser.self, members, app: Linting.phone, message: "neither LSSupportsOpeningDocumentsInPlace")
+        #expect(
+            try Linting.findings(InPlaceOrBrowser.self, members, app: Linting.phone).first?.platformMessage?.hasPrefix(
+                "ITMS-90737") == true)
+    }
+
+    @Test func `either key, the Mac, an extension, and no document types are right`() throws {
+        let members = Part.documentTypes(Part.documentType())
+        for key in ["LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser"] {
+            try Linting.expectNone(InPlaceOrBrowser.self, members + "<key>\(key)</key><false/>", app: Linting.phone)
+        }
+        try Linting.expectNone(InPlaceOrBrowser.self, members)
+        try Linting.expectNone(InPlaceOrBrowser.self, members + "<key>NSExtension</key><dict/>", app: Linting.phone)
+        try Linting.expectNone(InPlaceOrBrowser.self, "", app: Linting.phone)
+    }
+}

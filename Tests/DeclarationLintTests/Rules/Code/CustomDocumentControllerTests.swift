@@ -1,0 +1,15 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources.
+@Suite struct CustomDocumentControllerTests {
+    @Test func `a document controller beside a document group is found`() throws {
+        var code = SourceCode()
+        code.documentControllers = [SourceCode.ClassMention("Mine", place: Source.place())]
+        try Source.expect(
+            CustomDocumentController.self, scenes: [Source.group(readable: ["public.png"])], code: code, lines: [3])
+        try Source.expect(CustomDocumentController.self, scenes: [Source.windows()], code: code, lines: [])
+    }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: readableContentTypes (Apple).
+@Suite struct GroupWithoutTypesTests {
+    @Test func `a group that reads nothing is found, unless something is unknown`() throws {
+        try Source.expect(
+            GroupWithoutTypes.self, scenes: [Source.group(readable: []), Source.group(readable: ["public.png"])],
+            lines: [3])
+        var code = SourceCode()
+        code.unknowns = [SourceCode.Remark("contentTypes", "types()", place: Source.place())]
+        try Source.expect(GroupWithoutTypes.self, scenes: [Source.group(readable: [])], code: code, lines: [])
+    }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
+@Suite struct TypeEqualityTests {
+    @Test func `what the reader of the sources saw is told`() throws {
+        var code = SourceCode()
+        code.smells = [
+            SourceCode.Remark("type-equality", "the source", place: Source.place()),
+            SourceCode.Remark("other", "x", place: Source.place(4)),
+        ]
+        try Source.expect(TypeEquality.self, code: code, lines: [3], .note)
+    }
+}

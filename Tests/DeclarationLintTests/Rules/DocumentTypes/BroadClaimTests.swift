@@ -1,0 +1,32 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor.
+@Suite struct BroadClaimTests {
+    @Test func `every file with the rank Default, Owner or none is found`() throws {
+        for rank in ["Default", "Owner", nil] {
+            try Linting.expect(
+                BroadClaim.self,
+                Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.png"])),
+                message: "claims every file")
+        }
+    }
+
+    @Test func `text and images are a note, but as Owner`() throws {
+        try Linting.expect(
+            BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])), .note,
+            message: "every image")
+        try Linting.expect(
+            BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: ["▶public.text"])),
+            message: "every text")
+    }
+
+    @Test func `Alternate and None leave the choice to others`() throws {
+        for rank in ["Alternate", "None"] {
+            try Linting.expectNone(
+                BroadClaim.self, Part.documentTypes(Part.documentType(rank: rank, types: ["public.data"])))
+        }
+    }
+}

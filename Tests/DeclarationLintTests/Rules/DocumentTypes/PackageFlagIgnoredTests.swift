@@ -1,0 +1,25 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32.
+@Suite struct PackageFlagIgnoredTests {
+    @Test func `a flag that the types contradict is found`() throws {
+        let on = "▶<key>LSTypeIsPackage</key><true/>"
+        try Linting.expect(
+            PackageFlagIgnored.self, Part.documentTypes(Part.documentType(more: on)), message: "'public.png' is a file")
+        let off = "▶<key>LSTypeIsPackage</key><string>NO</string>"
+        try Linting.expect(
+            PackageFlagIgnored.self, Part.documentTypes(Part.documentType(types: ["com.apple.package"], more: off)),
+            message: "is a package")
+    }
+
+    @Test func `one that says the same, or counts, is not`() throws {
+        try Linting.expectNone(
+            PackageFlagIgnored.self, Part.documentTypes(Part.documentType(more: "<key>LSTypeIsPackage</key><false/>")))
+        try Linting.expectNone(
+            PackageFlagIgnored.self,
+            Part.documentTypes(Part.documentType(types: nil, more: "<key>LSTypeIsPackage</key><true/>")))
+    }
+}

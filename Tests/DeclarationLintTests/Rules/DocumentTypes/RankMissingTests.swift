@@ -1,0 +1,21 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: LSHandlerRank (Apple); SubEthaEdit#135, tauri#13159, electron-builder#4052; 239 of 658 document types in a sample.
+@Suite struct RankMissingTests {
+    @Test func `a missing rank is a note on the Mac, and a warning on iOS`() throws {
+        let members = Part.documentTypes(Part.documentType(rank: nil, mark: "▶"), Part.documentType())
+        try Linting.expect(RankMissing.self, members, .note, message: "has no LSHandlerRank")
+        try Linting.expect(RankMissing.self, members, app: Linting.phone, message: "has no LSHandlerRank")
+        #expect(try Linting.findings(RankMissing.self, members).first?.platformMessage?.hasPrefix("ITMS-90788") == true)
+    }
+
+    @Test func `the owner of a type is told Owner, others Alternate; generators need none`() throws {
+        let own =
+            Part.documentTypes(Part.documentType(rank: nil, types: ["com.example.note"])) + Part.exported(Part.type())
+        #expect(try Linting.findings(RankMissing.self, own).first?.fix?.contains("Owner") == true)
+        try Linting.expectNone(RankMissing.self, Part.documentTypes(Part.documentType(role: "QLGenerator", rank: nil)))
+    }
+}

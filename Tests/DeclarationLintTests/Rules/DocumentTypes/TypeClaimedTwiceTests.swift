@@ -1,0 +1,18 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: facts of AppKit: the first entry in the list is taken (observed).
+@Suite struct TypeClaimedTwiceTests {
+    @Test func `a second claim with another role is found, with the same it is a note`() throws {
+        try Linting.expect(
+            TypeClaimedTwice.self,
+            Part.documentTypes(Part.documentType(), Part.documentType("Other", role: "Viewer", types: ["▶public.PNG"])),
+            message: "is claimed by the document type 'Note' already, with another role")
+        try Linting.expect(
+            TypeClaimedTwice.self,
+            Part.documentTypes(Part.documentType(), Part.documentType("Other", types: ["▶public.png"])), .note,
+            message: "already")
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps.
+@Suite struct TypeUndeclaredTests {
+    @Test func `a misspelt type is found, with what was meant`() throws {
+        try Linting.expect(
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.png", "▶public.xnl"])),
+            message: "is 'public.xml' meant?")
+    }
+
+    @Test func `a name made up of an extension leads to its type`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["▶public.csv"]))
+        try Linting.expect(TypeUndeclared.self, members, message: "'public.comma-separated-values-text'")
+    }
+
+    @Test func `a type that nobody knows is an error, of Apple's a warning`() throws {
+        try Linting.expect(
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
+            message: "nobody declares")
+        try Linting.expect(
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
+            .warning,
+            message: "nobody declares")
+    }
+
+    @Test func `exportable types count too`() throws {
+        try Linting.expect(
+            TypeUndeclared.self,
+            Part.documentTypes(
+                Part.documentType(more: "<key>NSExportableTypes</key><array>▶<string>public.pnng</string></array>")),
+            message: "is 'public.png' meant?")
+    }
+
+    @Test func `types of the app and of the system are known, and illegal ones are another rule's`() throws {
+        try Linting.expectNone(
+            TypeUndeclared.self,
+            Part.documentTypes(Part.documentType(types: ["com.example.NOTE", "public.json", "public.json "]))
+                + Part.exported(Part.type()))
+    }
+}

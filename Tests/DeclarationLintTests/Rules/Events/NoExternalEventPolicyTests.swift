@@ -1,0 +1,26 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526; needs the Swift sources.
+@Suite struct NoExternalEventPolicyTests {
+    @Test func `a window group without a modifier is found where URLs or files come in`() throws {
+        let schemes =
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
+        try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows()], lines: [9])
+        try Source.expect(
+            NoExternalEventPolicy.self, Part.documentTypes(Part.documentType()), scenes: [Source.windows()], lines: [9])
+    }
+
+    @Test func `a modifier, no events, and files that a document group takes are right`() throws {
+        let schemes =
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
+        try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows(matching: [])], lines: [])
+        try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows(preferring: ["*"])], lines: [])
+        try Source.expect(NoExternalEventPolicy.self, scenes: [Source.windows()], lines: [])
+        try Source.expect(
+            NoExternalEventPolicy.self, Part.documentTypes(Part.documentType()),
+            scenes: [Source.windows(), Source.group(readable: ["public.png"])], lines: [])
+    }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336.
+@Suite struct PreferredRoleMismatchTests {
+    @Test func `a role that is none is found`() throws {
+        func manifest(_ role: String) -> String {
+            "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationPreferredDefaultSceneSessionRole</key><string>\(role)</string></dict>"
+        }
+        try Linting.expect(
+            PreferredRoleMismatch.self, manifest("UIWindowSceneSessionRoleAplication"), app: Linting.phone,
+            message: "is none: is")
+        let right = manifest("UIWindowSceneSessionRoleApplication").filter { $0 != "▶" }
+        try Linting.expectNone(PreferredRoleMismatch.self, right, app: Linting.phone)
+        let immersive = manifest("UISceneSessionRoleImmersiveSpaceApplication")
+        try Linting.expect(
+            PreferredRoleMismatch.self, immersive, app: Linting.phone, message: "the first scene is a WindowGroup",
+            scenes: [Source.windows()])
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: UISceneSession.Role (Apple).
+@Suite struct SceneRoleUnknownTests {
+    @Test func `a misspelt role is found, the old name of one is a note`() throws {
+        let one = Part.configuration(["UISceneConfigurationName": "a"])
+        try Linting.expect(
+            SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,
+            message: "is 'UIWindowSceneSessionRoleApplication' meant?")
+        try Linting.expect(
+            SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleExternalDisplay"),
+            app: Linting.phone, .note,
+            message: "old name")
+        try Linting.expectNone(SceneRoleUnknown.self, Part.manifest(one), app: Linting.phone)
+    }
+}

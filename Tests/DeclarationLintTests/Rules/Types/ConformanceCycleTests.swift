@@ -1,0 +1,32 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: 15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight).
+@Suite struct ConformanceCycleTests {
+    @Test func `a type that conforms to itself is found`() throws {
+        try Linting.expect(
+            ConformanceCycle.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
+            message: "conforms to itself")
+    }
+
+    @Test func `a circle is found once, with its way`() throws {
+        try Linting.expect(
+            ConformanceCycle.self,
+            Part.exported(
+                Part.type("com.example.a", conformsTo: ["▶com.example.b"]),
+                Part.type("com.example.b", conformsTo: ["com.example.A"])),
+            message: "com.example.a → com.example.b → com.example.a")
+    }
+
+    @Test func `a diamond is no circle`() throws {
+        try Linting.expectNone(
+            ConformanceCycle.self,
+            Part.exported(
+                Part.type("com.example.a", conformsTo: ["com.example.b", "com.example.c"]),
+                Part.type("com.example.b", conformsTo: ["com.example.d"]),
+                Part.type("com.example.c", conformsTo: ["com.example.d"]),
+                Part.type("com.example.d")))
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: UTTypeDescription (Apple).
+@Suite struct DescriptionMissingTests {
+    @Test func `an exported type of files without a description is found`() throws {
+        try Linting.expect(
+            DescriptionMissing.self, Part.exported(Part.type("▶com.example.note", description: nil)),
+            message: "has no description")
+    }
+
+    @Test func `one of the pasteboard, and an imported one, need none`() throws {
+        try Linting.expectNone(
+            DescriptionMissing.self,
+            Part.exported(Part.type(extensions: [], description: nil))
+                + Part.imported(Part.type("com.example.b", description: nil)))
+    }
+}

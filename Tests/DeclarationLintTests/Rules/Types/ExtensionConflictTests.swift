@@ -1,0 +1,33 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo.
+@Suite struct ExtensionConflictTests {
+    @Test func `an exported type with an extension of the system's is found`() throws {
+        try Linting.expect(
+            ExtensionConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶html"])),
+            message: "belongs to 'public.html', which is the system's")
+    }
+
+    @Test func `for an imported type it is a note`() throws {
+        try Linting.expect(
+            ExtensionConflict.self, Part.imported(Part.type(extensions: ["▶HTML"])), .note, message: "'public.html'")
+    }
+
+    @Test func `two types of the app with one extension are found, the one that wins beside`() throws {
+        let members = Part.exported(
+            Part.type("com.example.a", extensions: ["zz1q"]), Part.type("com.example.b", extensions: ["▶zz1q"]))
+        try Linting.expect(ExtensionConflict.self, members, message: "too, which wins")
+        #expect(try Linting.findings(ExtensionConflict.self, members).first?.related.count == 1)
+    }
+
+    @Test func `a file and a package may share one`() throws {
+        try Linting.expectNone(
+            ExtensionConflict.self,
+            Part.exported(
+                Part.type("com.example.a", extensions: ["zz1q"]),
+                Part.type("com.example.b", conformsTo: ["com.apple.package"], extensions: ["zz1q"])))
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file').
+@Suite struct IdentifierCharactersTests {
+    @Test func `a blank at the end is found, and the fix is without it`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["▶public.mpeg-4-audio "]))
+        try Linting.expect(IdentifierCharacters.self, members, message: "has a blank at character 20")
+        #expect(
+            try Linting.findings(IdentifierCharacters.self, members).first?.fix
+                == "<string>public.mpeg-4-audio</string>")
+    }
+
+    @Test func `an illegal character is found in identifiers and supertypes`() throws {
+        try Linting.expect(
+            IdentifierCharacters.self,
+            Part.exported(Part.type("▶org.vim.pch++-file", conformsTo: ["▶public.data,public.content"])),
+            message: "has '+' at character 12")
+    }
+
+    @Test func `an underscore, and what is not ASCII, is a warning`() throws {
+        for name in ["com.example.my_note", "com.example.nöte"] {
+            try Linting.expect(
+                IdentifierCharacters.self, Part.exported(Part.type("▶" + name)), .warning, message: "are legal")
+        }
+    }
+
+    @Test func `a build setting is no illegal character`() throws {
+        try Linting.expectNone(IdentifierCharacters.self, Part.exported(Part.type("$(PRODUCT_BUNDLE_IDENTIFIER).note")))
+    }
+}

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: UTTypeCreateStringForOSType (Apple).
+@Suite struct IllegalOSTypeTests {
+    @Test func `a code of another length is found`() throws {
+        try Linting.expect(
+            IllegalOSType.self,
+            Part.exported(
+                Part.type(tags: "<key>com.apple.ostype</key><array>▶<string>TXT</string><string>TEXT</string></array>")),
+            message: "'TXT'")
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps.
+@Suite struct IllegalTagTests {
+    @Test func `a period in front, one inside, a blank and nothing at all are found`() throws {
+        try Linting.expect(
+            IllegalTag.self, Part.exported(Part.type(extensions: ["▶.note", "▶tar.gz", "▶my note", "▶", "exnote"])),
+            message: "'.note'")
+        let fixes = try Linting.findings(IllegalTag.self, Part.exported(Part.type(extensions: [".note", "tar.gz"])))
+            .map(\.fix)
+        #expect(fixes == ["<string>note</string>", "<string>gz</string>"])
+    }
+
+    @Test func `a MIME type without its slash is a warning`() throws {
+        try Linting.expect(
+            IllegalTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
+            .warning,
+            message: "'type/subtype' is one")
+    }
+
+    @Test func `legacy extensions are looked at where they count`() throws {
+        let legacy = "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string></array>"
+        try Linting.expect(
+            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), message: "'.old'")
+        try Linting.expectNone(IllegalTag.self, Part.documentTypes(Part.documentType(more: legacy)))
+    }
+}

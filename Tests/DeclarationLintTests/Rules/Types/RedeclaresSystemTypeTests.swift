@@ -1,0 +1,24 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps.
+@Suite struct RedeclaresSystemTypeTests {
+    @Test func `an export of a system type is found`() throws {
+        try Linting.expect(
+            RedeclaresSystemType.self, Part.exported(Part.type("▶public.json")),
+            message: "the system declares 'public.json' itself")
+    }
+
+    @Test func `an import is a note`() throws {
+        try Linting.expect(
+            RedeclaresSystemType.self, Part.imported(Part.type("▶public.json")), .note, message: "'public.json'")
+    }
+
+    @Test func `types of others and of the app are not`() throws {
+        try Linting.expectNone(
+            RedeclaresSystemType.self,
+            Part.exported(Part.type()) + Part.imported(Part.type("org.python.restructuredtext")))
+    }
+}

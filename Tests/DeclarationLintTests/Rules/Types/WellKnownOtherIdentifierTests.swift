@@ -1,0 +1,24 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40.
+@Suite struct WellKnownOtherIdentifierTests {
+    @Test func `a name of one's own for a well-known format is found`() throws {
+        try Linting.expect(
+            WellKnownOtherIdentifier.self,
+            Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"])),
+            message: "'org.python.restructuredtext'")
+    }
+
+    @Test func `another format with the extension, or a subtype, is none`() throws {
+        try Linting.expectNone(
+            WellKnownOtherIdentifier.self,
+            Part.imported(Part.type("com.example.cartridge", conformsTo: ["public.data"], extensions: ["rst"])))
+        try Linting.expectNone(
+            WellKnownOtherIdentifier.self,
+            Part.imported(
+                Part.type("com.example.rst", conformsTo: ["org.python.restructuredtext"], extensions: ["rst"])))
+    }
+}

@@ -1,0 +1,37 @@
+import AppDeclaration
+import SystemPackage
+
+/// Files that a test makes up: paths and contents.
+struct MemoryTree: FileTree {
+    private var files: [FilePath: [UInt8]]
+    /// Folders without a file.
+    var folders: Set<FilePath> = []
+
+    init(_ files: [String: String]) {
+        self.files = Dictionary(uniqueKeysWithValues: files.map { (FilePath($0.key), Array($0.value.utf8)) })
+    }
+
+    func kind(of path: FilePath) -> FileTreeNode? {
+        let path = path.lexicallyNormalized()
+        if files[path] != nil { return .file }
+        return folders.contains(path) || files.keys.contains { $0.starts(with: path) } ? .folder : nil
+    }
+
+    func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
+        switch kind(of: path) {
+        case .file: return files[path.lexicallyNormalized()] ?? []
+        case nil: throw FileTreeError("no such file")
+        default: throw FileTreeError("it is a directory, where a file is expected")
+        }
+    }
+
+    func names(in folder: FilePath) -> [FilePath.Component] {
+        let folder = folder.lexicallyNormalized()
+        let names = files.keys.compactMap { path -> FilePath.Component? in
+            var rest = path
+            guard rest.removePrefix(folder) else { return nil }
+            return rest.components.first
+        }
+        return Set(names).sorted { $0.string < $1.string }
+    }
+}

@@ -1,0 +1,47 @@
+import AppDeclaration
+import DocumentRouting
+import Testing
+import TypeRegistry
+
+/// What a change of declarations changes. Source: typeq(1).
+@Suite struct AppDifferenceTests {
+    private func app(_ scenes: String, types: String = "[]") throws -> DocumentApp {
+        let json = "{\"types\": \(types), \"scenes\": [\(scenes)]}"
+        return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+    }
+
+    private let note = """
+        [{"identifier": "com.example.note", "kind": "exported", "conformsTo": ["public.plain-text"], "extensions": ["exnote"]}]
+        """
+    private let texts = #"{"kind": "DocumentGroup", "name": "texts", "readable": ["public.plain-text"]}"#
+    private let notes = #"{"kind": "DocumentGroup", "name": "notes", "readable": ["com.example.note"]}"#
+
+    @Test func `an app differs in nothing from itself`() throws {
+        let one = try app(texts + "," + notes, types: note)
+        #expect(AppDifference(from: one, to: one).isEmpty)
+    }
+
+    @Test func `a new type, and a group for it, take its files from the wider group`() throws {
+        let difference = AppDifference(
+            from: try app(texts, types: note), to: try app(texts + "," + notes, types: note))
+        #expect(difference.gainedTypes == [])
+        #expect(difference.gainedContentTypes == ["com.example.note"])
+        #expect(difference.lostContentTypes == [])
+        #expect(difference.changes.map(\.filenameExtension) == ["exnote"])
+        #expect(difference.changes.first?.before.group == "texts")
+        #expect(difference.changes.first?.after.group == "notes")
+    }
+
+    @Test func `a declaration that goes leaves its files to nobody`() throws {
+        let difference = AppDifference(from: try app(notes, types: note), to: try app(notes))
+        #expect(difference.lostTypes == ["com.example.note"])
+        #expect(difference.changes.first?.after.group == nil)
+    }
+
+    @Test func `a group that becomes a viewer opens the same files otherwise`() throws {
+        let viewer = #"{"kind": "DocumentGroup", "name": "texts", "role": "viewer", "readable": ["public.plain-text"]}"#
+        let difference = AppDifference(from: try app(texts), to: try app(viewer))
+        #expect(difference.changes.contains { $0.filenameExtension == "txt" && $0.after.role == .viewer })
+        #expect(difference.changes.count > 20)
+    }
+}
