@@ -21,19 +21,24 @@ extension CommandSpecification {
                 console.write(RuleList.page.utf8)
                 return .yes
             }
-            let operands = FileOperands(invocation)
-            guard !operands.files.isEmpty || !operands.failures.isEmpty else {
+            var operands = FileOperands(invocation)
+            guard var item = operands.next() else {
                 console.message("'typeq lint' takes PATH…, got none: '.' is the project in this folder")
                 return .usage
             }
             let (registry, code) = RegistryLayers.registry(invocation, &console)
             var run = LintRun(invocation, over: registry)
             run.code = code
-            for failure in operands.failures {
-                console.message(failure)
-                run.code = run.code.combined(with: .trouble)
+            while true {
+                switch item {
+                case .file(let file): run.check(file, &console)
+                case .failure(let message):
+                    console.message(message)
+                    run.code = run.code.combined(with: .trouble)
+                }
+                guard let next = operands.next() else { break }
+                item = next
             }
-            for file in operands.files { run.check(file, &console) }
             return run.finish(&console)
         }
     )
