@@ -11,7 +11,7 @@ struct XcodeProject {
         var configurations: ConfigurationList
 
         var isApplication: Bool {
-            product == "application" || product.hasPrefix("application.") && !product.contains("watch")
+            product == "application" || product.hasPrefix("application.") && product.place(of: "watch") == nil
         }
         var isTest: Bool { product.hasPrefix("bundle.unit-test") || product.hasPrefix("bundle.ui-testing") }
     }

@@ -26,7 +26,9 @@ enum PreferredRoleMismatch: LintRule {
         }
         // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
         let windows: Set<SceneDeclaration.Kind> = [.windowGroup, .window, .documentGroup]
-        guard let first = subject.scenes.first, windows.contains(first.kind), role.contains("Immersive") else { return }
+        guard let first = subject.scenes.first, windows.contains(first.kind),
+            role.hasSuffix("ImmersiveSpaceApplication")
+        else { return }
         reporter.report(
             "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: place,
             related: [LintFinding.Related(message: "the first scene", place: subject.place(of: first))])
