@@ -20,6 +20,10 @@ public struct LintSubject: Sendable {
     public let documentTypes: [DocumentTypeEntry]
     /// The place in `types` of the first declaration of each identifier, folded.
     private let ownDeclarations: [String: Int]
+    /// The content types by which the app opens documents, folded.
+    private let openedTypes: Set<String>
+    /// The extensions by which it opens documents in the old form, in small letters.
+    private let openedExtensions: Set<String>
 
     /// Makes a subject of an app that was read.
     public init(_ reading: AppReading, over base: Registry) {
@@ -41,6 +45,10 @@ public struct LintSubject: Sendable {
         ownDeclarations = Dictionary(
             types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
             uniquingKeysWith: { first, _ in first })
+        let opening = documentTypes.filter(\.opensDocuments)
+        openedTypes = Set(opening.flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
+        openedExtensions = Set(
+            opening.filter(\.contentTypes.isEmpty).flatMap { $0.extensions.map { $0.text.lowercased() } })
     }
 
     /// The file of the app's declaration.
@@ -78,6 +86,14 @@ public struct LintSubject: Sendable {
     /// The type that a content type of the sources comes to, if somebody declares it.
     func type(of content: SceneDeclaration.ContentType) -> UTType? {
         registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
+    }
+
+    /// Whether some document type opens files of a type: it names the type or a supertype, or, in the old form, the
+    /// extension or any.
+    func opens(_ type: UTType, extension text: String) -> Bool {
+        if openedExtensions.contains("*") || openedExtensions.contains(text.lowercased()) { return true }
+        return openedTypes.contains(type.identifier)
+            || type.supertypeSequence.contains { openedTypes.contains($0.identifier) }
     }
 
     /// The declaration by the app of an identifier.

@@ -3,9 +3,13 @@ import TypeRegistry
 /// Finds what a misspelt identifier was probably meant to be, a few times in a run: each search goes through every type.
 struct NearestTypes {
     private let registry: Registry
+    private let own: [String]
     private var remaining = 40
 
-    init(_ subject: LintSubject) { registry = subject.registry }
+    init(_ subject: LintSubject) {
+        registry = subject.registry
+        own = subject.types.map { TypeIdentifier.folded($0.identifier) }
+    }
 
     /// The nearest declared identifier, or nil when none is near, or too many were looked for.
     mutating func nearest(to identifier: String) -> String? {
@@ -20,7 +24,16 @@ struct NearestTypes {
         {
             return type.identifier
         }
-        return NearestSpelling.of(folded, among: registry.types.lazy.map(\.identifier))
+        return underAnotherPrefix(folded) ?? NearestSpelling.of(folded, among: registry.types.lazy.map(\.identifier))
+    }
+
+    /// The type whose last word is the same, the app's first, else one that is alone with it: `com.apple.rez-source` for
+    /// `public.rez-source`.
+    private func underAnotherPrefix(_ folded: String) -> String? {
+        guard let last = folded.split(separator: ".").last, last.contains("-") else { return nil }
+        if let ours = own.first(where: { $0 != folded && $0.hasSuffix(".\(last)") }) { return ours }
+        let same = registry.types.map(\.identifier).filter { $0 != folded && $0.hasSuffix(".\(last)") }
+        return same.count == 1 ? same[0] : nil
     }
 }
 

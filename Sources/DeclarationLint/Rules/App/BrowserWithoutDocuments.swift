@@ -3,7 +3,8 @@ enum BrowserWithoutDocuments: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_WITHOUT_DOCUMENTS",
         catches: "UISupportsDocumentBrowser without document types",
-        reason: "The browser shows the types that the app declares: it has none, and every file is greyed out.",
+        reason:
+            "The browser shows the types that the app declares: it has none, and every file is greyed out. A note where the app shares its folder or opens files in place: some set the key only to show that folder in Files.",
         fix: "declare the types under CFBundleDocumentTypes",
         source: "UISupportsDocumentBrowser (Apple)")
 
@@ -11,8 +12,11 @@ enum BrowserWithoutDocuments: LintRule {
         guard subject.documentTypes.isEmpty, let list = subject.propertyList,
             let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
         else { return }
+        let isShared = ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"].contains {
+            list.root.member($0)?.value.truth == true
+        }
         reporter.report(
-            "the app is built on the document browser, and has no document types", at: subject.place(member.keyPosition)
-        )
+            "the app is built on the document browser, and has no document types",
+            at: subject.place(member.keyPosition), severity: isShared ? .note : nil)
     }
 }

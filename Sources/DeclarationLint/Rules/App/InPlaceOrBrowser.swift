@@ -1,10 +1,12 @@
+import AppDeclaration
+
 /// An iOS app that opens documents and does not say how.
 enum InPlaceOrBrowser: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IOS_INPLACE_OR_BROWSER",
         catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
         reason:
-            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns.",
+            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns. A note for an Info.plist alone that leaves the app's own keys to the build, which may add this one too.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage:
             "ITMS-90737: Missing Document Configuration; in Xcode: The application supports opening files, but doesn't declare whether it supports opening them in place.",
@@ -20,9 +22,15 @@ enum InPlaceOrBrowser: LintRule {
         let key = list.root.member("CFBundleDocumentTypes")?.keyPosition
         reporter.report(
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
-            at: key.map { subject.place($0) } ?? first.place,
+            at: key.map { subject.place($0) } ?? first.place, severity: isCompletedByBuild(subject, list) ? .note : nil,
             fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true)
                 + "\nor, for an app with the document browser:\n"
                 + Snippet.flag("UISupportsDocumentBrowser", true))
+    }
+
+    /// Whether the file is half of an Info.plist: the build adds the rest, of which nothing is known here.
+    private static func isCompletedByBuild(_ subject: LintSubject, _ list: InfoPropertyList) -> Bool {
+        guard case .propertyList = subject.form else { return false }
+        return !["CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType"].contains { list[$0] != nil }
     }
 }

@@ -67,7 +67,8 @@ enum UnknownKey: LintRule {
     /// The key without the suffix for a platform: `CFBundleTypeRole~ipad`.
     private static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
 
-    /// The known key that a misspelt one is probably meant to be: in another case, written twice, or a few edits away.
+    /// The known key that a misspelt one is probably meant to be: in another case, written twice, a few edits
+    /// away, or its words in another order.
     private static func near(_ key: String, _ known: Set<String>) -> String? {
         let sorted = known.sorted()
         if let same = sorted.first(where: { $0.lowercased() == key.lowercased() }) { return same }
@@ -75,6 +76,19 @@ enum UnknownKey: LintRule {
         // A key of the app is long; a neighbour two edits away is chance for a short one.
         guard key.utf8.count > 8 else { return nil }
         return NearestSpelling.of(key, among: sorted)
+            ?? words(of: key).flatMap { words in sorted.first { Self.words(of: $0) == words } }
+    }
+
+    /// The words of a key in the order of the alphabet, but for the capitals of its prefix, if there are three or more:
+    /// `UTITagTypeSpecification` has those of `UTTypeTagSpecification`.
+    private static func words(of key: String) -> [String]? {
+        var words: [String] = []
+        for character in key {
+            if character.isUppercase || words.isEmpty { words.append("") }
+            words[words.count - 1].append(character)
+        }
+        words.removeAll { $0.count == 1 }
+        return words.count < 3 ? nil : words.sorted()
     }
 
     private static let known = KnownKeys()

@@ -7,7 +7,7 @@ enum BroadClaim: LintRule {
         id: "W_BROAD_CLAIM",
         catches: "a broad type claimed with the rank Owner or Default, or without a rank",
         reason:
-            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant.",
+            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant, and on iOS for all but Owner: people choose the app there.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
@@ -23,11 +23,13 @@ enum BroadClaim: LintRule {
             for part in entry.contentTypes {
                 let identifier = TypeIdentifier.folded(part.text)
                 guard widest.contains(identifier) || wide.contains(identifier) else { continue }
-                let isHarmless = wide.contains(identifier) && rank != .owner || rank == nil && subject.isMobile
+                let isHarmless = (wide.contains(identifier) || subject.isMobile) && rank != .owner
                 reporter.report(
                     "\(entry.title) claims every \(noun(identifier)) with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
                     at: part.place, severity: isHarmless ? .note : nil)
+                // The widest of an entry says it all.
+                if widest.contains(identifier) { break }
             }
         }
     }

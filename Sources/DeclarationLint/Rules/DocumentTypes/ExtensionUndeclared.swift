@@ -14,11 +14,10 @@ enum ExtensionUndeclared: LintRule {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
             // A content type that nobody declares may be the one that would have it: one mistake, one finding.
             guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
-            let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
             let lost = entry.extensions.filter { part in
-                // A dynamic type is data: an app that claims all of it opens the file all the same.
+                // A dynamic type is data: an app that claims all of it, or any extension, opens the file all the same.
                 guard part.text != "*", let type = type(of: part.text, subject), type.isDynamic else { return false }
-                return !claimed.contains { type.conforms(to: $0) }
+                return !subject.opens(type, extension: part.text)
             }
             guard let first = lost.first else { continue }
             let names = lost.map { "'\($0.text)'" }.joined(separator: ", ")

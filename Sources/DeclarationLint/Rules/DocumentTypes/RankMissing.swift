@@ -15,6 +15,8 @@ enum RankMissing: LintRule {
         guard subject.declaration.platform != .linux else { return }
         for entry in subject.documentTypes
         where entry.documentType.rank == nil && entry.entry != nil && entry.opensDocuments {
+            // An entry that claims nothing is another rule's.
+            guard !entry.contentTypes.isEmpty || entry.hasLegacyClaims else { continue }
             let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
             reporter.report(
                 "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.place,

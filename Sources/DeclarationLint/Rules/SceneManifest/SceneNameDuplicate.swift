@@ -3,21 +3,25 @@ enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_NAME_DUPLICATE",
         catches: "two scene configurations of one name",
-        reason: "A configuration is asked for by its name, which is unique over all roles.",
+        reason:
+            "A configuration is asked for by its name, which is unique over all roles. A note where the two are of different roles: UIKit asks for name and role.",
         fix: "give each configuration a name of its own",
         source: "UISceneConfigurationName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var seen: [String: LintPlace] = [:]
-        for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
-            guard let name = configuration.name else { continue }
-            let place = subject.place(configuration.position)
-            if let first = seen[name] {
-                reporter.report(
-                    "a second scene configuration is named '\(name)'", at: place,
-                    related: [LintFinding.Related(message: "the first", place: first)])
-            } else {
-                seen[name] = place
+        var seen: [String: (role: String, place: LintPlace)] = [:]
+        for role in subject.declaration.sceneManifest?.roles ?? [] {
+            for configuration in role.configurations {
+                guard let name = configuration.name else { continue }
+                let place = subject.place(configuration.position)
+                if let first = seen[name] {
+                    reporter.report(
+                        "a second scene configuration is named '\(name)'", at: place,
+                        severity: first.role == role.name ? nil : .note,
+                        related: [LintFinding.Related(message: "the first", place: first.place)])
+                } else {
+                    seen[name] = (role.name, place)
+                }
             }
         }
     }

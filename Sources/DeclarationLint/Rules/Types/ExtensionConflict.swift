@@ -7,7 +7,7 @@ enum ExtensionConflict: LintRule {
         catches:
             "an extension that an exported type shares with a type of the system, or two types of the app with each other",
         reason:
-            "One type wins. Against the system's the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. A note for an imported type.",
+            "One type wins. Against the system's the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. A note for an imported type, and where a document type of the app claims the type that wins.",
         fix: "claim the system's type besides, or give the documents an extension of their own",
         source:
             "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
@@ -18,27 +18,56 @@ enum ExtensionConflict: LintRule {
         for type in subject.types {
             for part in type.extensions { claims[part.text.lowercased(), default: []].append((type, part)) }
         }
-        for (text, claims) in claims.sorted(by: { $0.key < $1.key }) {
-            let identifiers = Set(claims.map { TypeIdentifier.folded($0.type.identifier) })
-            for claim in claims {
-                guard let winner = winner(of: text, claim.type, subject),
-                    TypeIdentifier.folded(claim.type.identifier) != winner.identifier
-                else { continue }
-                let isApples = winner.declaration?.isApples == true
-                guard isApples || identifiers.contains(winner.identifier),
-                    let own = subject.declaredType(claim.type.identifier), own.declaration?.isApples != true
-                else { continue }
-                // A subtype that takes over its parent's extension loses it all the same, but its files still open.
-                reporter.report(
-                    "the extension '\(text)' of '\(claim.type.identifier)' belongs to '\(winner.identifier)'"
-                        + (isApples
-                            ? ", which is the system's: a file with it never has the app's type" : " too, which wins"),
-                    at: claim.part.place, severity: claim.type.isExported ? nil : .note,
-                    related: claims.filter { TypeIdentifier.folded($0.type.identifier) == winner.identifier }.map {
-                        LintFinding.Related(message: "'\($0.type.identifier)' claims it here", place: $0.part.place)
-                    })
+        for type in subject.types {
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            for loss in losses(of: type, claims, subject) { report(loss, of: type, claims, subject, &reporter) }
+        }
+    }
+
+    /// Extensions of one type that all belong to another.
+    private struct Loss {
+        let winner: UTType
+        var parts: [DeclaredType.Part]
+    }
+
+    /// What a type of the app loses, by the type that wins it: one mistake, one finding.
+    private static func losses(
+        of type: DeclaredType, _ claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]],
+        _ subject: LintSubject
+    ) -> [Loss] {
+        var losses: [Loss] = []
+        for part in type.extensions {
+            let text = part.text.lowercased()
+            guard let winner = winner(of: text, type, subject),
+                TypeIdentifier.folded(type.identifier) != winner.identifier
+            else { continue }
+            let isOwn = claims[text]?.contains { TypeIdentifier.folded($0.type.identifier) == winner.identifier }
+            guard winner.declaration?.isApples == true || isOwn == true else { continue }
+            if let known = losses.firstIndex(where: { $0.winner == winner }) {
+                losses[known].parts.append(part)
+            } else {
+                losses.append(Loss(winner: winner, parts: [part]))
             }
         }
+        return losses
+    }
+
+    private static func report(
+        _ loss: Loss, of type: DeclaredType, _ claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]],
+        _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
+        let isApples = loss.winner.declaration?.isApples == true
+        // Files that the app opens under the other type are not lost to it.
+        let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
+        reporter.report(
+            (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
+                + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
+                + (isApples ? ", which is the system's: a file with it never has the app's type" : " too, which wins"),
+            at: loss.parts[0].place, severity: type.isExported && !isOpened ? nil : .note,
+            related: loss.parts.flatMap { claims[$0.text.lowercased()] ?? [] }
+                .filter { TypeIdentifier.folded($0.type.identifier) == loss.winner.identifier }
+                .map { LintFinding.Related(message: "'\($0.type.identifier)' claims it here", place: $0.part.place) })
     }
 
     /// The type that a file, or a folder, with the extension has.

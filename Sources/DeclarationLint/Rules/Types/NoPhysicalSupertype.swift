@@ -15,7 +15,11 @@ enum NoPhysicalSupertype: LintRule {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
         for type in subject.types
         where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
-            // What conforms to nothing known is another rule's.
+            // What conforms to nothing known, or to itself, or is dynamic, is another rule's.
+            let folded = TypeIdentifier.folded(type.identifier)
+            guard !folded.hasPrefix("dyn."),
+                !type.conformsTo.contains(where: { TypeIdentifier.folded($0.text) == folded })
+            else { continue }
             guard let resolved = subject.declaredType(type.identifier), !isPhysical(resolved),
                 type.conformsTo.allSatisfy({ subject.declaredType($0.text) != nil })
             else { continue }

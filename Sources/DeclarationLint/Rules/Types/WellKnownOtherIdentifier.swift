@@ -6,7 +6,7 @@ enum WellKnownOtherIdentifier: LintRule {
         id: "W_WELL_KNOWN_OTHER_ID",
         catches: "an identifier of one's own for a format that many apps know under another",
         reason:
-            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it.",
+            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it. A note for an imported name by which no document type of the app opens, or where the app opens both.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
 
@@ -22,6 +22,7 @@ enum WellKnownOtherIdentifier: LintRule {
     ]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
         for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
             for part in type.extensions {
@@ -30,9 +31,14 @@ enum WellKnownOtherIdentifier: LintRule {
                 guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
                     isOfOneNature(own, known)
                 else { continue }
+                // What only describes a type takes nothing from others, and nothing of the app depends on its name.
+                let decides =
+                    type.isExported
+                    || claimed.contains(TypeIdentifier.folded(type.identifier))
+                        && !subject.opens(known, extension: part.text)
                 reporter.report(
                     "the extension '\(part.text)' is widely known as '\(known.identifier)', and '\(type.identifier)' is declared for it",
-                    at: part.place,
+                    at: part.place, severity: decides ? nil : .note,
                     fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:\n"
                         + Snippet.type(
                             known.identifier, conformsTo: known.declaration?.conformsTo ?? [],

@@ -13,4 +13,14 @@ import Testing
             BrowserWithoutDocuments.self,
             Part.documentTypes(Part.documentType()) + "<key>UISupportsDocumentBrowser</key><true/>", app: Linting.phone)
     }
+
+    /// Source: the Info.plist of Blink and of a-Shell, which show their folder in Files.
+    @Test func `an app that shares its folder is a note`() throws {
+        for key in ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"] {
+            try Linting.expect(
+                BrowserWithoutDocuments.self,
+                "<key>\(key)</key><true/>▶<key>UISupportsDocumentBrowser</key><true/>", app: Linting.phone, .note,
+                message: "has no document types")
+        }
+    }
 }

@@ -14,6 +14,13 @@ import Testing
                 "ITMS-90737") == true)
     }
 
+    /// Source: the Info.plist of Kiwix, which has document types and leaves the rest to the build.
+    @Test func `half an Info.plist is a note: the build adds the rest`() throws {
+        let app = "<key>UIFileSharingEnabled</key><true/>"
+        try Linting.expect(
+            InPlaceOrBrowser.self, "▶" + Part.documentTypes(Part.documentType()), app: app, .note, message: "neither")
+    }
+
     @Test func `either key, the Mac, an extension, and no document types are right`() throws {
         let members = Part.documentTypes(Part.documentType())
         for key in ["LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser"] {

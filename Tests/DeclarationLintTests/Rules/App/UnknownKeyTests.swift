@@ -20,6 +20,13 @@ import Testing
             message: "is 'CFBundleDocumentTypes' meant?")
     }
 
+    /// Source: the Info.plist of Provenance.
+    @Test func `the words of a key in another order are near`() throws {
+        try Linting.expect(
+            UnknownKey.self, Part.imported(Part.type(more: "▶<key>UTITagTypeSpecification</key><dict/>")),
+            message: "is 'UTTypeTagSpecification' meant?")
+    }
+
     @Test func `an unknown key with no near one is a note, and one of the app is nobody's business`() throws {
         try Linting.expect(
             UnknownKey.self,

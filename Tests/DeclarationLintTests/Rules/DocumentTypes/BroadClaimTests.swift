@@ -23,6 +23,16 @@ import Testing
             message: "every text")
     }
 
+    /// Source: the Info.plist of Nextcloud for iOS, which takes everything that people share with it.
+    @Test func `on iOS, where people choose the app, only Owner is more than a note`() throws {
+        func members(_ rank: String) -> String {
+            Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.content"]))
+        }
+        try Linting.expect(
+            BroadClaim.self, members("Default"), app: Linting.phone, .note, message: "claims every file")
+        try Linting.expect(BroadClaim.self, members("Owner"), app: Linting.phone, message: "claims every file")
+    }
+
     @Test func `Alternate and None leave the choice to others`() throws {
         for rank in ["Alternate", "None"] {
             try Linting.expectNone(

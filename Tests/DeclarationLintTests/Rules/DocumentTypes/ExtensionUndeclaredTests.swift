@@ -18,6 +18,11 @@ import Testing
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>zz1q</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.data"], more: extensions)))
+        // Also by another entry: MacVim has one for any extension.
+        let any = "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
+        try Linting.expectNone(
+            ExtensionUndeclared.self,
+            Part.documentTypes(Part.documentType(more: extensions), Part.documentType(types: nil, more: any)))
     }
 
     @Test func `where the extensions count, or a type of the app has it, there is none`() throws {

@@ -17,6 +17,21 @@ import Testing
         try Linting.expectNone(LegacyOnlyShim.self, Part.documentTypes(Part.documentType()))
     }
 
+    /// Source: the shim is NSDocumentController's; iina and MacVim have entries of both forms and no NSDocumentClass.
+    @Test func `an AppKit app without document classes has no controller to ask: a note`() throws {
+        func members(_ documentClass: String) -> String {
+            "<key>NSMainNibFile</key><string>MainMenu</string>"
+                + Part.documentTypes(
+                    Part.documentType(more: documentClass),
+                    Part.documentType(
+                        "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>",
+                        mark: "▶"))
+        }
+        try Linting.expect(LegacyOnlyShim.self, members(""), .note, message: "'Old'")
+        try Linting.expect(
+            LegacyOnlyShim.self, members("<key>NSDocumentClass</key><string>Document</string>"), message: "'Old'")
+    }
+
     @Test func `any file and any folder can only be claimed so: a note`() throws {
         let folders = Part.documentType(
             "Folder", types: nil, more: "<key>CFBundleTypeOSTypes</key><array><string>fold</string></array>", mark: "▶")

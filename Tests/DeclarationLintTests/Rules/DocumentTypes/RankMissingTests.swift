@@ -17,5 +17,8 @@ import Testing
             Part.documentTypes(Part.documentType(rank: nil, types: ["com.example.note"])) + Part.exported(Part.type())
         #expect(try Linting.findings(RankMissing.self, own).first?.fix?.contains("Owner") == true)
         try Linting.expectNone(RankMissing.self, Part.documentTypes(Part.documentType(role: "QLGenerator", rank: nil)))
+        // An entry that claims nothing is another rule's.
+        try Linting.expectNone(
+            RankMissing.self, Part.documentTypes(Part.documentType(rank: nil, types: nil)), app: Linting.phone)
     }
 }

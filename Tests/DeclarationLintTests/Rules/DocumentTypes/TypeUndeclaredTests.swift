@@ -16,6 +16,18 @@ import Testing
         try Linting.expect(TypeUndeclared.self, members, message: "'public.comma-separated-values-text'")
     }
 
+    /// Source: the Info.plist of MacVim, which names Apple's types under 'public.', and that of Simple Comic.
+    @Test func `a name under another prefix leads to its type, the app's own first`() throws {
+        try Linting.expect(
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶public.rez-source"])),
+            message: "is 'com.apple.rez-source' meant?")
+        try Linting.expect(
+            TypeUndeclared.self,
+            Part.documentTypes(Part.documentType(types: ["▶public.cbz-archive"]))
+                + Part.exported(Part.type("com.example.cbz-archive")),
+            message: "is 'com.example.cbz-archive' meant?")
+    }
+
     @Test func `a type that nobody knows is an error, of Apple's a warning`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),

@@ -13,4 +13,12 @@ import Testing
             SceneNameDuplicate.self, Part.manifest(one + Part.configuration(["UISceneConfigurationName": "b"])),
             app: Linting.phone)
     }
+
+    /// Source: the Info.plist of Blink; UISceneConfiguration(name:sessionRole:) (Apple).
+    @Test func `one name in two roles is a note`() throws {
+        let one = Part.configuration(["UISceneConfigurationName": "a"])
+        let other = "<key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key><array>▶\(one)</array>"
+        let manifest = Part.manifest(one).replacing("</array></dict></dict>", with: "</array>\(other)</dict></dict>")
+        try Linting.expect(SceneNameDuplicate.self, manifest, app: Linting.phone, .note, message: "is named 'a'")
+    }
 }

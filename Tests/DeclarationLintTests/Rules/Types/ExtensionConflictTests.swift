@@ -23,6 +23,27 @@ import Testing
         #expect(try Linting.findings(ExtensionConflict.self, members).first?.related.count == 1)
     }
 
+    @Test func `extensions lost to one type are one finding`() throws {
+        try Linting.expect(
+            ExtensionConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶html", "htm"])),
+            message: "the extensions 'html', 'htm' of 'com.example.note' belong to 'public.html'")
+    }
+
+    /// Source: the Info.plist of markdown-preview, which names both for each extension; MacVim, which claims any.
+    @Test func `where the app opens the type that wins it is a note`() throws {
+        let type = Part.exported(Part.type(extensions: ["▶html"]))
+        try Linting.expect(
+            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type, .note,
+            message: "'public.html'")
+        let any = "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
+        try Linting.expect(
+            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: nil, more: any)) + type, .note,
+            message: "'public.html'")
+        try Linting.expect(
+            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["com.example.note"])) + type,
+            message: "'public.html'")
+    }
+
     @Test func `a file and a package may share one`() throws {
         try Linting.expectNone(
             ExtensionConflict.self,

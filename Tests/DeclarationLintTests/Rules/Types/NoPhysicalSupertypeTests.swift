@@ -19,6 +19,14 @@ import Testing
             NoPhysicalSupertype.self, Part.exported(Part.type(conformsTo: ["public.content"], extensions: [])))
     }
 
+    /// Source: the Info.plist of KeePassium, seven of whose imports conform to themselves: one mistake each, one finding.
+    @Test func `what conforms to itself, or is dynamic, is another rule's`() throws {
+        try Linting.expectNone(
+            NoPhysicalSupertype.self,
+            Part.imported(
+                Part.type(conformsTo: ["com.example.note"]), Part.type("dyn.ah62d4rv4ge81a8p", conformsTo: nil)))
+    }
+
     @Test func `without an extension, a claim tells that there are files`() throws {
         try Linting.expect(
             NoPhysicalSupertype.self,

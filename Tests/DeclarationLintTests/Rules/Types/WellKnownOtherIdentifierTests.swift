@@ -8,8 +8,21 @@ import Testing
     @Test func `a name of one's own for a well-known format is found`() throws {
         try Linting.expect(
             WellKnownOtherIdentifier.self,
-            Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"])),
+            Part.exported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"])),
             message: "'org.python.restructuredtext'")
+    }
+
+    /// Source: the Info.plist of iina and of mpv, whose imported types describe what their legacy entries open.
+    @Test func `an imported one counts where the app opens by it alone`() throws {
+        let type = Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"]))
+        let message = "'org.python.restructuredtext'"
+        try Linting.expect(WellKnownOtherIdentifier.self, type, .note, message: message)
+        try Linting.expect(
+            WellKnownOtherIdentifier.self, Part.documentTypes(Part.documentType(types: ["com.example.rst"])) + type,
+            message: message)
+        let both = Part.documentType(types: ["com.example.rst", "org.python.restructuredtext"])
+        try Linting.expect(
+            WellKnownOtherIdentifier.self, Part.documentTypes(both) + type, .note, message: message)
     }
 
     @Test func `another format with the extension, or a subtype, is none`() throws {
