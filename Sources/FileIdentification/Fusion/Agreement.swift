@@ -98,8 +98,26 @@ extension Agreement {
         }
     }
 
+    /// Of several types that claim the tag, the one that need not begin in a certain way, where the first would have been
+    /// known by its signature.
+    private static func unsignedClaimant(
+        _ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies
+    ) -> UTType? {
+        guard name.grade == .ambiguousExtension, !families.isTextual(name.type), families.isSigned(name.type) else {
+            return nil
+        }
+        return name.others.first { other in
+            families.isTextual(other) == content.form.isText && !families.isSigned(other)
+                && !families.isDisproved(other, by: content)
+        }
+    }
+
     /// Compares a name with bytes in which no reader found anything.
     private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
+        if let unsigned = Self.unsignedClaimant(name, content, families) {
+            self = .otherClaimant(unsigned)
+            return
+        }
         switch content.form {
         case .text where families.isDisproved(name.type, by: content):
             let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }

@@ -63,6 +63,9 @@ struct TypeFamilies: Sendable {
         ContainerType(rawValue: type.identifier) != nil && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
+    /// Whether files of the type have a signature by which they would have been known.
+    func isSigned(_ type: UTType) -> Bool { type.declaration?.signatures.contains { !$0.isWeak } ?? false }
+
     /// Whether a type says how content is packed, not what it is: anybody's format may be built on it.
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
 

@@ -27,6 +27,15 @@ struct AgreementTests {
         #expect(picture.warnings.map(\.id) == [.extensionMismatch])
     }
 
+    /// shared-mime-info 2.3: "Identify .pdb files without a signature match as application/vnd.palm".
+    @Test func `of several claimants one that would be known by its signature gives way when it is not there`() {
+        let database = Array("notes".utf8) + [UInt8](repeating: 0, count: 55) + Array("DATAnote".utf8) + [0, 1, 2]
+        #expect(answer("notes.pdb", database).type.identifier == "typeq.palm-database")
+        let symbols = Array("Microsoft C/C++ MSF 7.00\r\n\u{1A}DS".utf8) + [0, 0, 0, 0, 16]
+        #expect(answer("app.pdb", symbols).type.identifier == "typeq.program-database")
+        #expect(answer("1abc.pdb", "HEADER    HYDROLASE\nATOM      1  N\n").mimeType == "chemical/x-pdb")
+    }
+
     @Test func `the right name raises no warning`() {
         #expect(answer("a.png", Samples.png).warnings == [])
         #expect(answer("a.png", Samples.png).confidence == .name)
