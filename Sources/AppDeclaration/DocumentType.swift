@@ -18,11 +18,13 @@ public struct DocumentType: Hashable, Sendable {
         public static let shell = Role(rawValue: "Shell")
         /// Makes previews of them.
         public static let quickLookGenerator = Role(rawValue: "QLGenerator")
+        /// Reads them for Spotlight; seen in importers, not in Apple's list.
+        public static let importer = Role(rawValue: "MDImporter")
         /// Only says what they are.
         public static let none = Role(rawValue: "None")
 
         /// The words that the system knows.
-        public static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "None"]
+        public static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "MDImporter", "None"]
     }
 
     /// How strongly the app claims the type (`LSHandlerRank`).

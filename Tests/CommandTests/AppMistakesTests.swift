@@ -32,5 +32,8 @@ struct AppMistakesTests {
         #expect(run.messages.contains(message), "\(run.messages)")
         #expect(run.output.hasPrefix("report.md: "))
         #expect(run.exitCode == 2)
+        let read = try TypeqProcess("app", "typeq.json", in: tree.root)
+        #expect(read.messages.contains(message), "\(read.messages)")
+        #expect(read.exitCode == 2)
     }
 }

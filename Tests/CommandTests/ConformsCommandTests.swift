@@ -82,4 +82,34 @@ struct ConformsCommandTests {
         #expect(run.messages == "typeq: 'typeq conforms' takes TYPE SUPERTYPE, got \(count)\n")
         #expect(run.exitCode == 64)
     }
+
+    /// Design section 4, layers: the app, when `--app` or `TYPEQ_APP` names one; no other app is looked for.
+    @Test("the types of an app count where --app or TYPEQ_APP names it, and nowhere else")
+    func appTypes() throws {
+        let tree = try ThrowawayTree()
+        try tree.file(
+            "typeq.json",
+            #"{"types": [{"identifier": "com.e.note", "kind": "exported", "conformsTo": ["public.text"], "extensions": ["enote"]}]}"#
+        )
+        try tree.file("x.enote", "a note\n")
+        let questions = [
+            ["conforms", "com.e.note", "public.text"], ["conforms", ".enote", "com.e.note"], ["show", "com.e.note"],
+            ["tree", "com.e.note"], ["graph", "com.e.note"], ["types", "--extension", "enote"],
+            ["type", "x.enote"],
+        ]
+        for question in questions {
+            let named = try TypeqProcess(
+                ([question[0], "--app", "typeq.json"] + question.dropFirst()).map { Array($0.utf8) }, in: tree.root)
+            #expect(named.exitCode == 0, "\(question)")
+            #expect(named.messages == "")
+            let bytes = question.map { Array($0.utf8) }
+            let inherited = try TypeqProcess(bytes, in: tree.root, environment: ["TYPEQ_APP": "typeq.json"])
+            #expect(inherited.output == named.output)
+            #expect(try TypeqProcess(bytes, in: tree.root).output != named.output, "\(question)")
+        }
+        let missing = try TypeqProcess("conforms", "--app", "none.json", "public.png", "public.image", in: tree.root)
+        #expect(missing.output == "yes\n")
+        #expect(missing.exitCode == 2)
+        #expect(missing.messages.contains("none.json"))
+    }
 }

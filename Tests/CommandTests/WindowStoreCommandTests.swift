@@ -195,6 +195,9 @@ struct WindowStoreCommandTests {
         let taken = try typeq("rename", "notes.md", "picture.png")
         #expect(taken.messages.contains("something of that name is there already"))
         #expect(taken.exitCode == 2)
+        let missing = try typeq("rename", "--json", "nowhere.md", "new.md")
+        #expect(try missing.object().text("code") == "not-found")
+        #expect(missing.exitCode == 2)
         #expect(try FileBytes.read(tree.path("picture.png")) == Samples.png)
         #expect(try FileBytes.read(tree.path("state")) == nil)
     }

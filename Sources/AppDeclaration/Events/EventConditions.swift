@@ -25,17 +25,33 @@ package struct ConditionIndex: Sendable {
     private var firstBytes: [Int32] = []
     /// The node behind a node and a byte.
     private var edges: [UInt64: Int32] = [:]
-    /// For each node the first set with a condition that ends there. Node 0 is none.
-    private var owners: [Int] = [.max]
-    private var anything = Int.max
+    /// For each node the first sets with a condition that ends there. Node 0 is none.
+    private var owners = [Owners()]
+    private var anything = Owners()
 
     package init() {}
+
+    /// The two lowest numbers of some sets; `Int.max` is none.
+    private struct Owners {
+        var first = Int.max
+        var second = Int.max
+
+        mutating func add(_ owner: Int) {
+            guard owner != first else { return }
+            if owner < first { (first, second) = (owner, first) } else { second = min(second, owner) }
+        }
+
+        mutating func add(_ others: Owners) {
+            add(others.first)
+            add(others.second)
+        }
+    }
 
     /// Adds a set; the caller numbers them in their order.
     package mutating func add(_ conditions: [String], as owner: Int) {
         for condition in conditions {
             if condition == EventConditions.anything {
-                anything = min(anything, owner)
+                anything.add(owner)
             } else {
                 add(FoldedText(condition).bytes, owner)
             }
@@ -59,31 +75,34 @@ package struct ConditionIndex: Sendable {
                 edges[edge] = node
             }
         }
-        owners[Int(node)] = min(owners[Int(node)], owner)
+        owners[Int(node)].add(owner)
     }
 
     private mutating func newNode() -> Int32 {
-        owners.append(.max)
+        owners.append(Owners())
         return Int32(owners.count - 1)
     }
 
     private static func edge(_ node: Int32, _ byte: UInt8) -> UInt64 { UInt64(node) << 8 | UInt64(byte) }
 
     /// The number of the first set that an event's text matches.
-    package func first(matching event: FoldedText?) -> Int? {
+    package func first(matching event: FoldedText?) -> Int? { match(of: event)?.first }
+
+    /// The number of the first set that an event's text matches, and whether it matches no other.
+    package func match(of event: FoldedText?) -> (first: Int, isOnly: Bool)? {
         var best = anything
         if let bytes = event?.bytes, !firstBytes.isEmpty {
             for start in bytes.indices {
                 var node = firstBytes[Int(bytes[start])]
                 var next = start + 1
                 while node != 0 {
-                    best = min(best, owners[Int(node)])
+                    best.add(owners[Int(node)])
                     guard next < bytes.count else { break }
                     node = edges[Self.edge(node, bytes[next])] ?? 0
                     next += 1
                 }
             }
         }
-        return best == .max ? nil : best
+        return best.first == .max ? nil : (best.first, best.second == .max)
     }
 }

@@ -18,8 +18,8 @@ extension Decision {
             // Nothing stands there under this form of the name; it may under another. Two files that are there are two.
             return windows.window(atAnyFormOf: place.path).map { front($0, byPathOf: place, in: app) }
         }
-        guard let window = windows.windows(of: identity).first else { return nil }
-        return front(window, byIdentityOf: place, in: app)
+        if let window = windows.windows(of: identity).first { return front(window, byIdentityOf: place, in: app) }
+        return windows.windowWithoutFile(atAnyFormOf: place.path).map { front($0, byPathOf: place, in: app) }
     }
 
     private static func front(_ window: OpenWindow, byPathOf place: DocumentPlace, in app: DocumentApp) -> Decision {

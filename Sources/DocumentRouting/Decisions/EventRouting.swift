@@ -76,22 +76,24 @@ private struct EventRouting {
     /// Rule 2. All windows are asked what they prefer before any is asked what it allows.
     private mutating func takesOpenWindow() -> Bool {
         let text = event.folded
-        if let window = windows.window(preferring: text) {
+        if let (window, isOnly) = windows.match(preferring: text) {
             deliver(
                 to: window,
                 .init(
                     "preferring", .documented,
                     "window \(window.id) prefers '\(EventConditions.first(of: window.preferring, matching: text) ?? "")', "
                         + "which the event matches"))
+            if !isOnly { noteOpeningOrder("prefer") }
             return true
         }
-        if let window = windows.window(allowing: text) {
+        if let (window, isOnly) = windows.match(allowing: text) {
             deliver(
                 to: window,
                 .init(
                     "allowing", .documented,
                     "no window prefers the event; window \(window.id) allows "
                         + "'\(EventConditions.first(of: window.allowing, matching: text) ?? "")', which it matches"))
+            if !isOnly { noteOpeningOrder("allow") }
             return true
         }
         let isEmpty = windows.windows.isEmpty
@@ -100,6 +102,12 @@ private struct EventRouting {
                 "open-windows", .documented,
                 isEmpty ? "no window is open" : "no open window prefers the event, and none allows it"))
         return false
+    }
+
+    /// In which order open windows are asked is said nowhere.
+    private mutating func noteOpeningOrder(_ word: String) {
+        decision.note(
+            .init("opening-order", .inferred, "more windows \(word) the event: the one that was opened first gets it"))
     }
 
     /// Rule 3.

@@ -53,10 +53,10 @@ extension OpenDocument {
     /// Whether the system offers a document type's files to the app for opening.
     ///
     /// Source: Launch Services keys (archived guide): an app of rank None is never chosen to open the type, though it accepts
-    /// drops. That a Quick Look generator, or an entry that only names a type, opens nothing is inferred.
+    /// drops. That a Quick Look generator, a Spotlight importer, or an entry that only names a type opens nothing is inferred.
     private func offers(_ documentType: DocumentType) -> Bool {
-        documentType.rank != DocumentType.Rank.none && documentType.role != DocumentType.Role.none
-            && documentType.role != .quickLookGenerator
+        documentType.rank != DocumentType.Rank.none
+            && ![DocumentType.Role.none, .quickLookGenerator, .importer].contains(documentType.role)
     }
 
     private func noClaim(_ refused: Claim?) -> Decision.TraceStep {

@@ -63,6 +63,11 @@ extension OpenDocument {
         return false
     }
 
+    /// A group may be left without a type: it names none, or only such as nobody declares.
+    private static func names(of types: [UTType]) -> String {
+        types.isEmpty ? "nothing" : types.map(\.identifier).joined(separator: ", ")
+    }
+
     private mutating func noteNoGroup() {
         let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
         guard !groups.isEmpty else {
@@ -73,8 +78,7 @@ extension OpenDocument {
             .init(
                 "no-group", .documented,
                 "\(type) conforms to none of the readable types: "
-                    + groups.map { "'\($0.name)' reads \($0.readable.map(\.identifier).joined(separator: ", "))" }
-                    .joined(separator: "; ")))
+                    + groups.map { "'\($0.name)' reads \(Self.names(of: $0.readable))" }.joined(separator: "; ")))
     }
 }
 

@@ -9,6 +9,8 @@ public struct OpenWindows: Sendable {
     /// The windows in opening order.
     public let windows: [OpenWindow]
     private var byPath: [FilePath: Int] = [:]
+    /// Windows of which only the path of the file is known, by its text.
+    private var byText: [String: Int] = [:]
     private var byNumbers: [FileIdentity.Numbers: [Int]] = [:]
     private var byScene: [String: SceneWindows] = [:]
     private var preferring = ConditionIndex()
@@ -26,15 +28,22 @@ public struct OpenWindows: Sendable {
     /// Indexes some windows. Complexity: O(windows), and the lengths of their distinct conditions.
     public init(_ windows: [OpenWindow] = []) {
         self.windows = windows
-        var preferringSets: Set<[String]> = []
-        var allowingSets: Set<[String]> = []
+        // Of many windows with the same conditions two are enough: the first, and one that shows that it is not alone.
+        var preferringSets: [[String]: Int] = [:]
+        var allowingSets: [[String]: Int] = [:]
         for (place, window) in windows.enumerated() {
             if let file = window.file {
                 if byPath[file.path] == nil { byPath[file.path] = place }
-                if let identity = file.identity { byNumbers[identity.numbers, default: []].append(place) }
+                if let identity = file.identity {
+                    byNumbers[identity.numbers, default: []].append(place)
+                } else if byText[file.path.string] == nil {
+                    byText[file.path.string] = place
+                }
             }
-            if preferringSets.insert(window.preferring).inserted { preferring.add(window.preferring, as: place) }
-            if allowingSets.insert(window.allowing).inserted { allowing.add(window.allowing, as: place) }
+            preferringSets[window.preferring, default: 0] += 1
+            if preferringSets[window.preferring, default: 0] <= 2 { preferring.add(window.preferring, as: place) }
+            allowingSets[window.allowing, default: 0] += 1
+            if allowingSets[window.allowing, default: 0] <= 2 { allowing.add(window.allowing, as: place) }
             let known = byScene[window.scene] ?? SceneWindows(first: place, phase: window.phase)
             byScene[window.scene] = SceneWindows(first: known.first, phase: max(known.phase, window.phase))
         }
@@ -51,6 +60,11 @@ public struct OpenWindows: Sendable {
         return windows.first { $0.file?.path.string == text }
     }
 
+    /// The first window at whose path nothing stands, and whose path differs in Unicode form at most.
+    func windowWithoutFile(atAnyFormOf path: FilePath) -> OpenWindow? {
+        byText.isEmpty ? nil : byText[path.string].map { windows[$0] }
+    }
+
     /// The windows whose document may be of an identity, in opening order.
     public func windows(of identity: FileIdentity) -> [OpenWindow] {
         (byNumbers[identity.numbers] ?? []).map { windows[$0] }
@@ -65,13 +79,19 @@ public struct OpenWindows: Sendable {
     public func firstWindow(ofScene name: String) -> OpenWindow? { byScene[name].map { windows[$0.first] } }
 
     /// The first window whose views prefer an event.
-    public func window(preferring event: FoldedText?) -> OpenWindow? {
-        preferring.first(matching: event).map { windows[$0] }
-    }
+    public func window(preferring event: FoldedText?) -> OpenWindow? { match(preferring: event)?.window }
 
     /// The first window whose views allow an event.
-    public func window(allowing event: FoldedText?) -> OpenWindow? {
-        allowing.first(matching: event).map { windows[$0] }
+    public func window(allowing event: FoldedText?) -> OpenWindow? { match(allowing: event)?.window }
+
+    /// The first window whose views prefer an event, and whether no other does.
+    func match(preferring event: FoldedText?) -> (window: OpenWindow, isOnly: Bool)? {
+        preferring.match(of: event).map { (windows[$0.first], $0.isOnly) }
+    }
+
+    /// The first window whose views allow an event, and whether no other does.
+    func match(allowing event: FoldedText?) -> (window: OpenWindow, isOnly: Bool)? {
+        allowing.match(of: event).map { (windows[$0.first], $0.isOnly) }
     }
 
     /// The highest phase of the windows of a scene; background when there is none.

@@ -38,6 +38,7 @@
             do throws(WindowStoreError) {
                 _ = try store.rename(old, to: new)
             } catch {
+                if error.kind == .notFound { throw DocumentError(.notFound, error.path, error.message) }
                 guard error.kind == .rename else { throw error }
                 let taken = (try? FileSystem.status(new)) ?? nil != nil
                 throw DocumentError(taken ? .exists : .notWritable, error.path, error.message)

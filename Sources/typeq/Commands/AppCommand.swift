@@ -31,7 +31,9 @@ extension CommandSpecification {
             } else {
                 AppTable(app, reading).print(&console)
             }
-            if RegistryLayers.report(app.findings, &console) { code = code.combined(with: .trouble) }
+            if RegistryLayers.report(app.findings, ofApp: invocation.operands[0], &console) {
+                code = code.combined(with: .trouble)
+            }
             return code
         }
     )

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "whether a type is, or conforms to, another",
         operands: "TYPE SUPERTYPE",
         count: 2...2,
-        options: [.explain],
+        options: [.appTypes, .explain],
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
             ("typeq conforms -q .md public.text && echo text", "in a script"),
@@ -14,7 +14,7 @@ extension CommandSpecification {
         ],
         completion: .types,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             guard let type = console.type(invocation.operands[0], in: registry, &code),
                 let supertype = console.type(invocation.operands[1], in: registry, &code)
             else { return code }

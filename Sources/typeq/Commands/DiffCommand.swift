@@ -21,7 +21,9 @@ extension CommandSpecification {
                     let reading = try AppInput.read(
                         operand, target: invocation.value(.target)?.text, &console)
                     let app = DocumentApp(reading.declaration, over: registry)
-                    if RegistryLayers.report(app.findings, &console) { code = code.combined(with: .trouble) }
+                    if RegistryLayers.report(app.findings, ofApp: operand, &console) {
+                        code = code.combined(with: .trouble)
+                    }
                     apps.append(app)
                 } catch {
                     console.message(error.message)

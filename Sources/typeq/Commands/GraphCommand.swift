@@ -6,13 +6,14 @@ extension CommandSpecification {
         summary: "the conformances of types as a graph for Graphviz",
         operands: "[TYPE…]",
         count: 0...Int.max,
+        options: [.appTypes],
         examples: [
             ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them"),
             ("typeq graph --json", "every conformance, one a line"),
         ],
         completion: .types,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
             var types = invocation.operands.isEmpty ? Array(registry.types) : []
             for type in roots.flatMap({ [$0] + Array($0.supertypeSequence) }) where !types.contains(type) {

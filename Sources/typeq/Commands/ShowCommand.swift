@@ -6,6 +6,7 @@ extension CommandSpecification {
         summary: "everything about a type",
         operands: "TYPE…",
         count: 1...Int.max,
+        options: [.appTypes],
         examples: [
             ("typeq show public.jpeg", "its supertypes, tags and description"),
             ("typeq show .heic image/avif", "by extension, by MIME type"),
@@ -14,7 +15,7 @@ extension CommandSpecification {
         ],
         completion: .types,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             for (index, operand) in invocation.operands.enumerated() {
                 guard let type = console.type(operand, in: registry, &code) else { continue }
                 if console.style.isJSON {

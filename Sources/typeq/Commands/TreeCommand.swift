@@ -9,14 +9,14 @@ extension CommandSpecification {
         summary: "the supertypes of a type as a tree, or its subtypes",
         operands: "TYPE",
         count: 1...1,
-        options: [down],
+        options: [.appTypes, down],
         examples: [
             ("typeq tree public.swift-source", "up to public.item"),
             ("typeq tree --down public.archive", "every kind of archive"),
         ],
         completion: .types,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             guard let root = console.type(invocation.operands[0], in: registry, &code) else { return code }
             let branches = invocation.has(down) ? Branches.subtypes(of: registry) : Branches.supertypes
             var tree = TypeTree(branches: branches)

@@ -7,7 +7,7 @@ extension CommandSpecification {
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [mime, encoding, .explain, .identify, noDereference, recursive, name],
+        options: [.appTypes, mime, encoding, .explain, .identify, noDereference, recursive, name],
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
@@ -19,7 +19,7 @@ extension CommandSpecification {
         discussion: "Also the bare 'typeq FILE…'. Type 'typeq ./NAME' for a file that is named as a command is.",
         takesFileLists: true,
         run: { invocation, console in
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
+            let (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             let identifier = FileIdentifier(
                 registry: registry, policy: IdentificationPolicy(invocation),
                 followsSymbolicLinks: !invocation.has(noDereference))

@@ -13,7 +13,7 @@ extension CommandSpecification {
         summary: "the declared types, all or some",
         operands: "",
         count: 0...0,
-        options: [conformsTo, fileExtension, mime],
+        options: [.appTypes, conformsTo, fileExtension, mime],
         examples: [
             ("typeq types --extension ts", "every claimant, the winner first"),
             ("typeq types --mime audio/ogg", "by MIME type"),
@@ -21,7 +21,7 @@ extension CommandSpecification {
         ],
         completion: .none,
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
             var supertype: UTType?
             if let operand = invocation.value(conformsTo) {
                 guard let type = console.type(operand, in: registry, &code) else { return code }

@@ -160,7 +160,9 @@ extension Console {
             if style.isJSON { print(JSONObject(error.kind.rawValue, of: file, in: app)) }
             message("\(file.text): \(error.message)")
         case let error as WindowStoreError:
-            if style.isJSON { print(JSONObject("unreadable", of: file, in: app)) }
+            if style.isJSON {
+                print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))
+            }
             message("\(error)")
         default:
             message("\(file.text): \(error)")

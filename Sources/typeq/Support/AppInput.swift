@@ -39,7 +39,8 @@ enum AppInput {
         }
     }
 
-    private static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
+    /// Reads what an app declares outside its Swift sources.
+    static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
         do {
             if argument.bytes == Array("-".utf8) {
                 return try AppReader().read(try readFile(argument), named: "-")

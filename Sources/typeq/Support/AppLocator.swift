@@ -37,13 +37,7 @@ struct AppLocator {
             declaration = try Self.sample(of: registry)
         }
         app = DocumentApp(declaration, over: registry)
-        let name = file?.text
-        let findings = app.findings.map { finding in
-            var finding = finding
-            if finding.layer == "app" || finding.layer == nil { finding.layer = name }
-            return finding
-        }
-        if RegistryLayers.report(findings, &console) { code = code.combined(with: .trouble) }
+        if RegistryLayers.report(app.findings, ofApp: file, &console) { code = code.combined(with: .trouble) }
     }
 
     private static func sample(of registry: Registry) throws(LayerError) -> AppDeclaration {

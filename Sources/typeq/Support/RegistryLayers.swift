@@ -35,6 +35,24 @@ enum RegistryLayers {
         registry(of: sources(invocation), &console)
     }
 
+    /// The registry of a command that asks about types: over the other layers those of the app that `--app` or `TYPEQ_APP`
+    /// names. No app is looked for from the current directory, so that the answer is the same in every folder.
+    static func registryWithApp(_ invocation: Invocation, _ console: inout Console)
+        -> (registry: Registry, code: ExitCode)
+    {
+        var (registry, code) = registry(invocation, &console)
+        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else { return (registry, code) }
+        do throws(LayerError) {
+            let types = try AppInput.readDeclarations(file, nil).declaration.types
+            registry = Registry(layers: [types], over: registry)
+            if report(registry.findings, ofApp: file, &console) { code = .trouble }
+        } catch {
+            console.message(error.message)
+            code = .trouble
+        }
+        return (registry, code)
+    }
+
     /// The registry of some layers over the shipped one.
     static func registry(of sources: [Source], _ console: inout Console) -> (registry: Registry, code: ExitCode) {
         var code = ExitCode.yes
@@ -72,6 +90,16 @@ enum RegistryLayers {
         }
     }
 
+    /// Reports findings of an app, under the name of its file.
+    static func report(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) -> Bool {
+        report(
+            findings.map { finding in
+                var finding = finding
+                if finding.layer == "app" || finding.layer == nil { finding.layer = file?.text }
+                return finding
+            }, &console)
+    }
+
     /// Reports findings on standard error, notes left out. True when one of them is an error.
     static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
         for finding in findings where finding.severity > .note {
@@ -91,4 +119,10 @@ extension RegistryFinding {
     var place: String {
         [layer, position.map { "\($0)" }].compactMap { $0 }.map { $0 + ":" }.joined() + (layer == nil ? "" : " ")
     }
+}
+
+extension OptionSpecification {
+    static let appTypes = OptionSpecification(
+        long: "app", value: "PATH",
+        help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
 }

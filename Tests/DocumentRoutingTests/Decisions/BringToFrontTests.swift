@@ -84,6 +84,13 @@ import Testing
         #expect(decide(other, window("/caf\u{e9}.txt")) == nil)
     }
 
+    /// The list of windows may come from a system that writes the name in its own form.
+    @Test func `a window whose path is there only in another Unicode form has that file`() {
+        let place = DocumentPlace(path: "/caf\u{e9}.txt", identity: Self.file)
+        #expect(decide(place, window("/cafe\u{301}.txt", nil))?.reason == .sameFile)
+        #expect(decide(place, window("/cafe.txt", nil)) == nil)
+    }
+
     /// The /private prefix of Apple layouts.
     @Test func `where there is no private folder its names are those of the root`() {
         let hasPrivate = (try? FileIdentity(at: "/private")) != nil

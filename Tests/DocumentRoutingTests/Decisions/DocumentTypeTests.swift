@@ -38,7 +38,11 @@ import TypeRegistry
         #expect(decision.step("document-type")?.text.contains("rank Default") == true)
     }
 
-    @Test(arguments: [("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("None", false)])
+    /// The roles of document-routing.md, section 4.
+    @Test(arguments: [
+        ("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("MDImporter", false),
+        ("None", false),
+    ])
     func `roles that open nothing offer nothing`(role: String, isOffered: Bool) throws {
         let decision = try open(
             "public.png",

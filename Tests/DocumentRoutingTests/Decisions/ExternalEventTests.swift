@@ -79,6 +79,27 @@ import TypeRegistry
         #expect(decision.window == nil)
     }
 
+    /// The order of open scenes is said nowhere: document-routing.md, section 7, consequences.
+    @Test(arguments: [["*"], ["photo", "x:"]])
+    func `that the window opened first gets the event is inferred, when more than one would take it`(second: [String])
+        throws
+    {
+        for isPreferring in [true, false] {
+            let windows = [["x:"], second].enumerated().map { place, conditions in
+                window(
+                    "w\(place + 1)", "any", preferring: isPreferring ? conditions : [],
+                    allowing: isPreferring ? [] : conditions)
+            }
+            let both = try route("x:photo=1", "{\(Self.scenes)}", windows[0], windows[1])
+            #expect(both.window?.id == "w1")
+            #expect(both.step("opening-order")?.standing == .inferred)
+            let twins = try route("x:photo=1", "{\(Self.scenes)}", windows[1], windows[1])
+            #expect(twins.step("opening-order") != nil)
+            let one = try route("x:photo=1", "{\(Self.scenes)}", windows[0], window("w2", "any", preferring: ["y"]))
+            #expect(one.trace.map(\.standing) == [.documented])
+        }
+    }
+
     // MARK: Rules 3 and 4
 
     @Test func `the first scene that matches, else the first without the modifier`() throws {

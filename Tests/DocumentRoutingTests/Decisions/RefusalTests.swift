@@ -57,4 +57,12 @@ import TypeRegistry
         let decision = Decision.openDocument(DocumentFile(type: type, filenameExtension: "epack"), in: app)
         #expect(decision.trace[0].text.contains("is that of com.e.pack, a package, but this is a file"))
     }
+
+    @Test func `a group that is left without a type reads nothing`() throws {
+        let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "u", "readable": ["com.e.nobody"]}]}"#)
+        let type = try #require(app.registry.type("public.plain-text"))
+        let decision = Decision.openDocument(DocumentFile(type: type), in: app)
+        #expect(
+            decision.trace.last?.text == "public.plain-text conforms to none of the readable types: 'u' reads nothing")
+    }
 }

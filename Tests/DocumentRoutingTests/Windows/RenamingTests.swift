@@ -78,14 +78,15 @@ struct RenamingTests {
         try open("b.md")
         try folder.file("c.md", "precious")
         try folder.remove("b.md")
-        for (old, new, word) in [
-            ("a.md", "c.md", "already"), ("a.md", "b.md", "window w2"), ("x.md", "y.md", "no such file"),
-            ("a.md", "nowhere/y.md", "no such file"),
-        ] {
+        let cases: [(String, String, WindowStoreError.Kind, String)] = [
+            ("a.md", "c.md", .rename, "already"), ("a.md", "b.md", .rename, "window w2"),
+            ("x.md", "y.md", .notFound, "no such file"), ("a.md", "nowhere/y.md", .notFound, "no such file"),
+        ]
+        for (old, new, kind, word) in cases {
             let error = #expect(throws: WindowStoreError.self) {
                 try store.rename(folder.path(old), to: folder.path(new))
             }
-            #expect(error?.kind == .rename)
+            #expect(error?.kind == kind)
             #expect(error?.message.contains(word) == true, "\(old) to \(new)")
         }
         #expect(try folder.bytes(of: "c.md") == Array("precious".utf8))
@@ -119,11 +120,11 @@ struct RenamingTests {
     func notRecorded() throws {
         try open("draft.md")
         try folder.file("other.md")
-        for new in ["other.md", "nowhere.md"] {
+        for (new, kind) in [("other.md", WindowStoreError.Kind.rename), ("nowhere.md", .notFound)] {
             let error = #expect(throws: WindowStoreError.self) {
                 try store.recordRename(folder.path("draft.md"), to: folder.path(new))
             }
-            #expect(error?.kind == .rename)
+            #expect(error?.kind == kind)
         }
         #expect(try store.recordRename(folder.path("unknown.md"), to: folder.path("other.md")) == [])
         #expect(try paths(next) == [folder.path("draft.md")])

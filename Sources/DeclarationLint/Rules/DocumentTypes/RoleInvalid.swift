@@ -11,7 +11,7 @@ enum RoleInvalid: LintRule {
         source: "CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let names = DocumentType.Role.names + ["MDImporter"]
+        let names = DocumentType.Role.names
         for entry in subject.documentTypes {
             let role = entry.documentType.role.rawValue
             guard !names.contains(role), !role.contains("$") else { continue }

@@ -31,12 +31,12 @@ extension WindowStore {
     /// Records that a file was renamed already, by somebody else.
     ///
     /// - Returns: The windows whose files have new paths; none when the file was not open.
-    /// - Throws: `WindowStoreError`, of the kind `rename` when nothing stands at the new path, or when the window's file
-    ///   still stands at the old one.
+    /// - Throws: `WindowStoreError`, of the kind `notFound` when nothing stands at the new path, `rename` when the window's
+    ///   file still stands at the old one.
     public func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
         let (old, new) = (old.place, new.place)
         guard let identity = try? FileIdentity(at: new, followingLink: false) else {
-            throw WindowStoreError(path: new, kind: .rename, message: "nothing of that name is there")
+            throw WindowStoreError(path: new, kind: .notFound, message: "nothing of that name is there")
         }
         if let there = try? FileIdentity(at: old, followingLink: false), !there.isSameFile(as: identity),
             try windows(at: old).contains(where: { $0.file?.path == old && $0.file?.identity == there })
@@ -201,6 +201,6 @@ extension WindowStoreError {
             case .readOnlyFileSystem: "its volume is read-only"
             default: "it cannot be renamed: \(errno)"
             }
-        self.init(path: path, kind: .rename, message: message)
+        self.init(path: path, kind: errno == .noSuchFileOrDirectory ? .notFound : .rename, message: message)
     }
 }

@@ -26,6 +26,8 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
         public static let busy = Kind(rawValue: "store-busy")
         /// A document cannot be renamed. The path is that of the document.
         public static let rename = Kind(rawValue: "rename")
+        /// A document that is to be renamed, or that was renamed, is not there. The path is where it was looked for.
+        public static let notFound = Kind(rawValue: "not-found")
     }
 
     /// The file that the trouble is with.
