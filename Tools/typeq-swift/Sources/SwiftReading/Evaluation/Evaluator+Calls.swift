@@ -56,6 +56,10 @@ extension Evaluator {
             }
         }
         if name == "init" { return apply(value(base, scope), node, scope, wanted) }
+        // `MainActor.assumeIsolated { … }` and `queue.sync { … }` give what their closure does.
+        if ["assumeIsolated", "sync"].contains(name), node.arguments.isEmpty, let closure = node.trailingClosure {
+            return value(of: closure.statements, deeper(scope), wanted)
+        }
         if let path = TypeName.path(ExprSyntax(access)), path.last == "UTType" { return contentType(node, scope) }
         let baseValue = value(base, scope, wanted)
         switch baseValue {
