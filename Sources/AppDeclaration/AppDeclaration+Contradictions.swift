@@ -12,10 +12,12 @@ extension AppDeclaration {
         return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
             guard let name = scene.name, !seen.insert(name).inserted else { return nil }
             let what = scene.kind == .documentGroup ? "document group" : "scene"
-            return RegistryFinding(
+            var finding = RegistryFinding(
                 .duplicateSceneName, .error,
                 "a second \(what) has the name '\(name)': windows and answers could mean either; give it one of its own",
                 position: scene.position)
+            finding.layer = scene.file
+            return finding
         }
     }
 
@@ -26,7 +28,9 @@ extension AppDeclaration {
             var findings: [RegistryFinding] = []
             let name = adaptor.className.map { "the delegate adaptor of '\($0)'" } ?? "a delegate adaptor"
             func report(_ rule: RegistryFinding.Rule, _ text: String) {
-                findings.append(RegistryFinding(rule, .error, "\(name) \(text)", position: adaptor.position))
+                var finding = RegistryFinding(rule, .error, "\(name) \(text)", position: adaptor.position)
+                finding.layer = adaptor.file
+                findings.append(finding)
             }
             if index > 0 {
                 report(.severalDelegateAdaptors, "is one too many: an app declares one, or stops at run time")

@@ -3,7 +3,17 @@ import TypeRegistry
 /// Finds the types that an app declaration names, and makes groups of them.
 struct ContentTypeResolver {
     let registry: Registry
+    /// Whether the source code has content types or documents that could not be read.
+    private let isIncomplete: Bool
     var findings: [RegistryFinding] = []
+    /// Whether the types stand in source code, where `UTType("…")` of one that nobody declares is nil.
+    private var isCode = false
+
+    init(registry: Registry, code: SourceCode? = nil) {
+        self.registry = registry
+        let kinds: Set = ["contentTypes", "identifier", "document", "condition", "syntax"]
+        isIncomplete = code?.unknowns.contains { kinds.contains($0.what) } ?? false
+    }
 
     mutating func resolve(_ identifier: String, under place: String) -> UTType? {
         resolve(SceneDeclaration.ContentType(identifier), under: place)
@@ -14,7 +24,11 @@ struct ContentTypeResolver {
         switch type.spelling {
         case .filenameExtension, .mimeType: return registry.type(of: type)
         case .identifier:
-            if found == nil { report(type, place, .error, ": declare it under 'types'") }
+            if found == nil {
+                report(
+                    type, place, isCode ? .warning : .error,
+                    isCode ? ": UTType(…) gives nil until somebody does" : ": declare it under 'types'")
+            }
             return found
         case .importedAs, .exportedAs:
             // No crash and no nil: a type that no file has. Source: the header of UniformTypeIdentifiers.
@@ -44,13 +58,23 @@ struct ContentTypeResolver {
         scenes.enumerated().map { index, scene in
             let name = scene.name(at: index + 1)
             let first = findings.count
-            defer { for index in first..<findings.count { findings[index].layer = scene.file } }
+            isCode = scene.file != nil
+            defer {
+                isCode = false
+                for index in first..<findings.count { findings[index].layer = scene.file }
+            }
             let place = "the document group '\(name)'"
             if scene.readable.isEmpty {
                 findings.append(
-                    RegistryFinding(
-                        .groupWithoutTypes, .error, "\(place) has no readable content type: name one under 'readable'",
-                        position: scene.position))
+                    isCode && isIncomplete
+                        ? RegistryFinding(
+                            .groupWithoutTypes, .note,
+                            "the sources alone do not tell the readable content types of \(place)",
+                            position: scene.position)
+                        : RegistryFinding(
+                            .groupWithoutTypes, .error,
+                            "\(place) has no readable content type: name one under 'readable'",
+                            position: scene.position))
             }
             var group = DocumentApp.Group(
                 name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene)
@@ -66,7 +90,11 @@ struct ContentTypeResolver {
             if group.role == .editor {
                 // Left out, the writable types are the readable ones: writableContentTypes defaults to
                 // readableContentTypes.
+                let written = findings.count
+                let reported = Set(findings[first...].map(\.identifier))
                 group.writable = scene.writable?.compactMap { resolve($0, under: place) } ?? group.readable
+                // What is wrong with a type that is read and written is said once.
+                findings = findings[..<written] + findings[written...].filter { !reported.contains($0.identifier) }
             }
             checkStore(scene, group)
             return group
@@ -79,7 +107,8 @@ struct ContentTypeResolver {
     /// that `public.directory` stops the app at its start is reported on Apple's forum, thread 738598.
     private mutating func checkStore(_ scene: SceneDeclaration, _ group: DocumentApp.Group) {
         guard scene.documentProtocol == "SwiftData", let package = registry.type("com.apple.package") else { return }
-        for type in group.readable where !type.conforms(to: package) {
+        // What nobody declares conforms to nothing yet, and is reported as that.
+        for type in group.readable where !type.conforms(to: package) && registry.type(type.identifier) != nil {
             let isFolder = type.identifier == "public.directory"
             findings.append(
                 RegistryFinding(

@@ -58,7 +58,7 @@ public struct DocumentApp: Sendable {
             base.type(declared.identifier)?.declaration?.says(the: declared) ?? false
         }
         let registry = isKnown ? base : Registry(layers: [declaration.types], over: base)
-        var resolver = ContentTypeResolver(registry: registry)
+        var resolver = ContentTypeResolver(registry: registry, code: declaration.code)
         let claims = declaration.documentTypes?.map { documentType in
             ClaimedType(
                 documentType: documentType,

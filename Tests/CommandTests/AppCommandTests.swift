@@ -116,11 +116,15 @@ struct AppCommandTests {
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """
             #!/bin/sh
-            echo '{"scenes": [{"kind": "DocumentGroup", "name": "from '"$4 on $2"'", "readable": ["com.example.notes-list"]}]}'
+            echo '{"scenes": [{"kind": "DocumentGroup", "name": "from '"$*"'", "readable": ["com.example.notes-list"]}]}'
             """
         try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
         let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
-        #expect(run.output == "list.exnotes: from App on macOS (editor), com.example.notes-list\n")
+        #expect(
+            run.output == """
+                list.exnotes: from --platform macOS --bundle-identifier com.example.notes -- App (editor), com.example.notes-list
+
+                """)
         #expect(run.messages == "")
         // The property list's identifier stays.
         let json = try typeq("app", "--json", "App", path: "\(tree.root)/tools:/usr/bin:/bin")

@@ -16,7 +16,9 @@ enum AppInput {
                 return reading
             }
             do throws(LayerError) {
-                reading.declaration.merge(source: try tool.declaration(of: folder, on: reading.declaration.platform))
+                let declared = reading.declaration
+                reading.declaration.merge(
+                    source: try tool.declaration(of: folder, on: declared.platform, identifier: declared.identifier))
             } catch {
                 console.warn("\(argument.text): \(error.message)")
             }

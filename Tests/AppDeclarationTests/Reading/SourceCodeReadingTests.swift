@@ -43,6 +43,44 @@ import TypeRegistry
             app.groups.first?.readable.map(\.identifier).suffix(2) == ["net.daringfireball.markdown", "public.png"])
     }
 
+    /// The group of an app whose sources were read, with the rest of the declaration.
+    private func findings(_ readable: String, _ more: String = "") throws -> [RegistryFinding] {
+        let json = """
+            { "scenes": [{ "kind": "DocumentGroup", "name": "Note", "role": "editor", "readable": \(readable),
+                           "file": "App/App.swift", "line": 18, "column": 9 }]\(more) }
+            """
+        return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped).findings
+    }
+
+    @Test func `a group whose types the sources do not tell is no error`() throws {
+        let unknown =
+            #", "unknown": [{ "what": "contentTypes", "text": "t", "file": "a.swift", "line": 1, "column": 1 }]"#
+        let finding = try #require(try findings("[]", unknown).first)
+        #expect(finding.rule == .groupWithoutTypes)
+        #expect(finding.severity == .note)
+        #expect(try findings("[]").map(\.severity) == [.error])
+    }
+
+    /// Source: [UTType.init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)):
+    /// nil for a type that the system does not know.
+    @Test func `a type that code looks for, and nobody declares, is a warning`() throws {
+        let found = try findings(#"["com.example.nowhere"], "writable": ["com.example.nowhere", "com.example.no"]"#)
+        #expect(found.map(\.rule) == [.unknownContentType, .unknownContentType])
+        #expect(found.map(\.identifier) == ["com.example.nowhere", "com.example.no"])
+        #expect(found.map(\.severity) == [.warning, .warning])
+        #expect(found.map(\.layer) == ["App/App.swift", "App/App.swift"])
+    }
+
+    @Test func `an adaptor of another platform is found in its file`() throws {
+        let adaptor = #"""
+            , "platform": "macOS", "delegateAdaptors": [{ "kind": "UIApplicationDelegateAdaptor", "class": "D",
+              "file": "App/App.swift", "line": 16, "column": 5 }]
+            """#
+        let finding = try #require(try findings(#"["public.png"]"#, adaptor).first)
+        #expect(finding.rule == .delegateAdaptorKind)
+        #expect(finding.layer == "App/App.swift")
+    }
+
     @Test func `what the sources say beyond scenes is kept`() throws {
         let code = try #require(try AppDeclaration(json: Array(json.utf8)).code)
         #expect(code.types.map(\.identifier) == ["com.example.note"])

@@ -23,7 +23,8 @@ struct Invocation {
     }
 
     static let version = "0.1.0"
-    static let synopsis = "typeq-swift [--platform PLATFORM] [--app NAME] [-D CONDITION]… FOLDER|FILE…"
+    static let synopsis =
+        "typeq-swift [--platform PLATFORM] [--app NAME] [--bundle-identifier ID] [-D CONDITION]… FOLDER|FILE…"
 
     static let help = """
         Reads what the Swift sources of an app declare, and prints it as an app declaration: JSON, see typeq-app(5).
@@ -32,6 +33,8 @@ struct Invocation {
 
           --platform PLATFORM  under whose #if the sources are read: macOS (the default), iPadOS, iOS, visionOS, linux
           --app NAME           the type that adopts App, where there are several
+          --bundle-identifier ID
+                               what Bundle.main.bundleIdentifier is
           -D CONDITION         a compilation condition that is set, such as DEBUG
           --version            print the version
           --help               print this
@@ -84,6 +87,9 @@ struct Invocation {
             case "--app":
                 guard let given = value() else { return .failure(Failure(text: "--app wants a name")) }
                 invocation.app = given
+            case "--bundle-identifier":
+                guard let given = value() else { return .failure(Failure(text: "--bundle-identifier wants one")) }
+                invocation.conditions.bundleIdentifier = given
             case "-D":
                 guard let given = value() else { return .failure(Failure(text: "-D wants a condition")) }
                 invocation.conditions.defined.insert(given)

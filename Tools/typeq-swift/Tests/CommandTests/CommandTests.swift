@@ -86,6 +86,14 @@ import Testing
         #expect(try ToolProcess("--app", "A", "A.swift", in: folder.url).exitCode == 0)
     }
 
+    @Test func theIdentifierOfTheBundleCompletesTypes() throws {
+        let types = "extension UTType { static let a = UTType(exportedAs: Bundle.main.bundleIdentifier! + \".a\") }"
+        let folder = try ThrowawayFolder(["A.swift": "import UniformTypeIdentifiers\n" + types])
+        let run = try ToolProcess("--bundle-identifier", "com.example.b", "A.swift", in: folder.url)
+        #expect(run.output.contains("\"identifier\": \"com.example.b.a\""))
+        #expect(try ToolProcess("A.swift", in: folder.url).output.contains("\"what\": \"identifier\""))
+    }
+
     @Test("wrong usage", arguments: ["", "--nothing", "--platform=windows", "-x"])
     func usage(_ option: String) throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])

@@ -152,4 +152,24 @@ import Testing
         #expect(app.scenes?.first?.document == nil)
         #expect(app.unknowns.map(\.what) == [.document])
     }
+
+    /// [assumeIsolated](https://developer.apple.com/documentation/swift/mainactor/assumeisolated(_:file:line:)) gives what
+    /// its closure does.
+    @Test(
+        "documents that are made with care",
+        arguments: [
+            "MainActor.assumeIsolated { Note() }", "DispatchQueue.main.sync { return Note() }",
+            "if Thread.isMainThread { MainActor.assumeIsolated { Note(taken: 1) } } else { Note() }",
+            "guard let bytes = load(), let note = try? Note(bytes) else { preconditionFailure(\"none\") }; return note",
+        ])
+    func careful(_ maker: String) {
+        let app = read(
+            """
+            @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { \(maker) }) { _ in V() } } }
+            final class Note: ReferenceFileDocument { static let readableContentTypes: [UTType] = [.json] }
+            """)
+        #expect(app.scenes?.first?.document == "Note")
+        #expect(app.scenes?.first?.readable == [type("public.json")])
+        #expect(app.unknowns.isEmpty)
+    }
 }

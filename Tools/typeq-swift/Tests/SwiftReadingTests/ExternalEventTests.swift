@@ -81,6 +81,58 @@ import Testing
         #expect(read(files).scenes?.first?.preferring == ["r"])
     }
 
+    @Test(
+        "conditions from the cases of an enumeration, by a modifier of the project's own",
+        arguments: [
+            ".init([door.rawValue])", "Set([door.rawValue])", "door.conditions", ".init(arrayLiteral: door.path)",
+        ])
+    func doors(_ conditions: String) {
+        let more = """
+            extension Scene {
+                func opens(for door: Door) -> some Scene { self.handlesExternalEvents(matching: \(conditions)) }
+            }
+            enum Door: String {
+                case library, editor = "edit"
+                var path: String { rawValue }
+                var conditions: Set<String> { [self.rawValue] }
+            }
+            """
+        let found = scenes(
+            "WindowGroup { V() }.opens(for: Door.library).defaultSize(); WindowGroup { V() }.opens(for: .editor)", more)
+        #expect(found.map(\.matching) == [["library"], ["edit"]])
+    }
+
+    @Test func modifiersOfOneNameAreToldApartByWhatTheyTake() {
+        let more = """
+            extension Scene {
+                func opens(for door: Door) -> some Scene { handlesExternalEvents(matching: [door.rawValue]) }
+                func opens<D: Doors>(for doors: D.Type) -> some Scene { handlesExternalEvents(matching: doors.all) }
+                func opens(at path: String) -> some Scene { handlesExternalEvents(matching: [path]) }
+            }
+            enum Door: String { case library }
+            protocol Doors { static var all: Set<String> { get } }
+            enum SideDoors: Doors { static let all: Set<String> = ["left", "right"] }
+            """
+        let found = scenes(
+            "WindowGroup { V() }.opens(for: Door.library); WindowGroup { V() }.opens(for: SideDoors.self); WindowGroup { V() }.opens(at: \"p\")",
+            more)
+        #expect(found.map(\.matching) == [["library"], ["left", "right"], ["p"]])
+    }
+
+    /// [URL](https://developer.apple.com/documentation/foundation/url): of one that is written out, its text is known.
+    @Test func conditionsFromURLsThatAreWrittenOut() {
+        let more = """
+            extension URL {
+                static let about = URL(string: "note-app://about")!
+                static var web: URL { .init(string: "https://example.org/notes")! }
+            }
+            """
+        let found = scenes(
+            "Window(\"a\", id: \"a\") { V() }.handlesExternalEvents(matching: [URL.about.absoluteString, URL.web.scheme!])",
+            more)
+        #expect(found.first?.matching == ["note-app://about", "https"])
+    }
+
     @Test func aConditionFromRunTimeIsReported() {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [\"a\", id.uuidString]) } }"

@@ -155,6 +155,32 @@ import Testing
         #expect(app.unknowns.map(\.what) == [.scene])
     }
 
+    /// [Statements](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/advancedoperators/#Result-Builders):
+    /// a body that says `return` is no result builder.
+    @Test(
+        "what is called before a return gives no scenes",
+        arguments: [
+            "prepare(); return WindowGroup(\"w\") { V() }",
+            "Log.shared.start(); if #available(macOS 15, *) { prepare(); return WindowGroup(\"w\") { V() } }",
+            "#if os(macOS)\nprepare()\n#endif\nreturn WindowGroup(\"w\") { V() }",
+        ])
+    func statementsBeforeAReturn(_ body: String) {
+        let app = read(
+            """
+            @main struct A: App {
+                var body: some Scene { \(body) }
+                private func prepare() { Highlighter().load(); Parser.setUp() }
+            }
+            """)
+        #expect(outline(app.scenes ?? []) == "WindowGroup w")
+        #expect(app.unknowns.isEmpty)
+    }
+
+    @Test func aReturnInsideAClosureLeavesTheBodyAResultBuilder() {
+        let found = scenes("WindowGroup(\"w\") { load { return 1 } }; Settings { V() }")
+        #expect(outline(found) == "WindowGroup w, Settings")
+    }
+
     @Test func scenesHaveTheirPlace() {
         let app = read(
             "@main struct A: App {\n  var body: some Scene {\n    WindowGroup { V() }\n      .commands {}\n  }\n}")

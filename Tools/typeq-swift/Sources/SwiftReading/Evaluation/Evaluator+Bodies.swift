@@ -114,7 +114,7 @@ extension Evaluator {
     private func run(_ expression: ExprSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
         if let node = expression.as(IfExprSyntax.self) { return run(node, &scope, wanted) }
         if let node = expression.as(SwitchExprSyntax.self) { return run(node, &scope, wanted) }
-        if assign(expression, &scope) { return .goesOn }
+        if assign(expression, &scope) || callInOut(expression, &scope) { return .goesOn }
         if let call = expression.as(FunctionCallExprSyntax.self),
             ["fatalError", "preconditionFailure", "assert", "precondition", "print"].contains(
                 call.calledExpression.trimmedDescription)
@@ -157,6 +157,35 @@ extension Evaluator {
         guard elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+=", let before = scope.locals[target]
         else { return false }
         scope.locals[target] = Self.joined(before, right) ?? unknown(sequence, scope)
+        return true
+    }
+
+    /// Carries out the call of a function that changes locals: `add("md", to: &types)`. False for anything else.
+    private func callInOut(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
+        guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+        var locals: [String?: String] = [:]
+        for argument in call.arguments {
+            guard let name = argument.expression.as(InOutExprSyntax.self)?.expression.as(DeclReferenceExprSyntax.self),
+                scope.locals[name.baseName.bareName] != nil
+            else { continue }
+            locals[argument.label?.bareName] = name.baseName.bareName
+        }
+        guard !locals.isEmpty else { return false }
+        guard scope.depth < Self.deepest, case .function(let member, var inner) = value(call.calledExpression, scope),
+            case .function(let function) = member.kind, let body = function.body
+        else {
+            spoil(call, &scope)
+            return true
+        }
+        inner.depth = scope.depth + 1
+        let parameters = function.signature.parameterClause
+        bind(parameters, call, &inner, scope)
+        _ = run(body.statements, &inner, .anything)
+        for parameter in parameters.parameters {
+            let label = parameter.firstName.text == "_" ? nil : parameter.firstName.bareName
+            guard let local = locals[label] else { continue }
+            scope.locals[local] = inner.locals[(parameter.secondName ?? parameter.firstName).bareName]
+        }
         return true
     }
 

@@ -56,6 +56,10 @@ extension Evaluator {
             }
         }
         if name == "init" { return apply(value(base, scope), node, scope, wanted) }
+        // `MainActor.assumeIsolated { … }` and `queue.sync { … }` give what their closure does.
+        if ["assumeIsolated", "sync"].contains(name), node.arguments.isEmpty, let closure = node.trailingClosure {
+            return value(of: closure.statements, deeper(scope), wanted)
+        }
         if let path = TypeName.path(ExprSyntax(access)), path.last == "UTType" { return contentType(node, scope) }
         let baseValue = value(base, scope, wanted)
         switch baseValue {
@@ -66,6 +70,10 @@ extension Evaluator {
             }
             return unknown(node, scope)
         case .unknown: return baseValue
+        case .type(let type) where type.name == "UTType" && name == "types":
+            // The preferred type of the tag is the first; the system may have more.
+            let first = contentType(node, scope)
+            return first.isUnknown ? first : .list([first, unknown(node, scope)])
         default: break
         }
         let target = member(name, of: baseValue, access, scope, wanted)
@@ -73,16 +81,6 @@ extension Evaluator {
             return .instance(TypeReference(name: name, file: type.file), [:])
         }
         return apply(target, node, scope, wanted)
-    }
-
-    /// `Set()`, `Set([…])`, `Set(arrayLiteral: …)`, `Array(…)`.
-    private func collection(_ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
-        guard let first = node.arguments.first else { return .list([]) }
-        if first.label?.text == "arrayLiteral" {
-            return .list(node.arguments.map { value($0.expression, scope, wanted) })
-        }
-        let inner = value(first.expression, scope, wanted)
-        return inner.elements.map { .list($0) } ?? (inner.isUnknown ? inner : unknown(node, scope))
     }
 
     // MARK: - Functions

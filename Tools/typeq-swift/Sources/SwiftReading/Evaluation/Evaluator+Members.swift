@@ -6,6 +6,15 @@ extension Evaluator {
         let name = node.declName.baseName.bareName
         guard let base = node.base else { return implicitMember(name, node, scope, wanted) }
         if name == "self" { return value(base, scope, wanted) }
+        if name == "bundleIdentifier", base.trimmedDescription == "Bundle.main" {
+            return index.conditions.bundleIdentifier.map { .text($0) } ?? unknown(node, scope)
+        }
+        // `seen.insert(x).inserted` drops only what comes again.
+        if name == "inserted", let call = base.as(FunctionCallExprSyntax.self),
+            call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "insert"
+        {
+            return .truth(true)
+        }
         // A path of names may be that of a type, with modules and types around it.
         let baseValue: Value
         if let path = TypeName.path(base), let last = path.last, last.first?.isUppercase == true, last != "Self",
@@ -58,6 +67,10 @@ extension Evaluator {
         case .type(let type): return staticMember(name, of: type, node, scope)
         case .instance(let type, let arguments):
             if let given = arguments[name] { return given }
+            if type.name == "URL", case .text(let text)? = arguments["string"], let part = Self.part(name, ofURL: text)
+            {
+                return .text(part)
+            }
             guard let member = member(name, of: type) else { return unknown(node, scope) }
             let inner = self.scope(of: member, of: base, owner: type, depth: scope.depth)
             return value(of: member, inner, node, wanted)
@@ -78,6 +91,15 @@ extension Evaluator {
             }
         case .unknown: return base
         default: return unknown(node, scope)
+        }
+    }
+
+    /// A property of a URL that is written out; nil for one that is not known here.
+    private static func part(_ name: String, ofURL text: String) -> String? {
+        switch name {
+        case "absoluteString": text
+        case "scheme": text.firstIndex(of: ":").map { String(text[..<$0]) }
+        default: nil
         }
     }
 

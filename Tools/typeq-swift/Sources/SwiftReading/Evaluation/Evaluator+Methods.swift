@@ -1,6 +1,37 @@
 import SwiftSyntax
 
 extension Evaluator {
+    /// An element of a list, by an index that is written out.
+    func element(_ node: SubscriptCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        guard node.arguments.count == 1,
+            let index = node.arguments.first.flatMap({ Int($0.expression.trimmedDescription) }),
+            case .list(let elements) = value(node.calledExpression, scope, wanted), elements.indices.contains(index),
+            !elements[...index].dropLast().contains(where: \.isUnknown)
+        else { return unknown(node, scope) }
+        return elements[index]
+    }
+
+    /// The value of an expression where a set is wanted, which `.init(…)` makes too.
+    func set(_ expression: ExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        if let call = expression.as(FunctionCallExprSyntax.self),
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base == nil,
+            access.declName.baseName.bareName == "init"
+        {
+            return collection(call, scope, wanted)
+        }
+        return value(expression, scope, wanted)
+    }
+
+    /// `Set()`, `Set([…])`, `Set(arrayLiteral: …)`, `Array(…)`.
+    func collection(_ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
+        guard let first = node.arguments.first else { return .list([]) }
+        if first.label?.text == "arrayLiteral" {
+            return .list(node.arguments.map { value($0.expression, scope, wanted) })
+        }
+        let inner = value(first.expression, scope, wanted)
+        return inner.elements.map { .list($0) } ?? (inner.isUnknown ? inner : unknown(node, scope))
+    }
+
     /// The value of a method of the standard library on a list.
     func method(
         _ name: String, of base: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted

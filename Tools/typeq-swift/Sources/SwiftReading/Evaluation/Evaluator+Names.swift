@@ -8,6 +8,9 @@ extension Evaluator {
             if case .expression(let expression, let inner) = given { return value(expression, deeper(inner), wanted) }
             return given
         }
+        if name == "rawValue", case .enumCase? = scope.locals["self"], let own = scope.locals["self"] {
+            return member(name, of: own, node, scope, wanted)
+        }
         if name == "self" || name == "Self" { return scope.owner.map { Value.type($0) } ?? unknown(node, scope) }
         if let found = member(named: name, scope) { return value(of: found.member, found.scope, node, wanted) }
         if let local = enclosingConstant(name, Syntax(node)) { return value(local.expression, scope, local.wanted) }
@@ -54,6 +57,26 @@ extension Evaluator {
             }
         }
         return nil
+    }
+
+    /// The function of a type that a call means: of several of one name, the first whose labels it has, and which takes
+    /// types, `T.self`, where it gives them.
+    func function(_ name: String, of type: TypeReference, for call: FunctionCallExprSyntax) -> Member? {
+        let first = member(name, of: type)
+        let overloads = entries(of: resolve(type)).flatMap(\.members).filter { $0.name == name && $0.hasCode }
+        guard overloads.count > 1 else { return first }
+        let given = call.arguments.map { ($0.label?.bareName, $0.expression.trimmedDescription.hasSuffix(".self")) }
+        return overloads.first { overload in
+            guard case .function(let function) = overload.kind else { return false }
+            var rest = given[...]
+            for parameter in function.signature.parameterClause.parameters {
+                let label = parameter.firstName.text == "_" ? nil : parameter.firstName.bareName
+                if let next = rest.first, next.0 == label, next.1 == parameter.type.is(MetatypeTypeSyntax.self) {
+                    rest.removeFirst()
+                }
+            }
+            return rest.isEmpty
+        } ?? first
     }
 
     /// The scope of a member's code, where it is named from another member's code.

@@ -31,6 +31,7 @@ final class Evaluator {
         case .tupleExpr(let node):
             guard node.elements.count == 1, let only = node.elements.first else { return unknown(expression, scope) }
             return value(only.expression, scope, wanted)
+        case .inOutExpr(let node): return value(node.expression, scope, wanted)
         case .forceUnwrapExpr(let node): return value(node.expression, scope, wanted)
         case .optionalChainingExpr(let node): return value(node.expression, scope, wanted)
         case .tryExpr(let node): return value(node.expression, scope, wanted)
@@ -43,6 +44,7 @@ final class Evaluator {
                 return unknown(expression, scope)
             }
             return .truth(!holds)
+        case .subscriptCallExpr(let node): return element(node, scope, wanted)
         case .functionCallExpr(let node): return call(node, scope, wanted)
         case .memberAccessExpr(let node): return member(node, scope, wanted)
         case .declReferenceExpr(let node): return name(node, scope, wanted)
@@ -76,66 +78,6 @@ final class Evaluator {
             }
         }
         return .text(result)
-    }
-
-    /// Operators are not folded in the tree; from the loosest to the tightest: `?:`, `??`, `as`, `+`.
-    private func sequence(
-        _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
-    ) -> Value {
-        if elements.count == 1, let only = elements.first { return value(only, scope, wanted) }
-        if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
-            let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self), index + 1 < elements.endIndex
-        {
-            let otherwise = sequence(elements[(index + 1)...], whole, scope, wanted)
-            let then = value(ternary.thenExpression, scope, wanted)
-            if index == elements.startIndex + 1, case .truth(let holds) = value(elements[elements.startIndex], scope) {
-                return holds ? then : otherwise
-            }
-            return .choice([then, otherwise], Place(whole, in: scope.file))
-        }
-        if let index = elements.firstIndex(where: { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }) {
-            // An identifier that is written is meant; the default is for a system that does not know it.
-            let first = sequence(elements[..<index], whole, scope, wanted)
-            return first.isNothing || first.isUnknown
-                ? (first.isUnknown ? first : sequence(elements[(index + 1)...], whole, scope, wanted)) : first
-        }
-        if let index = elements.firstIndex(where: { $0.is(UnresolvedAsExprSyntax.self) }), index > elements.startIndex,
-            let type = elements.last?.as(TypeExprSyntax.self)
-        {
-            return sequence(elements[..<index], whole, scope, Wanted(type.type))
-        }
-        return sum(elements, whole, scope, wanted)
-    }
-
-    private func sum(
-        _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
-    ) -> Value {
-        var total: Value?
-        for (offset, element) in elements.enumerated() {
-            if offset % 2 == 1 {
-                guard element.as(BinaryOperatorExprSyntax.self)?.operator.text == "+" else {
-                    return unknown(whole, scope)
-                }
-                continue
-            }
-            let next = value(element, scope, wanted)
-            guard let before = total else {
-                total = next
-                continue
-            }
-            total =
-                Self.joined(before, next) ?? (before.isUnknown ? before : next.isUnknown ? next : unknown(whole, scope))
-        }
-        return total ?? unknown(whole, scope)
-    }
-
-    /// Two strings, or two lists, one after the other. A list with an unknown one keeps what is known.
-    static func joined(_ left: Value, _ right: Value) -> Value? {
-        if case .text(let first) = left, case .text(let second) = right { return .text(first + second) }
-        if let first = left.elements, let second = right.elements { return .list(first + second) }
-        if let first = left.elements, right.isUnknown { return .list(first + [right]) }
-        if let second = right.elements, left.isUnknown { return .list([left] + second) }
-        return nil
     }
 
     /// Remembers that the code makes a type by its identifier.

@@ -22,11 +22,14 @@ public struct BuildConditions: Sendable {
     public var platform: Platform
     /// The conditions that are set, such as `DEBUG`.
     public var defined: Set<String>
+    /// What `Bundle.main.bundleIdentifier` is; nil where nobody said.
+    public var bundleIdentifier: String?
 
     /// Makes conditions: those of what ships, unless more are set.
-    public init(platform: Platform = .macOS, defined: Set<String> = []) {
+    public init(platform: Platform = .macOS, defined: Set<String> = [], bundleIdentifier: String? = nil) {
         self.platform = platform
         self.defined = defined
+        self.bundleIdentifier = bundleIdentifier
     }
 
     /// What a condition is: known, or known only to who builds.

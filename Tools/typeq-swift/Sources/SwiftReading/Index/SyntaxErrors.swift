@@ -2,11 +2,17 @@ import SwiftSyntax
 
 /// Where a source does not parse.
 enum SyntaxErrors {
-    /// The first missing or unexpected part of a tree. O(1) for a sound tree, else O(depth · siblings).
+    /// The first missing or unexpected part of a tree. O(1) for a sound tree, else O(depth · siblings) for each attribute
+    /// that is passed over.
     static func first(in tree: SourceFileSyntax, file: Int) -> Unknown? {
         guard tree.hasError else { return nil }
-        var node = Syntax(tree)
-        descend: while true {
+        var left = [Syntax(tree)]
+        var isHarmless = false
+        while let node = left.popLast() {
+            if isSpacedAttribute(node) {
+                isHarmless = true
+                continue
+            }
             if let token = node.as(TokenSyntax.self) {
                 let text =
                     token.presence == .missing
@@ -16,17 +22,22 @@ enum SyntaxErrors {
             if node.is(UnexpectedNodesSyntax.self) {
                 return Unknown(what: .syntax, text: "unexpected '\(shortened(node))'", place: Place(node, in: file))
             }
-            for child in node.children(viewMode: .all) where child.hasError || child.is(UnexpectedNodesSyntax.self) {
-                node = child
-                continue descend
+            // What is wrong in itself comes before what is missing.
+            let children = node.children(viewMode: .all)
+            let missing = children.filter { $0.as(TokenSyntax.self)?.presence == .missing }
+            let wrong = children.filter {
+                ($0.hasError || $0.is(UnexpectedNodesSyntax.self)) && $0.as(TokenSyntax.self)?.presence != .missing
             }
-            for child in node.children(viewMode: .all) {
-                guard let token = child.as(TokenSyntax.self), token.presence == .missing else { continue }
-                node = child
-                continue descend
-            }
-            return Unknown(what: .syntax, text: "the source does not parse", place: Place(node, in: file))
+            left += missing.reversed() + wrong.reversed()
         }
+        if isHarmless { return nil }
+        return Unknown(what: .syntax, text: "the source does not parse", place: Place(Syntax(tree), in: file))
+    }
+
+    /// Whether a node is a parenthesis that a blank separates from the name of its attribute, `@Adaptor (…)`: an error
+    /// from Swift 6 on, and what people write.
+    private static func isSpacedAttribute(_ node: Syntax) -> Bool {
+        node.keyPathInParent == \AttributeSyntax.leftParen && node.as(TokenSyntax.self)?.presence == .present
     }
 }
 

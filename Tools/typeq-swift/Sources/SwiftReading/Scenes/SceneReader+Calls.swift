@@ -136,7 +136,7 @@ extension SceneReader {
             }
         }
         // A modifier of the project's own: what its body does to `self` or `content`.
-        guard let member = evaluator.member(name, of: TypeReference(name: "Scene", file: scope.file)),
+        guard let member = evaluator.function(name, of: TypeReference(name: "Scene", file: scope.file), for: node),
             case .function(let function) = member.kind, let body = function.body
         else { return scenes }
         var inner = Scope(file: member.file, outer: member.outer, depth: scope.depth + 1)
@@ -198,7 +198,7 @@ extension SceneReader {
 
     /// The conditions of external events that an expression lists.
     func conditions(_ expression: ExprSyntax, _ scope: Scope) -> [String] {
-        let value = evaluator.value(expression, scope, .type("String"))
+        let value = evaluator.set(expression, scope, .type("String"))
         guard let elements = value.elements else {
             report(Unknown(.conditions, expression, in: scope.file))
             return []

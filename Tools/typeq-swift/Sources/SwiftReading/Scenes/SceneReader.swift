@@ -40,6 +40,8 @@ final class SceneReader {
     func scenes(_ items: CodeBlockItemListSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         var scope = scope
         var result: [Scene] = []
+        // Where a body says `return`, its other expressions are called for what they do.
+        let isPlain = ReturnFinder.isPlain(items)
         for item in items {
             switch item.item {
             case .decl(let declaration):
@@ -66,7 +68,8 @@ final class SceneReader {
                     result += inner
                     if node.expression.as(IfExprSyntax.self).map({ returns($0, scope) }) == true { return result }
                 }
-            case .expr(let expression): result += scenes(expression, scope, base: base)
+            case .expr(let expression):
+                if !isPlain { result += scenes(expression, scope, base: base) }
             }
         }
         return result

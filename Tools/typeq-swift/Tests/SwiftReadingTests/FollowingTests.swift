@@ -1,0 +1,139 @@
+import Testing
+
+@testable import SwiftReading
+
+/// How far code is followed that puts content types together.
+@Suite struct FollowingTests {
+    @Test func whatASetTakesInIsNew() {
+        let member = """
+            static var readableContentTypes: [UTType] {
+                var seen = Set<String>()
+                var types: [UTType] = []
+                for name in ["a.one", "a.two", "a.one"] {
+                    let type = UTType(name)!
+                    if seen.insert(type.identifier).inserted { types.append(type) }
+                }
+                return types
+            }
+            """
+        #expect(readable(member) == [type("a.one"), type("a.two")])
+        #expect(unknowns(member).isEmpty)
+    }
+
+    @Test func aFunctionThatLengthensAListOfItsCaller() {
+        let member = """
+            static var readableContentTypes: [UTType] {
+                var types = [UTType("a.one")!]
+                var seen = Set(["a.one"])
+                add("note", to: &types, seen: &seen)
+                return types
+            }
+            private static func add(_ suffix: String, to list: inout [UTType], seen: inout Set<String>) {
+                if let type = UTType(filenameExtension: suffix), seen.insert(type.identifier).inserted { list.append(type) }
+            }
+            """
+        #expect(readable(member) == [type("a.one"), ContentType(.filenameExtension, "note")])
+        #expect(unknowns(member).isEmpty)
+    }
+
+    @Test func aFunctionFromElsewhereThatLengthensAListIsUnknown() {
+        let member = """
+            static var readableContentTypes: [UTType] {
+                var types = [UTType("a.one")!]
+                Plugins.shared.add(to: &types)
+                return types
+            }
+            """
+        #expect(readable(member) == [type("a.one")])
+        #expect(unknowns(member).map(\.what) == [.contentTypes])
+    }
+
+    @Test(
+        "comparisons of what is written",
+        arguments: [
+            ("\"a\" == \"a\"", "a.yes"), ("\"a\" != \"a\"", "a.no"), ("name == \"b\" || name == \"a\"", "a.yes"),
+            ("name == \"a\" && !true", "a.no"), ("kind == .plain", "a.yes"), ("kind != .plain && true", "a.no"),
+        ])
+    func comparisons(_ condition: String, _ identifier: String) {
+        let more = "enum Kind { case plain, rich }; let name = \"a\"; let kind = Kind.plain"
+        for body in [
+            "if \(condition) { return [UTType(\"a.yes\")!] }; return [UTType(\"a.no\")!]",
+            "[UTType(\(condition) ? \"a.yes\" : \"a.no\")!]",
+        ] {
+            let member = "static var readableContentTypes: [UTType] { \(body) }"
+            #expect(readable(member, more) == [type(identifier)])
+            #expect(unknowns(member, more).isEmpty)
+        }
+    }
+
+    @Test func aComparisonWithRunTimeIsUnknown() {
+        let member =
+            "static var readableContentTypes: [UTType] { if mode == \"a\" { return [UTType(\"a.one\")!] }; return [.pdf] }"
+        #expect(readable(member) == [type("a.one"), type("com.adobe.pdf")])
+        #expect(unknowns(member).map(\.what) == [.condition])
+    }
+
+    /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)):
+    /// an exported type is the app's own, which the first spelling does not say.
+    @Test func aDefaultThatNamesTheSameTypeSaysWhoseItIs() {
+        let member = """
+            static var readableContentTypes: [UTType] { [UTType(id) ?? UTType(exportedAs: id), UTType("a.b") ?? .data] }
+            static let id = "com.example.note"
+            """
+        #expect(readable(member) == [ContentType(.exportedAs, "com.example.note"), type("a.b")])
+    }
+
+    /// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:))
+    @Test func theFirstTypeOfATagIsThePreferredOne() {
+        let first = """
+            static var readableContentTypes: [UTType] { [.word, .sound] }
+            """
+        let more = """
+            extension UTType {
+                static var word: UTType { UTType.types(tag: "docx", tagClass: .filenameExtension, conformingTo: nil).first! }
+                static let sound = UTType.types(tag: "audio/flac", tagClass: UTTagClass.mimeType, conformingTo: nil)[0]
+            }
+            """
+        #expect(
+            readable(first, more) == [ContentType(.filenameExtension, "docx"), ContentType(.mimeType, "audio/flac")])
+        #expect(unknowns(first, more).isEmpty)
+        let all = """
+            static let readableContentTypes = UTType.types(tag: "caf", tagClass: .filenameExtension, conformingTo: nil)
+            """
+        #expect(readable(all) == [ContentType(.filenameExtension, "caf")])
+        #expect(unknowns(all).map(\.what) == [.contentTypes])
+    }
+
+    @Test(
+        "the identifier of the bundle",
+        arguments: ["Bundle.main.bundleIdentifier! + \".note\"", "\"\\(Bundle.main.bundleIdentifier!).note\""])
+    func bundleIdentifier(_ text: String) {
+        let source = """
+            @main struct A: App { var body: some Scene { DocumentGroup(viewing: Note.self) { _ in V() } } }
+            struct Note: FileDocument { static let readableContentTypes: [UTType] = [.note] }
+            extension UTType { static let note = UTType(exportedAs: \(text)) }
+            """
+        let files = [SourceFile("App.swift", source)]
+        let known = AppReader(conditions: BuildConditions(bundleIdentifier: "com.example.notes")).read(files)
+        #expect(known.scenes?.first?.readable == [ContentType(.exportedAs, "com.example.notes.note")])
+        #expect(known.unknowns.isEmpty)
+        let unknown = AppReader().read(files)
+        #expect(unknown.scenes?.first?.readable == [])
+        #expect(unknown.unknowns.contains { $0.what == .identifier })
+    }
+
+    /// The compiler takes the blank up to Swift 5, and refuses it from Swift 6 on.
+    @Test func aBlankBeforeTheParenthesisOfAnAttributeIsRead() {
+        let app = read(
+            """
+            @main struct A: App {
+                @NSApplicationDelegateAdaptor (Delegate.self) var delegate
+                var body: some Scene { Settings { V() } }
+            }
+            """)
+        #expect(app.delegateAdaptors.map(\.className) == ["Delegate"])
+        #expect(app.unknowns.isEmpty)
+        let broken = read("struct A: App { @NSApplicationDelegateAdaptor (B.self) var b; func f( { } }")
+        #expect(broken.unknowns.map(\.what) == [.syntax])
+    }
+}
