@@ -168,9 +168,17 @@
         }
 
         private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) {
-            // Another process that saves the document must not take the old one, at the draft's name, for left behind.
-            let old = try? Descriptor(target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-            if let descriptor = old { try descriptor.lock() }
+            // Another process that saves the document must not take the old one, at the draft's name, for left behind: it
+            // stays locked until it is gone.
+            guard let old = try? Descriptor(target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+                return try exchangeLocked(draft, target)
+            }
+            try old.lock()
+            try exchangeLocked(draft, target)
+            withExtendedLifetime(old) {}
+        }
+
+        private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) {
             if exchanges, try FileSystem.exchange(draft.path, target) {
                 try FileSystem.synchronize(folder: target.folder)
                 // The document is saved; what cannot be taken away now, the next save takes away.

@@ -22,7 +22,10 @@ enum Agreement: Hashable, Sendable {
     /// What libmagic has to say about it; nil when its answer could not change anything.
     func question(_ form: TextForm) -> MagicQuestion? {
         switch self {
-        case .open, .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
+        // libmagic's rules for text are its slowest and least accurate part; where the name says nothing, the readers of
+        // text know more.
+        case .open: form.isText ? nil : .binary
+        case .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
         case .empty, .agreed, .otherClaimant, .found: nil
         }
     }
