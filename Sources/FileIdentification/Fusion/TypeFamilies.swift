@@ -20,7 +20,7 @@ struct TypeFamilies: Sendable {
     private let html: UTType
     private let xhtml: UTType
     private let table: UTType
-    private let generic: Set<UTType>
+    private let generic: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedFamilies: [UTType]
@@ -41,7 +41,7 @@ struct TypeFamilies: Sendable {
         html = registry.exportedType("public.html")
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
-        generic = Set(Self.genericTypes.compactMap(registry.type))
+        generic = Self.genericTypes.compactMap(registry.type)
         mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
         mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
