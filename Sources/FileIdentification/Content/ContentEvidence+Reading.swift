@@ -54,9 +54,9 @@ extension ContentEvidence {
             findings = [choice]
             return
         }
-        for (type, claim) in claims?.all ?? []
-        where ClaimReader.refutes(claim, text, finding: findings.first, isGeneric: isGeneric) {
-            refuted.append(type)
+        for type in claims?.types ?? [] {
+            guard let claim = families.claim(of: type) else { continue }
+            if ClaimReader.refutes(claim, text, finding: findings.first, isGeneric: isGeneric) { refuted.append(type) }
         }
     }
 
@@ -72,15 +72,14 @@ extension ContentEvidence {
 
 /// What the claimants of a name claim, the name's own type first.
 private struct Claims {
+    /// The claimants, the name's own type first.
+    var types: [UTType]
     /// The claim of the name's own type.
     var first: ClaimReader.Claim?
-    /// All claims that a text can be held against.
-    var all: [(UTType, ClaimReader.Claim)]
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {
         // A whole name, such as Makefile, is chosen for no other reason than what the file is.
-        let types = name.saysNothing(families) || name.grade == .filename ? [] : [name.type] + name.others
-        all = types.compactMap { type in families.claim(of: type).map { (type, $0) } }
+        types = name.saysNothing(families) || name.grade == .filename ? [] : [name.type] + name.others
         first = types.first.flatMap(families.claim)
     }
 }

@@ -42,30 +42,50 @@ extension TextForm {
             return
         }
         var controls = 0
-        var legacyControls = 0
-        var hasC1 = false
         var isASCII = true
-        for byte in bytes {
-            switch byte {
-            case 0:
-                self = Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
-                return
-            case 0x20..<0x7F: break
-            case 0x80...:
-                isASCII = false
-                if byte < 0xA0 { hasC1 = true }
-            default:
-                if !ControlCharacters.inText.contains(byte) { controls += 1 }
-                if !ControlCharacters.inLegacyText.contains(byte) { legacyControls += 1 }
+        var index = 0
+        while index < bytes.count {
+            // Eight at a time, as long as they are plain: most bytes are.
+            if index + 8 <= bytes.count, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+                index += 8
+                continue
             }
+            for byte in bytes[index..<min(index + 8, bytes.count)] {
+                switch byte {
+                case 0:
+                    self = Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
+                    return
+                case 0x20..<0x7F: break
+                case 0x80...: isASCII = false
+                default: if !ControlCharacters.inText.contains(byte) { controls += 1 }
+                }
+            }
+            index += 8
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
             // A stray one in a hundred: logs and old files have some, and nothing binary has so few.
             self = controls * 100 <= bytes.count ? .text(isASCII ? .ascii : .utf8) : .binary
         } else {
             // Any byte is a letter in some legacy encoding: only the absence of control characters speaks for text.
-            self = legacyControls == 0 ? .text(hasC1 ? .unknown8Bit : .latin1) : .binary
+            let isLegacyText = bytes.allSatisfy {
+                $0 >= 0x20 && $0 != 0x7F || ControlCharacters.inLegacyText.contains($0)
+            }
+            let hasC1 = bytes.contains { 0x80..<0xA0 ~= $0 }
+            self = isLegacyText ? .text(hasC1 ? .unknown8Bit : .latin1) : .binary
         }
+    }
+
+    /// Whether eight bytes are all printable ASCII, or TAB to CR. Each byte of a difference has its high bit set where it
+    /// is not negative.
+    @inline(__always)
+    private static func isPlain(_ bytes: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highBits = ones << 7
+        guard (bytes | (bytes &+ ones)) & highBits == 0 else { return false }
+        let marked = bytes | highBits
+        let isPrintable = marked &- (ones &* 0x20)
+        let isSpace = (marked &- (ones &* 0x09)) & ~(marked &- (ones &* 0x0E))
+        return (isPrintable | isSpace) & highBits == highBits
     }
 }
 
@@ -73,17 +93,13 @@ extension TextForm {
 private struct ControlCharacters {
     private let bits: UInt32
 
-    private init(_ bytes: [UInt8]) {
-        bits = bytes.reduce(0) { $0 | 1 << UInt32($1) }
-    }
-
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool { byte < 0x20 && bits & (1 << UInt32(byte)) != 0 }
 
     /// BEL to CR, and ESC.
-    static let inText = ControlCharacters([7, 8, 9, 10, 11, 12, 13, 27])
+    static let inText = ControlCharacters(bits: 0b1000_0000_0000_0011_1111_1000_0000)
     /// TAB, LF, FF, CR, and the end mark of DOS.
-    static let inLegacyText = ControlCharacters([9, 10, 12, 13, 26])
+    static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
 }
 
 extension TextForm {

@@ -52,10 +52,10 @@ extension Agreement {
 
     /// Compares a name with what a reader found.
     private init(_ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ families: TypeFamilies) {
-        let isTold = families.isTellable(name.type)
         if name.type.conforms(to: found.type) {
             // A format built on another: the name knows more, unless the reader would have known as much.
-            let isOpen = name.type == found.type || !isTold || !families.isGeneric(found.type)
+            let isOpen =
+                name.type == found.type || !families.isGeneric(found.type) || !families.isTellable(name.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
             self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
@@ -64,19 +64,19 @@ extension Agreement {
         {
             self = .otherClaimant(claimant)
         } else {
-            self = Self.conflict(name, content, found, isTold, families)
+            self = Self.conflict(name, content, found, families)
         }
     }
 
     /// A name and a finding of different kinds: whom to believe.
     private static func conflict(
-        _ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ isTold: Bool, _ families: TypeFamilies
+        _ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ families: TypeFamilies
     ) -> Agreement {
         let isTextName = families.isTextual(name.type)
         switch found.grade {
         case .proof:
             // Anybody's format may be a zip archive or a database inside; a picture or a text is not.
-            let mayBeInside = families.isGeneric(found.type) && !isTold && !isTextName
+            let mayBeInside = families.isGeneric(found.type) && !isTextName && !families.isTellable(name.type)
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
             guard isTextName else {

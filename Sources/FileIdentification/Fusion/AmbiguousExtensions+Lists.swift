@@ -5,11 +5,11 @@ extension AmbiguousExtensions {
         .init(start: start, holds: holds, ends: ends, weight: 1)
     }
 
-    /// By extension, in small letters.
-    static let lists: [String: [Row]] = programs.merging(data) { first, _ in first }
+    /// By extension, in small letters. To make a dictionary of them takes longer than to look at one file.
+    static var lists: [KeyValuePairs<String, [Row]>] { [programs, data] }
 
     /// Languages of programs.
-    private static let programs: [String: [Row]] = [
+    private static let programs: KeyValuePairs<String, [Row]> = [
         "m": [
             Row(
                 "public.objective-c-source", line("#import"), line("#include"), line("@interface"),
@@ -284,7 +284,7 @@ extension AmbiguousExtensions {
     ]
 
     /// Documents, drawings and data.
-    private static let data: [String: [Row]] = [
+    private static let data: KeyValuePairs<String, [Row]> = [
         // The others that have the extension are binary.
         "pdb": [Row("net.sourceforge.openbabel.pdb")],
         "ru": [

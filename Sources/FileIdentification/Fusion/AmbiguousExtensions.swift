@@ -21,12 +21,20 @@ enum AmbiguousExtensions {
     private static let lineLimit = 200
 
     /// Whether there is a list for an extension.
-    static func isListed(_ tag: String?) -> Bool { tag.map { lists[$0] != nil } ?? false }
+    static func isListed(_ tag: String?) -> Bool { tag.map { rows($0) != nil } ?? false }
+
+    /// The list of an extension.
+    private static func rows(_ tag: String) -> [Row]? {
+        for list in lists {
+            if let rows = list.value(of: tag) { return rows }
+        }
+        return nil
+    }
 
     /// The type that the list of an extension gives a text, or nil. `tag` is in small letters.
     /// Complexity: O(n) over the first lines, for each sign of the list.
     static func choice(_ tag: String, _ text: TextWindow) -> ContentFinding? {
-        guard let rows = lists[tag] else { return nil }
+        guard let rows = rows(tag) else { return nil }
         let lines = text.filledLines(lineLimit)
         for row in rows {
             if row.signs.isEmpty { return finding(row, tag, "text") }

@@ -8,16 +8,16 @@ import TypeRegistry
 /// types](https://www.iana.org/assignments/media-types/); shared-mime-info 2.4; libmagic's own answers.
 enum MIMENames {
     /// The name for an answer.
-    static func common(_ declared: String) -> String { names[declared] ?? declared }
+    static func common(_ declared: String) -> String { names.value(of: declared) ?? declared }
 
     /// The name for an answer of a type: what `ofTypes` says, else the common name for its preferred tag; nil when it has
     /// neither.
     static func name(of type: UTType) -> String? {
-        ofTypes[type.identifier] ?? type.preferredMIMEType.map(common)
+        ofTypes.value(of: type.identifier) ?? type.preferredMIMEType.map(common)
     }
 
     /// By the declared name.
-    static let names: [String: String] = [
+    static let names: KeyValuePairs<String, String> = [
         // Scripts.
         "text/x-python-script": "text/x-python", "text/x-perl-script": "application/x-perl",
         "text/x-ruby-script": "application/x-ruby", "text/php": "application/x-php",
@@ -34,7 +34,7 @@ enum MIMENames {
 
     /// By the type, where it has no tag, or other programs have one name for several types, which only one of them may
     /// have as a tag.
-    static let ofTypes: [String: String] = [
+    static let ofTypes: KeyValuePairs<String, String> = [
         "com.adobe.photoshop-large-image": "image/vnd.adobe.photoshop",
         "com.apple.binary-property-list": "application/x-bplist",
         "com.apple.property-list": "application/x-plist",

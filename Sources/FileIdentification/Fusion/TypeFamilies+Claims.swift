@@ -14,29 +14,30 @@ extension TypeFamilies {
 
     /// What a type itself claims. Languages that are often kept under each other's names are checked together.
     static func claim(of identifier: String) -> ClaimReader.Claim? {
-        if let notation = notations.first(where: { $0.0 == identifier }) { return notation.1 }
-        if let group = languageGroups.first(where: { $0.identifiers.contains(identifier) }) {
-            return .language(LanguageReader.languages(group.identifiers), group.syntax)
+        switch identifier {
+        case "public.json": return .json
+        case "public.html": return .html
+        case "public.delimited-values-text": return .table
+        case "public.php-script": return .php
+        case "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+            "public.c-plus-plus-header", "public.objective-c-plus-plus-source":
+            return .language(languagesOfC, .directives)
+        case "com.netscape.javascript-source", "com.microsoft.typescript":
+            return .language(languagesOfJavaScript, .braces)
+        case "public.python-script": return .language(LanguageReader.languages([identifier]), .python)
+        case "com.sun.java-source", "com.microsoft.c-sharp", "public.css", "org.golang.go-script":
+            return .language(LanguageReader.languages([identifier]), .braces)
+        default:
+            let places = LanguageReader.languages([identifier])
+            return places.isEmpty ? nil : .language(places, .open)
         }
-        let places = LanguageReader.languages([identifier])
-        return places.isEmpty ? nil : .language(places, .open)
     }
 
-    static let notations: [(String, ClaimReader.Claim)] = [
-        ("public.json", .json), ("public.html", .html), ("public.delimited-values-text", .table),
-        ("public.php-script", .php),
-    ]
-
-    static let languageGroups: [(identifiers: [String], syntax: ClaimReader.Syntax)] = [
-        (
-            [
-                "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
-                "public.c-plus-plus-header", "public.objective-c-plus-plus-source",
-            ], .directives
-        ),
-        (["public.python-script"], .python),
-        (["com.netscape.javascript-source", "com.microsoft.typescript"], .braces),
-        (["com.sun.java-source"], .braces), (["com.microsoft.c-sharp"], .braces), (["public.css"], .braces),
-        (["org.golang.go-script"], .braces),
-    ]
+    private static let languagesOfC = LanguageReader.languages([
+        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+        "public.c-plus-plus-header", "public.objective-c-plus-plus-source",
+    ])
+    private static let languagesOfJavaScript = LanguageReader.languages([
+        "com.netscape.javascript-source", "com.microsoft.typescript",
+    ])
 }

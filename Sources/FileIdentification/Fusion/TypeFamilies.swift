@@ -60,11 +60,8 @@ struct TypeFamilies: Sendable {
 
     /// Whether the readers would have found a file of the type, had it been one.
     func isTellable(_ type: UTType) -> Bool {
-        Self.containers.contains(type.identifier) && !mixedFamilies.contains(where: type.conforms(to:))
+        ContainerType.isOne(type.identifier) && !mixedFamilies.contains(where: type.conforms(to:))
     }
-
-    /// A set, because the enumeration compares its hundreds of names one by one.
-    private static let containers = Set(ContainerType.allCases.map(\.rawValue))
 
     /// Whether files of the type have a signature by which they would have been known.
     func isSigned(_ type: UTType) -> Bool { type.declaration?.signatures.contains { !$0.isWeak } ?? false }

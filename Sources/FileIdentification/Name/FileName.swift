@@ -33,9 +33,13 @@ struct FileName: Hashable, Sendable {
 
     /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
     var isSharedLibrary: Bool {
-        var parts = bytes.split(separator: dot, omittingEmptySubsequences: false).dropFirst()
-        while let last = parts.last, !last.isEmpty, last.allSatisfy(isDigit) { parts.removeLast() }
-        return parts.last?.elementsEqual("so".utf8) == true
+        var rest = bytes[...]
+        while let period = rest.lastIndex(of: dot) {
+            let part = rest[(period + 1)...]
+            guard !part.isEmpty, part.allSatisfy(isDigit) else { return part.elementsEqual("so".utf8) }
+            rest = rest[..<period]
+        }
+        return false
     }
 
     /// The name that a copy was made of: without `~`, or without a suffix that editors, package managers and downloads
@@ -50,7 +54,7 @@ struct FileName: Hashable, Sendable {
         return FileName(bytes: Array(bytes[..<period]))
     }
 
-    private static let backupSuffixes: Set<String> = [
+    private static let backupSuffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]

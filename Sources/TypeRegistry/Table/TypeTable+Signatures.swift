@@ -112,7 +112,16 @@ struct TablePattern {
     /// Complexity: O(range · length) at most, O(range) in ordinary data.
     func position(in window: UnsafeRawBufferPointer) -> Int? {
         guard window.count >= bytes.count else { return nil }
-        for start in 0...min(range, window.count - bytes.count) where matches(window, at: start) { return start }
+        let last = min(range, window.count - bytes.count)
+        // A pattern that may move mostly does not stand there: its first byte tells where to compare at all.
+        let first = last > 0 && (mask == nil || mask?[0] == 0xFF) ? bytes[0] : nil
+        let places = UnsafeRawBufferPointer(rebasing: window[...last])
+        var start = 0
+        while start <= last {
+            if let first { start = places.index(of: first, from: start) }
+            if start <= last, matches(window, at: start) { return start }
+            start += 1
+        }
         return nil
     }
 

@@ -16,7 +16,7 @@ struct Argument: Hashable {
     init(_ text: String) { bytes = Array(text.utf8) }
 
     init(_ pointer: UnsafePointer<CChar>) {
-        bytes = Array(UnsafeBufferPointer(start: pointer, count: strlen(pointer))).map(UInt8.init(bitPattern:))
+        bytes = Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
     }
 
     /// The argument as text, with U+FFFD for what is not UTF-8.
@@ -32,9 +32,11 @@ struct Argument: Hashable {
 
     /// The arguments of the process after its name.
     static var all: [Argument] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap {
-            CommandLine.unsafeArgv[$0].map { Argument(UnsafePointer($0)) }
+        var arguments: [Argument] = []
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            if let pointer = CommandLine.unsafeArgv[index] { arguments.append(Argument(pointer)) }
         }
+        return arguments
     }
 }
 

@@ -1,7 +1,7 @@
 /// What a command is called, takes and does. Help, completions and the parser all read it, so that they cannot disagree.
 struct CommandSpecification: Sendable {
-    /// The words after `typeq`: `conforms`, or `registry check`.
-    var name: String
+    /// Which command it is.
+    var command: Command
     /// One line: what it answers.
     var summary: String
     /// The operands as the usage line shows them.
@@ -20,6 +20,9 @@ struct CommandSpecification: Sendable {
     var completion: OperandCompletion = .files
     /// Runs the command.
     var run: @Sendable (Invocation, inout Console) -> ExitCode
+
+    /// The words after `typeq`: `conforms`, or `registry check`.
+    var name: String { command.rawValue }
 
     /// What a shell offers for an operand.
     enum OperandCompletion: Sendable {

@@ -2,17 +2,26 @@ import TypeRegistry
 
 /// A parsed command line: which options were given, with which values, and the operands.
 struct Invocation {
-    private(set) var values: [String: [Argument]] = [:]
+    /// What was given of options, in its order. A list, because they are few.
+    private var given: [Given] = []
     private(set) var operands: [Argument] = []
 
+    /// An option by its long name, with its value unless it is a flag.
+    private struct Given {
+        var name: String
+        var value: Argument?
+    }
+
     /// Whether a flag was given.
-    func has(_ option: OptionSpecification) -> Bool { values[option.long] != nil }
+    func has(_ option: OptionSpecification) -> Bool { given.contains { $0.name == option.long } }
 
     /// The value of an option that was given last.
-    func value(_ option: OptionSpecification) -> Argument? { values[option.long]?.last }
+    func value(_ option: OptionSpecification) -> Argument? { given.last { $0.name == option.long }?.value }
 
     /// Every value of an option, in the order given.
-    func all(_ option: OptionSpecification) -> [Argument] { values[option.long] ?? [] }
+    func all(_ option: OptionSpecification) -> [Argument] {
+        given.compactMap { $0.name == option.long ? $0.value : nil }
+    }
 }
 
 /// The command line is wrong: what, and what would be right.
@@ -72,7 +81,7 @@ extension Invocation {
         _ option: OptionSpecification, _ spelling: String, _ rest: inout ArraySlice<Argument>
     ) throws(UsageError) {
         guard let value = option.value else {
-            values[option.long] = []
+            given.append(Given(name: option.long))
             return
         }
         guard let next = rest.popFirst() else {
@@ -86,7 +95,7 @@ extension Invocation {
             throw UsageError(
                 "'\(value.text)' is no value of '--\(option.long)': \(option.choices.joined(separator: ", ")) are")
         }
-        values[option.long, default: []].append(value)
+        given.append(Given(name: option.long, value: value))
     }
 
     private static func unknown(_ spelling: String, _ command: CommandSpecification) -> UsageError {

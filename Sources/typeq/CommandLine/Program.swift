@@ -4,10 +4,7 @@ import TypeRegistry
 /// The program: finds the command, parses its arguments, runs it.
 enum Program {
     /// Every command, in the order of the help.
-    static let commands: [CommandSpecification] = [
-        .type, .whichGroup, .whichScene, .new, .open, .close, .listWindows, .rename, .phase, .conforms, .show, .tree,
-        .types, .graph, .app, .diff, .lint, .registryCheck, .registryLayers, .registryCompile, .completions,
-    ]
+    static var commands: [CommandSpecification] { Command.allCases.map(\.specification) }
 
     /// Runs a command line and gives the exit code of the process.
     static func run(_ arguments: [Argument]) -> ExitCode {
@@ -33,7 +30,7 @@ enum Program {
             return .yes
         default: break
         }
-        if arguments.count == 2, ["-h", "--help"].contains(arguments[1].text), !family(first.text).isEmpty {
+        if arguments.count == 2, ["-h", "--help"].contains(arguments[1].text), !Command.family(first.text).isEmpty {
             return help(arguments.prefix(1), &console)
         }
         do {
@@ -49,27 +46,23 @@ enum Program {
     private static func find(
         _ arguments: [Argument]
     ) throws(UsageError) -> (CommandSpecification, ArraySlice<Argument>) {
-        let words = arguments.prefix(2).map(\.text)
-        for command in commands {
-            let name = command.name.split(separator: " ").map(String.init)
-            if words.starts(with: name) { return (command, arguments.dropFirst(name.count)) }
+        let word = arguments[0].text
+        if let command = Command.named(word) { return (command.specification, arguments.dropFirst()) }
+        let second = arguments.count > 1 ? arguments[1].text : nil
+        if let second, let command = Command.named("\(word) \(second)") {
+            return (command.specification, arguments.dropFirst(2))
         }
         // A family such as `registry` needs its second word.
-        let family = family(words[0])
+        let family = Command.family(word)
         if !family.isEmpty {
-            let names = family.map { String($0.name.dropFirst(words[0].count + 1)) }
-            let nearest = words.count > 1 ? NearestSpelling.of(words[1], among: names) : nil
+            let names = family.map { String($0.rawValue.dropFirst(word.count + 1)) }
+            let nearest = second.flatMap { NearestSpelling.of($0, among: names) }
             throw UsageError(
-                "'typeq \(words[0])' needs one of \(names.joined(separator: ", "))"
+                "'typeq \(word)' needs one of \(names.joined(separator: ", "))"
                     + (nearest.map { ": is '\($0)' meant?" } ?? ""))
         }
         if let misspelt = misspeltCommand(arguments[0]) { throw misspelt }
         return (.type, arguments[...])
-    }
-
-    /// The commands whose names begin with a word: `registry check` and its kin.
-    private static func family(_ word: String) -> [CommandSpecification] {
-        commands.filter { $0.name.hasPrefix(word + " ") }
     }
 
     /// What is wrong with a first word that is neither a command nor a file, but nearly a command.
@@ -77,9 +70,8 @@ enum Program {
     /// `typeq type NAME` takes any name for that of a file.
     private static func misspeltCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
-        let names = ["help"] + commands.map { String($0.name.prefix { $0 != " " }) }
-        guard isPlain, word.bytes.first != UInt8(ascii: "-"), let nearest = NearestSpelling.of(word.text, among: names),
-            !Environment.exists(word)
+        guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word),
+            let nearest = NearestSpelling.of(word.text, among: ["help"] + Command.firstWords)
         else { return nil }
         return UsageError("no command and no file '\(word.text)': is the command '\(nearest)' meant?")
     }
@@ -112,13 +104,13 @@ enum Program {
             console.write(Help.overview(of: commands).utf8)
             return .yes
         }
-        let family = family(name)
+        let family = Command.family(name)
         if !family.isEmpty {
-            console.write(Help.text(of: family, named: name).utf8)
+            console.write(Help.text(of: family.map(\.specification), named: name).utf8)
             return .yes
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            let nearest = NearestSpelling.of(name, among: commands.map(\.name))
+        guard let command = Command.named(name)?.specification else {
+            let nearest = NearestSpelling.of(name, among: Command.allCases.map(\.rawValue))
             console.message("no command '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
             return .usage
         }

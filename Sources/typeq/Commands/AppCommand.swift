@@ -5,7 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let app = CommandSpecification(
-        name: "app",
+        command: .app,
         summary: "what an app declares: its types, document types and groups, and where groups overlap",
         operands: "PATH",
         count: 1...1,

@@ -2,7 +2,7 @@ import DocumentRouting
 
 extension CommandSpecification {
     static let close = CommandSpecification(
-        name: "close",
+        command: .close,
         summary: "closes the window that has a file open, or the one of a name",
         operands: "FILE|WINDOW…",
         count: 1...Int.max,

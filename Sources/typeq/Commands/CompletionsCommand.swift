@@ -1,6 +1,6 @@
 extension CommandSpecification {
     static let completions = CommandSpecification(
-        name: "completions",
+        command: .completions,
         summary: "a completion script for a shell",
         operands: "bash|zsh|fish",
         count: 1...1,

@@ -2,7 +2,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let conforms = CommandSpecification(
-        name: "conforms",
+        command: .conforms,
         summary: "whether a type is, or conforms to, another",
         operands: "TYPE SUPERTYPE",
         count: 2...2,

@@ -4,7 +4,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let diff = CommandSpecification(
-        name: "diff",
+        command: .diff,
         summary: "what a change of declarations changes: types, and files that open elsewhere",
         operands: "APP1 APP2",
         count: 2...2,

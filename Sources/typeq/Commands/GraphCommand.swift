@@ -2,7 +2,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let graph = CommandSpecification(
-        name: "graph",
+        command: .graph,
         summary: "the conformances of types as a graph for Graphviz",
         operands: "[TYPE…]",
         count: 0...Int.max,

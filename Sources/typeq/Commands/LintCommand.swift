@@ -4,7 +4,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let lint = CommandSpecification(
-        name: "lint",
+        command: .lint,
         summary: "what is wrong in the declarations of an app, and how to put it right",
         operands: "PATH…",
         count: 0...Int.max,

@@ -2,7 +2,7 @@ import DocumentRouting
 
 extension CommandSpecification {
     static let new = CommandSpecification(
-        name: "new",
+        command: .new,
         summary: "the document group, type and extension that New uses",
         operands: "",
         count: 0...0,

@@ -5,7 +5,7 @@ import SystemPackage
 
 extension CommandSpecification {
     static let open = CommandSpecification(
-        name: "open",
+        command: .open,
         summary: "opens a window on each file, or brings the one to the front that has it open",
         operands: "FILE…",
         count: 1...Int.max,

@@ -4,7 +4,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let phase = CommandSpecification(
-        name: "phase",
+        command: .phase,
         summary: "the phase of an app, its scenes, or one window; or sets that of a window",
         operands: "[WINDOW [PHASE]]",
         count: 0...2,

@@ -3,7 +3,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let registryCheck = CommandSpecification(
-        name: "registry check",
+        command: .registryCheck,
         summary: "what is wrong in a file of declarations",
         operands: "FILE…",
         count: 1...Int.max,
@@ -35,7 +35,7 @@ extension CommandSpecification {
     private static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
 
     static let registryLayers = CommandSpecification(
-        name: "registry layers",
+        command: .registryLayers,
         summary: "where the declarations come from",
         operands: "",
         count: 0...0,
@@ -62,7 +62,7 @@ extension CommandSpecification {
     )
 
     static let registryCompile = CommandSpecification(
-        name: "registry compile",
+        command: .registryCompile,
         summary: "compile a file of declarations to a table",
         operands: "FILE",
         count: 1...1,

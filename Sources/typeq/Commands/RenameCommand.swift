@@ -3,7 +3,7 @@ import DocumentRouting
 
 extension CommandSpecification {
     static let rename = CommandSpecification(
-        name: "rename",
+        command: .rename,
         summary: "renames a file on disk and in the window that has it open, in one step",
         operands: "OLD NEW",
         count: 1...2,

@@ -2,7 +2,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let show = CommandSpecification(
-        name: "show",
+        command: .show,
         summary: "everything about a type",
         operands: "TYPE…",
         count: 1...Int.max,

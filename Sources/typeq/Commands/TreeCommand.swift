@@ -5,7 +5,7 @@ extension CommandSpecification {
         long: "down", short: "d", help: "the types that conform to it, instead of those it conforms to")
 
     static let tree = CommandSpecification(
-        name: "tree",
+        command: .tree,
         summary: "the supertypes of a type as a tree, or its subtypes",
         operands: "TYPE",
         count: 1...1,

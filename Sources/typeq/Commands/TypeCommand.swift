@@ -3,7 +3,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let type = CommandSpecification(
-        name: "type",
+        command: .type,
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
@@ -23,14 +23,14 @@ extension CommandSpecification {
             let identifier = FileIdentifier(
                 registry: registry, policy: IdentificationPolicy(invocation),
                 followsSymbolicLinks: !invocation.has(noDereference))
-            let answer = Answer(invocation)
-            let batch = Batch(invocation, isRecursive: invocation.has(recursive)) { file throws(FileAccessError) in
+            let form = Answer(invocation)
+            let batch = Batch(invocation, isRecursive: invocation.has(recursive))
+            let outcome = batch.run(&console) { file throws(FileAccessError) in
                 file == standardInput
                     ? try identify(invocation, by: identifier) : try identifier.identify(file.path)
-            }
-            let outcome = batch.run(&console) { file, result, console in
+            } print: { file, answer, console in
                 do throws(FileAccessError) {
-                    console.print(try result.get(), of: file, as: answer)
+                    console.print(try answer(), of: file, as: form)
                     return .yes
                 } catch {
                     console.report(error, of: file)

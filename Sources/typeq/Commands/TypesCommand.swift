@@ -9,7 +9,7 @@ extension CommandSpecification {
         long: "mime", value: "MIME", help: "the types that claim a MIME type, best first")
 
     static let types = CommandSpecification(
-        name: "types",
+        command: .types,
         summary: "the declared types, all or some",
         operands: "",
         count: 0...0,

@@ -4,7 +4,7 @@ import Synchronization
 
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
-        name: "which-group",
+        command: .whichGroup,
         summary: "which document group of an app opens each file, as editor or viewer, or which window has it open",
         operands: "FILE…",
         count: 1...Int.max,
@@ -21,13 +21,12 @@ extension CommandSpecification {
             let question = OpenQuestion(invocation, app)
             // A store serves one thread at a time; what takes long is to say what a file is.
             let windows = Mutex(asked.windows)
-            let batch = Batch(invocation) { file throws(any Error) in
+            let outcome = Batch(invocation).run(&console) { file throws(any Error) in
                 let concerned = try windows.withLock { try $0.windows(concerning: file.path) }
                 return try question.answer(file, among: concerned)
-            }
-            let outcome = batch.run(&console) { file, result, console in
+            } print: { file, answer, console in
                 do {
-                    let report = try result.get()
+                    let report = try answer()
                     report.print(explained: invocation.has(.explain), &console)
                     return report.code
                 } catch {

@@ -6,7 +6,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
-        name: "which-scene",
+        command: .whichScene,
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,

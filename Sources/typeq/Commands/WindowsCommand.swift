@@ -2,7 +2,7 @@ import DocumentRouting
 
 extension CommandSpecification {
     static let listWindows = CommandSpecification(
-        name: "windows",
+        command: .windows,
         summary: "the open windows of an app, in the order in which they were opened",
         operands: "",
         count: 0...0,

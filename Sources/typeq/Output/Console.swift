@@ -136,11 +136,17 @@ struct Console {
 
     @discardableResult
     private static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Errno? {
-        do {
-            try descriptor.writeAll(bytes)
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                do {
+                    let count = try descriptor.write(UnsafeRawBufferPointer(rebasing: rest))
+                    rest = rest.dropFirst(count)
+                } catch {
+                    return error as? Errno ?? .ioError
+                }
+            }
             return nil
-        } catch {
-            return error as? Errno ?? .ioError
         }
     }
 }

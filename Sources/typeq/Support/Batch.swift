@@ -4,58 +4,67 @@ import FileIdentification
 ///
 /// One file that cannot be answered is trouble, and the rest is done all the same. Names are read, and directories walked,
 /// while answers are printed, so that the first is there at once, and memory does not grow with the number of files.
-struct Batch<Answer: Sendable, Failure: Error>: Sendable {
-    /// What came of one file.
-    typealias Result = Swift.Result<Answer, Failure>
-
+struct Batch: Sendable {
     private var source: Source
-    private let question: @Sendable (Argument) -> Result
 
-    /// A batch of operands and lists of a command line.
-    ///
-    /// - Parameters:
-    ///   - invocation: Has the operands and the lists.
-    ///   - isRecursive: Whether the files below directories are meant.
-    ///   - question: Asked about each file, by several threads.
-    init(
-        _ invocation: Invocation, isRecursive: Bool = false,
-        question: @escaping @Sendable (Argument) throws(Failure) -> Answer
-    ) {
+    /// The operands and lists of a command line; with `isRecursive` the files below those that are directories, too.
+    init(_ invocation: Invocation, isRecursive: Bool = false) {
         let operands = FileOperands(invocation)
         source = isRecursive ? .walk(FileWalk(operands)) : .operands(operands)
-        self.question = { file in Swift.Result { () throws(Failure) in try question(file) } }
     }
 
-    /// Asks about every file, and prints what comes of it, which gives the exit code.
-    func run(
-        _ console: inout Console, print: (Argument, Result, inout Console) -> ExitCode
+    /// Asks about every file, by several threads, and prints what comes of it.
+    ///
+    /// - Parameters:
+    ///   - console: Where it is printed.
+    ///   - question: What is asked about each file.
+    ///   - print: Gets the answer as a function, which throws what the question threw.
+    /// - Returns: The worst that came of a file.
+    func run<Answer: Sendable, Failure: Error>(
+        _ console: inout Console,
+        asking question: @escaping @Sendable (Argument) throws(Failure) -> Answer,
+        print: (Argument, () throws(Failure) -> Answer, inout Console) -> ExitCode
     ) -> ExitCode {
         var code = ExitCode.yes
-        func show(_ outcome: Outcome) {
-            switch outcome {
-            case .file(let file, let result): code = code.combined(with: print(file, result, &console))
-            case .failure(let message):
-                console.message(message)
-                code = code.combined(with: .trouble)
+        func complain(_ message: String) {
+            console.message(message)
+            code = code.combined(with: .trouble)
+        }
+        func ask(_ item: FileOperands.Item) {
+            switch item {
+            case .file(let file):
+                code = code.combined(with: print(file, { () throws(Failure) in try question(file) }, &console))
+            case .failure(let message): complain(message)
             }
         }
         // To start a thread takes as long as some files do: the first are asked about here.
         var source = source
         for _ in 0..<Self.firstCount {
             guard let item = source.next() else { return code }
-            show(ask(item))
+            ask(item)
             if !source.isNextAtHand { console.flush() }
             if console.failure != nil { return code }
         }
         console.flush()
-        let work = OrderedWork<FileOperands.Item, Outcome> { self.ask($0) }
+        let work = OrderedWork<FileOperands.Item, Outcome<Answer, Failure>> { item in
+            switch item {
+            case .file(let file): .file(file, Result { () throws(Failure) in try question(file) })
+            case .failure(let message): .failure(message)
+            }
+        }
         guard WorkerThread.start({ [source] in source.feed(work) }) else {
-            while console.failure == nil, let item = source.next() { show(ask(item)) }
+            while console.failure == nil, let item = source.next() { ask(item) }
             return code
         }
         var progress = Progress(count: Self.firstCount, console)
         while console.failure == nil, let outcomes = work.take() {
-            for outcome in outcomes { show(outcome) }
+            for outcome in outcomes {
+                switch outcome {
+                case .file(let file, let result):
+                    code = code.combined(with: print(file, { () throws(Failure) in try result.get() }, &console))
+                case .failure(let message): complain(message)
+                }
+            }
             progress.add(outcomes.count, &console)
             if !work.isReady { console.flush() }
         }
@@ -65,19 +74,12 @@ struct Batch<Answer: Sendable, Failure: Error>: Sendable {
     }
 
     private static var firstCount: Int { 16 }
+}
 
-    private func ask(_ item: FileOperands.Item) -> Outcome {
-        switch item {
-        case .file(let file): .file(file, question(file))
-        case .failure(let message): .failure(message)
-        }
-    }
-
-    /// What came of one item.
-    private enum Outcome: Sendable {
-        case file(Argument, Result)
-        case failure(String)
-    }
+/// What came of one item.
+private enum Outcome<Answer: Sendable, Failure: Error>: Sendable {
+    case file(Argument, Result<Answer, Failure>)
+    case failure(String)
 }
 
 /// Where the files of a batch come from.

@@ -52,6 +52,23 @@ struct TextFormTests {
         #expect(form([0x41, 0xF0, 0x9F, 0x98], isWhole: false) == .text(.utf8))
     }
 
+    @Test func `A byte counts the same wherever it stands among plain ones`() {
+        // Looked at eight at a time: every byte at every place of a word, and in the rest behind the last one.
+        for byte in UInt8.min...UInt8.max {
+            let isControl = byte < 0x20 && ![7, 8, 9, 10, 11, 12, 13, 27].contains(byte) || byte == 0x7F
+            let legacyText: TextForm = .text(byte < 0xA0 ? .unknown8Bit : .latin1)
+            let expected: TextForm =
+                byte == 0 || isControl ? .binary : byte < 0x80 ? .text(.ascii) : legacyText
+            for place in 0..<19 {
+                var bytes = Array("plain\ttext, lines\n".utf8)
+                bytes.insert(byte, at: place)
+                #expect(form(bytes) == expected, "\(byte) at \(place)")
+            }
+        }
+        // The tabulator of lines and the escape are in no legacy text.
+        for byte: UInt8 in [0x0B, 0x1B] { #expect(form([0xE9, 0x20, byte]) == .binary) }
+    }
+
     @Test func `No bytes are neither`() {
         #expect(form([]) == .empty)
         #expect(form([]).encodingName == "binary")

@@ -84,7 +84,9 @@ struct AmbiguousExtensionsTests {
     }
 
     @Test func `Every type of a list is declared and claims the extension`() {
-        for (tag, rows) in AmbiguousExtensions.lists {
+        let lists = AmbiguousExtensions.lists.flatMap { $0 }
+        #expect(lists.count == Set(lists.map(\.key)).count)
+        for (tag, rows) in lists {
             #expect(tag == tag.lowercased())
             #expect(!rows.isEmpty)
             let claimants = Registry.shipped.claimants(of: tag, .filenameExtension).map(\.identifier)

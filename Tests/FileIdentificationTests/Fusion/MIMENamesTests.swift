@@ -27,6 +27,11 @@ struct MIMENamesTests {
         }
     }
 
+    @Test func `Each name and each type stands in its table once`() {
+        #expect(Set(MIMENames.names.map(\.key)).count == MIMENames.names.count)
+        #expect(Set(MIMENames.ofTypes.map(\.key)).count == MIMENames.ofTypes.count)
+    }
+
     @Test func `Types that get a name are declared, and have no such tag`() throws {
         for (identifier, name) in MIMENames.ofTypes {
             let type = try #require(Registry.shipped.type(identifier), "\(identifier)")

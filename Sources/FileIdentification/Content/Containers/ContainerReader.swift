@@ -7,13 +7,8 @@ enum ContainerReader {
     /// What a file is by its container, or nil for what is none of those known here.
     static func read(_ source: ContentSource) -> ContentFinding? {
         guard let first = source.head.first else { return nil }
-        for reader in firstByteReaders[Int(first)] {
-            if let finding = reader(source) { return finding }
-        }
-        return readLate(source)
+        return read(source, beginningWith: first) ?? readLate(source)
     }
-
-    typealias Reader = @Sendable (ContentSource) -> ContentFinding?
 
     /// Formats whose first bytes are anybody's. Texts are most of what comes so far, and are none of these: where the
     /// first bytes are ASCII without a NUL, only what may follow a text is looked for.
@@ -29,49 +24,77 @@ enum ContainerReader {
             ?? DiskImageReader.read(source)
     }
 
-    /// By first byte, the readers whose formats begin so, the surest first.
-    private static let firstByteReaders: [[Reader]] = {
-        var table = [[Reader]](repeating: [], count: 256)
-        func add(_ firstBytes: [UInt8], _ reader: @escaping Reader) {
-            for byte in firstBytes { table[Int(byte)].append(reader) }
+    /// Asks the readers whose formats begin with a byte, the surest first.
+    private static func read(_ source: ContentSource, beginningWith first: UInt8) -> ContentFinding? {
+        switch first {
+        case 0x00:
+            ImageReader.read(source) ?? MPEGStreamReader.read(source) ?? FontReader.read(source) ?? BytecodeReader.read(
+                source) ?? ISOMediaReader.read(source)
+        case 0x01...0x03, 0x05...0x0A, 0x0C, 0x0D, 0x0F:
+            ISOMediaReader.read(source)
+        case 0x04:
+            ISOMediaReader.read(source) ?? ArchiveSignatures.read(source) ?? PageDocumentReader.read(source)
+        case 0x0B:
+            ISOMediaReader.read(source) ?? AudioFrameReader.read(source)
+        case 0x0E:
+            ISOMediaReader.read(source) ?? ScientificReader.read(source)
+        case 0x1A:
+            MatroskaReader.read(source)
+        case 0x1F:
+            GzipReader.read(source) ?? ArchiveSignatures.read(source)
+        case UInt8(ascii: "!"):
+            ArReader.read(source)
+        case UInt8(ascii: "%"), 0x80, 0xC5:
+            PageDocumentReader.read(source)
+        case UInt8(ascii: "("), UInt8(ascii: "7"), UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: "h"),
+            UInt8(ascii: "s"), UInt8(ascii: "x"), 0xED, 0xFD:
+            ArchiveSignatures.read(source)
+        case UInt8(ascii: "."), UInt8(ascii: "f"):
+            MediaSignatures.read(source)
+        case UInt8(ascii: "0"):
+            ASFReader.read(source) ?? CpioReader.read(source)
+        case UInt8(ascii: "8"), UInt8(ascii: "G"), 0x8A, 0x8B:
+            ImageReader.read(source)
+        case UInt8(ascii: "A"):
+            RIFFReader.read(source)
+        case UInt8(ascii: "B"):
+            RIFFReader.read(source) ?? DiskImageReader.compressed(source) ?? ArchiveSignatures.read(source)
+        case UInt8(ascii: "C"):
+            RIFFReader.read(source) ?? MediaSignatures.read(source) ?? ScientificReader.read(source)
+        case UInt8(ascii: "F"):
+            ImageReader.read(source) ?? RIFFReader.read(source) ?? MediaSignatures.read(source)
+        case UInt8(ascii: "I"):
+            ScientificReader.dicom(source) ?? TIFFReader.read(source) ?? AudioFrameReader.read(source)
+        case UInt8(ascii: "L"), UInt8(ascii: "R"):
+            RIFFReader.read(source) ?? ArchiveSignatures.read(source)
+        case UInt8(ascii: "M"):
+            ScientificReader.dicom(source) ?? TIFFReader.read(source) ?? ArchiveSignatures.read(source)
+                ?? PEReader.read(source)
+        case UInt8(ascii: "O"):
+            OggReader.read(source) ?? FontReader.read(source)
+        case UInt8(ascii: "P"):
+            ZipReader.read(source) ?? NetpbmReader.read(source)
+        case UInt8(ascii: "S"):
+            SQLiteReader.read(source)
+        case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "w"):
+            FontReader.read(source)
+        case UInt8(ascii: "Z"):
+            PEReader.read(source)
+        case UInt8(ascii: "d"):
+            BytecodeReader.read(source)
+        case UInt8(ascii: "q"), 0xC7:
+            CpioReader.read(source)
+        case 0x7F:
+            ELFReader.read(source)
+        case 0x89:
+            ImageReader.read(source) ?? ArchiveSignatures.read(source) ?? ScientificReader.read(source)
+        case 0xCA, 0xCE, 0xCF, 0xFE:
+            MachOReader.read(source)
+        case 0xD0:
+            CompoundFileReader.read(source)
+        case 0xFF:
+            ImageReader.read(source) ?? AudioFrameReader.read(source)
+        default: nil
         }
-        func add(_ firstLetters: StaticString, _ reader: @escaping Reader) {
-            add(firstLetters.withUTF8Buffer { Array($0) }, reader)
-        }
-        add("P", ZipReader.read)
-        add("P", NetpbmReader.read)
-        add([0xD0], CompoundFileReader.read)
-        add([0x89, 0x8A, 0x8B, 0xFF, 0x00], ImageReader.read)
-        add("G8F", ImageReader.read)
-        add("IM", ScientificReader.dicom)
-        add("IM", TIFFReader.read)
-        add("RFALCB", RIFFReader.read)
-        add([0x1A], MatroskaReader.read)
-        add("O", OggReader.read)
-        add([0x30], ASFReader.read)
-        add([0x00], MPEGStreamReader.read)
-        add([0x00], FontReader.read)
-        add("OtwT", FontReader.read)
-        add([0x00], BytecodeReader.read)
-        add("d", BytecodeReader.read)
-        add((0...15).map { UInt8($0) }, ISOMediaReader.read)
-        add("fF.C", MediaSignatures.read)
-        add([0x1F], GzipReader.read)
-        add("B", DiskImageReader.compressed)
-        add(
-            [0xFD, 0x28, 0x4C, 0x04, 0x89, 0x37, 0x52, 0x4D, 0xED, 0x78, 0x68, 0x73, 0x42, 0x5D, 0x1F, 0x60],
-            ArchiveSignatures.read)
-        add("!", ArReader.read)
-        add([0x30, 0xC7, 0x71], CpioReader.read)
-        add([0x7F], ELFReader.read)
-        add([0xFE, 0xCE, 0xCF, 0xCA], MachOReader.read)
-        add("MZ", PEReader.read)
-        add("S", SQLiteReader.read)
-        add("%", PageDocumentReader.read)
-        add([0xC5, 0x80, 0x04], PageDocumentReader.read)
-        add([0x89, 0x0E, 0x43], ScientificReader.read)
-        add("I", AudioFrameReader.read)
-        add([0xFF, 0x0B], AudioFrameReader.read)
-        return table
-    }()
+    }
 }

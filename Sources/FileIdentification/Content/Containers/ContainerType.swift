@@ -333,6 +333,14 @@ enum ContainerType: String, CaseIterable, Sendable {
     case mrw = "com.konicaminolta.raw-image"
 }
 
+extension ContainerType {
+    /// Whether an identifier is one of them. `init(rawValue:)` makes a dictionary of all first, which takes longer than to
+    /// look through them.
+    static func isOne(_ identifier: String) -> Bool {
+        allCases.contains { $0.rawValue.utf8.count == identifier.utf8.count && $0.rawValue == identifier }
+    }
+}
+
 extension ContentFinding {
     /// What a container proved.
     static func proof(_ type: ContainerType, _ text: String) -> ContentFinding {

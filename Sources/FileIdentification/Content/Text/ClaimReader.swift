@@ -7,7 +7,7 @@ enum ClaimReader {
     enum Claim: Hashable, Sendable {
         case json, html, table, php
         /// A programming language, as places in the table of signs; several that belong together, as C and C++.
-        case language(Set<Int>, Syntax)
+        case language([Int], Syntax)
     }
 
     /// What is known of a language's notation.

@@ -196,8 +196,8 @@ enum DocumentReader {
         var keys = 0
         var nested = 0
         var seen = 0
-        for range in text.lines.prefix(60) {
-            let line = text.bytes[range].prefix(400)
+        for place in text.lines.prefix(60) {
+            let line = text[place].prefix(400)
             guard let first = line.first(where: { $0 != 0x20 }), first != UInt8(ascii: "#") else { continue }
             seen += 1
             var content = line.drop { $0 == 0x20 }
@@ -224,8 +224,8 @@ enum DocumentReader {
     static func markdown(_ text: TextWindow) -> ContentFinding? {
         var headings = 0
         var kinds: Set<String> = []
-        for range in text.lines.prefix(120) {
-            let line = text.bytes[range].prefix(400)
+        for place in text.lines.prefix(120) {
+            let line = text[place].prefix(400)
             guard let first = line.first else { continue }
             if first == UInt8(ascii: "#") {
                 let marks = line.prefix { $0 == UInt8(ascii: "#") }

@@ -27,8 +27,8 @@ enum JSONReader {
         var scanner = JSONScanner(text.bytes)
         var count = 0
         var isGeographic = true
-        for range in text.lines {
-            let line = text.bytes[range].trimmed
+        for place in text.lines {
+            let line = text[place].trimmed
             if line.isEmpty { continue }
             guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "["),
                 case .complete(let end) = scanner.scan(from: line.startIndex), end == line.endIndex

@@ -11,14 +11,18 @@ enum LanguageReader {
     static func read(_ text: TextWindow) -> ContentFinding? { tally(text).flatMap(best) }
 
     /// Whether a text has enough of one of some languages, whatever it has of others. Stops at the line that tells.
-    static func confirms(_ languages: Set<Int>, _ text: TextWindow) -> Bool {
+    static func confirms(_ languages: [Int], _ text: TextWindow) -> Bool {
         guard let tally = tally(text, only: languages) else { return false }
         return languages.contains { tally.scores[$0] >= threshold && tally.seen[$0].nonzeroBitCount >= 2 }
     }
 
     /// The languages whose type is one of the given ones, by their places in the table.
-    static func languages(_ identifiers: [String]) -> Set<Int> {
-        Set(LanguageSigns.all.indices.filter { identifiers.contains(LanguageSigns.all[$0].identifier) })
+    static func languages(_ identifiers: [String]) -> [Int] {
+        LanguageSigns.all.indices.filter { place in
+            let own = LanguageSigns.all[place].identifier
+            // Most differ in length, which is quicker to see than that two strings differ.
+            return identifiers.contains { $0.utf8.count == own.utf8.count && $0 == own }
+        }
     }
 
     /// What the languages have come to.
@@ -35,11 +39,11 @@ enum LanguageReader {
 
     /// Looks for the signs of all languages, or only of some; nil for what is a document rather than a program.
     /// Complexity: O(n) over at most `lineLimit` lines.
-    static func tally(_ text: TextWindow, only wanted: Set<Int>? = nil) -> Tally? {
+    static func tally(_ text: TextWindow, only wanted: [Int]? = nil) -> Tally? {
         var tally = Tally()
         let table = wanted.map { SignTable($0) } ?? .all
-        for range in text.lines {
-            var line = text.bytes[range].prefix(160)
+        for place in text.lines {
+            var line = text[place].prefix(160)
             while let byte = line.first, byte == 0x20 || byte == 0x09 { line.removeFirst() }
             while let byte = line.last, byte == 0x20 || byte == 0x09 { line.removeLast() }
             guard let first = line.first else { continue }
@@ -55,7 +59,7 @@ enum LanguageReader {
             tally.count += 1
             if tally.count > lineLimit { break }
             let letters = line.withUnsafeBufferPointer(mask)
-            for index in table.byFirst[Int(first)] where index.mask & ~letters == 0 { tally.note(index, line) }
+            for index in table.beginning(with: first) where index.mask & ~letters == 0 { tally.note(index, line) }
             for index in table.anywhere where index.mask & ~letters == 0 && !tally.has(index) {
                 tally.note(index, line)
             }
@@ -123,6 +127,9 @@ enum LanguageReader {
         var sign: LanguageSigns.Sign
         /// The bytes that a line must have, before it is compared.
         var mask: UInt64
+
+        /// The first byte of lines with the sign; 256 when it may stand anywhere.
+        var first: Int { sign.start.utf8CodeUnitCount > 0 ? Int(sign.start.utf8Start.pointee) : 256 }
     }
 
     /// The set of a line's bytes, by their last six bits.
@@ -134,23 +141,31 @@ enum LanguageReader {
 
     /// The signs of some languages, by the byte that a line with them begins with.
     struct SignTable: Sendable {
-        var byFirst = [[Index]](repeating: [], count: 256)
-        var anywhere: [Index] = []
+        /// Ordered by that byte; those that may stand anywhere in a line come last.
+        private var indices: [Index] = []
+        /// By that byte, where the first of its signs stands; then the end of all, and the end of those anywhere.
+        private var starts = [Int](repeating: 0, count: 258)
+
+        /// The signs that a line with this first byte may begin with.
+        func beginning(with byte: UInt8) -> ArraySlice<Index> { indices[starts[Int(byte)]..<starts[Int(byte) + 1]] }
+
+        /// The signs that do not stand at the beginning.
+        var anywhere: ArraySlice<Index> { indices[starts[256]..<starts[257]] }
 
         init(_ languages: some Sequence<Int>) {
             for language in languages {
                 for (bit, sign) in LanguageSigns.all[language].signs.enumerated() {
-                    let mask = [sign.start, sign.holds, sign.ends].reduce(0) { mask, word in
-                        mask | LanguageReader.mask(.init(start: word.utf8Start, count: word.utf8CodeUnitCount))
-                    }
-                    let index = Index(language: language, bit: UInt64(bit), sign: sign, mask: mask)
-                    if sign.start.utf8CodeUnitCount > 0 {
-                        byFirst[Int(sign.start.utf8Start.pointee)].append(index)
-                    } else {
-                        anywhere.append(index)
-                    }
+                    let mask = Self.mask(sign.start) | Self.mask(sign.holds) | Self.mask(sign.ends)
+                    indices.append(Index(language: language, bit: UInt64(bit), sign: sign, mask: mask))
                 }
             }
+            indices.sort { $0.first < $1.first }
+            for index in indices { starts[index.first + 1] += 1 }
+            for byte in 0...256 { starts[byte + 1] += starts[byte] }
+        }
+
+        private static func mask(_ word: StaticString) -> UInt64 {
+            LanguageReader.mask(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
         }
 
         static let all = SignTable(LanguageSigns.all.indices)

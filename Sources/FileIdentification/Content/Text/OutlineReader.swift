@@ -6,7 +6,7 @@ enum OutlineReader {
     /// What several of its marks say; a title alone may be of any plain text.
     static func read(_ text: TextWindow) -> ContentFinding? {
         var marks: [String: Int] = [:]
-        let lines = text.lines.prefix(200).map { text.bytes[$0].prefix(300) }
+        let lines = text.lines.prefix(200).map { text[$0].prefix(300) }
         for (index, line) in lines.enumerated() {
             guard let first = line.first else { continue }
             if first == UInt8(ascii: "."), line.starts(".. ") {

@@ -75,8 +75,8 @@ enum ScienceReader {
     /// Vertices in a row: no other text has three lines of `v` and three numbers.
     private static func wavefront(_ text: TextWindow) -> ContentFinding? {
         var vertices = 0
-        for range in text.lines.prefix(200) {
-            let line = text.bytes[range].prefix(200)
+        for place in text.lines.prefix(200) {
+            let line = text[place].prefix(200)
             if line.starts("v ") {
                 let words = line.dropFirst(2).words(8)
                 guard 3...7 ~= words.count, words.allSatisfy(isNumber) else { return nil }

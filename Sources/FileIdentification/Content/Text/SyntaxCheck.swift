@@ -37,8 +37,8 @@ enum SyntaxCheck {
         var closed = 0
         var seen = 0
         var isQuoted = false
-        for range in text.lines {
-            let whole = text.bytes[range].prefix(400)
+        for place in text.lines {
+            let whole = text[place].prefix(400)
             let line = whole.trimmed
             guard let first = line.first else { continue }
             let quotes = count(of: "\"\"\"", in: line) + count(of: "'''", in: line)
@@ -88,8 +88,8 @@ enum SyntaxCheck {
     private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var isRemark = false
-        for range in text.lines.prefix(400) {
-            var line = text.bytes[range].prefix(400).trimmed
+        for place in text.lines.prefix(400) {
+            var line = text[place].prefix(400).trimmed
             if isRemark {
                 guard let end = line.position(of: "*/") else { continue }
                 isRemark = false

@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// The first bytes of a text, as UTF-8, and its lines.
 ///
 /// Text in UTF-16 or UTF-32 is transcoded; text in a legacy encoding of eight bits stays as it is, because every format
@@ -9,9 +11,15 @@ struct TextWindow: Sendable {
     let isWhole: Bool
     /// The first lines, at most `lineLimit`, without their ends: LF, CR LF or CR. A last line that the window cuts is
     /// not among them, unless it is the only one.
-    let lines: [Range<Int>]
+    let lines: [Line]
     /// Where the text begins after white space.
     let start: Int
+
+    /// Where a line stands in the bytes. Not a `Range`, which is made ready slowly at the start of a program.
+    struct Line: Sendable {
+        var start: Int
+        var end: Int
+    }
 
     /// How many bytes are looked at, at most.
     static let limit = 64 * 1024
@@ -41,16 +49,19 @@ struct TextWindow: Sendable {
     /// The text from its first character that is not white space.
     var text: ArraySlice<UInt8> { bytes[start...] }
 
+    /// What a line holds.
+    subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
+
     /// One of the first lines; empty beyond them.
     func line(_ index: Int) -> ArraySlice<UInt8> {
-        index < lines.count ? bytes[lines[index]] : bytes[bytes.count...]
+        index < lines.count ? self[lines[index]] : bytes[bytes.count...]
     }
 
     /// The first lines that are not blank, at most `count` of them.
     func filledLines(_ count: Int) -> [ArraySlice<UInt8>] {
         var found: [ArraySlice<UInt8>] = []
-        for range in lines {
-            let line = bytes[range].trimmed
+        for place in lines {
+            let line = self[place].trimmed
             if line.isEmpty { continue }
             found.append(line)
             if found.count == count { break }
@@ -75,24 +86,21 @@ struct TextWindow: Sendable {
 }
 
 extension TextWindow {
-    private static func lines(of bytes: [UInt8], isWhole: Bool) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
+    private static func lines(of bytes: [UInt8], isWhole: Bool) -> [Line] {
+        var lines: [Line] = []
         lines.reserveCapacity(min(lineLimit, bytes.count / 24 + 1))
-        bytes.withUnsafeBufferPointer { bytes in
+        bytes.withUnsafeBytes { bytes in
             var first = 0
-            var index = 0
-            while index < bytes.count, lines.count < lineLimit {
-                let byte = bytes[index]
-                guard byte == 0x0A || byte == 0x0D else {
-                    index += 1
-                    continue
-                }
-                lines.append(first..<index)
-                index += byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
-                first = index
-            }
-            if first < bytes.count, lines.count < lineLimit, isWhole || lines.isEmpty {
-                lines.append(first..<bytes.count)
+            // Most texts have no CR, which one look shows.
+            var nextReturn = bytes.index(of: 0x0D, from: 0)
+            var nextFeed = bytes.index(of: 0x0A, from: 0)
+            while lines.count < lineLimit, first < bytes.count {
+                if nextReturn < first { nextReturn = bytes.index(of: 0x0D, from: first) }
+                if nextFeed < first { nextFeed = bytes.index(of: 0x0A, from: first) }
+                let end = min(nextFeed, nextReturn)
+                guard end < bytes.count || isWhole || lines.isEmpty else { break }
+                lines.append(Line(start: first, end: end))
+                first = end + (end == nextReturn && end + 1 == nextFeed ? 2 : 1)
             }
         }
         return lines

@@ -134,11 +134,19 @@ struct ClaimTests {
         #expect(!ClaimReader.confirms(try claim("public.python-script"), script))
     }
 
-    @Test func `Everything that has a claim is declared`() {
-        let identifiers = TypeFamilies.notations.map(\.0) + TypeFamilies.languageGroups.flatMap(\.identifiers)
-        for identifier in identifiers { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
-        for group in TypeFamilies.languageGroups {
-            #expect(!LanguageReader.languages(group.identifiers).isEmpty, "\(group.identifiers)")
+    @Test func `Everything that has a claim is declared`() throws {
+        let identifiers = [
+            "public.json", "public.html", "public.delimited-values-text", "public.php-script", "public.c-source",
+            "public.c-plus-plus-source", "public.objective-c-source", "public.c-header", "public.c-plus-plus-header",
+            "public.objective-c-plus-plus-source", "com.netscape.javascript-source", "com.microsoft.typescript",
+            "public.python-script", "com.sun.java-source", "com.microsoft.c-sharp", "public.css",
+            "org.golang.go-script",
+        ]
+        for identifier in identifiers {
+            #expect(Registry.shipped.type(identifier) != nil, "\(identifier)")
+            if case .language(let languages, let syntax) = try #require(TypeFamilies.claim(of: identifier)) {
+                #expect(!languages.isEmpty && syntax != .open, "\(identifier)")
+            }
         }
     }
 }

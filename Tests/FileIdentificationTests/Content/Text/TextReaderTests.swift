@@ -66,8 +66,11 @@ struct TextReaderTests {
 
     @Test func `Lines end at LF, CR LF and CR; the last of a cut window does not count`() {
         let window = TextWindow("a\nb\r\nc\rd".utf8)
-        #expect(window.lines.map { window.bytes[$0].string } == ["a", "b", "c", "d"])
+        #expect(window.lines.map { window[$0].string } == ["a", "b", "c", "d"])
         #expect(TextWindow("a\nb".utf8, isWhole: false).lines.count == 1)
+        #expect(TextWindow("a\r\r\n\nb\n".utf8).lines.map { $0.end - $0.start } == [1, 0, 0, 1])
+        #expect(TextWindow("\r\n".utf8).lines.count == 1)
+        #expect(TextWindow("".utf8).lines.isEmpty)
         #expect(window.lastLines(2).map(\.string) == ["d", "c"])
     }
 }
