@@ -4,7 +4,7 @@ import TypeRegistry
 ///
 /// A registry that lacks one of them gets a placeholder, to which nothing conforms: the rules then never apply, and
 /// nothing fails.
-struct TypeFamilies: Sendable {
+final class TypeFamilies: Sendable {
     let registry: Registry
     let data: UTType
     let text: UTType

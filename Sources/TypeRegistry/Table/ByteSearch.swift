@@ -13,4 +13,19 @@ extension UnsafeRawBufferPointer {
         guard start < count, let base = baseAddress else { return count }
         return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base } ?? count
     }
+
+    /// Where some bytes stand first from an index on, ending before a limit; nil when they do not, or are none.
+    /// Complexity: O(n) in ordinary data, O(n · word) at most.
+    package func position(of word: UnsafeRawBufferPointer, from start: Int = 0, before limit: Int = .max) -> Int? {
+        let last = Swift.min(count, limit) - word.count
+        guard let first = word.first, start >= 0, start <= last, let base = baseAddress, let wanted = word.baseAddress
+        else { return nil }
+        let places = UnsafeRawBufferPointer(rebasing: self[...last])
+        var place = places.index(of: first, from: start)
+        while place <= last {
+            if memcmp(base + place, wanted, word.count) == 0 { return place }
+            place = places.index(of: first, from: place + 1)
+        }
+        return nil
+    }
 }

@@ -113,24 +113,15 @@ struct TablePattern {
     func position(in window: UnsafeRawBufferPointer) -> Int? {
         guard window.count >= bytes.count else { return nil }
         let last = min(range, window.count - bytes.count)
-        // A pattern that may move mostly does not stand there: its first byte tells where to compare at all.
-        let first = last > 0 && (mask == nil || mask?[0] == 0xFF) ? bytes[0] : nil
-        let places = UnsafeRawBufferPointer(rebasing: window[...last])
-        var start = 0
-        while start <= last {
-            if let first { start = places.index(of: first, from: start) }
-            if start <= last, matches(window, at: start) { return start }
-            start += 1
-        }
+        guard let mask else { return window.position(of: UnsafeRawBufferPointer(bytes), before: last + bytes.count) }
+        for start in 0...last where matches(window, mask, at: start) { return start }
         return nil
     }
 
     @inline(__always)
-    private func matches(_ window: UnsafeRawBufferPointer, at start: Int) -> Bool {
-        guard let mask else {
-            for index in bytes.indices where window[start + index] != bytes[index] { return false }
-            return true
-        }
+    private func matches(
+        _ window: UnsafeRawBufferPointer, _ mask: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> Bool {
         for index in bytes.indices where window[start + index] & mask[index] != bytes[index] { return false }
         return true
     }

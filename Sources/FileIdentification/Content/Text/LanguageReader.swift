@@ -18,12 +18,15 @@ enum LanguageReader {
 
     /// The languages whose type is one of the given ones, by their places in the table.
     static func languages(_ identifiers: [String]) -> [Int] {
-        LanguageSigns.all.indices.filter { place in
-            let own = LanguageSigns.all[place].identifier
+        var places: [Int] = []
+        for (place, own) in identifiersOfAll.enumerated() {
             // Most differ in length, which is quicker to see than that two strings differ.
-            return identifiers.contains { $0.utf8.count == own.utf8.count && $0 == own }
+            if identifiers.contains(where: { $0.utf8.count == own.utf8.count && $0 == own }) { places.append(place) }
         }
+        return places
     }
+
+    private static let identifiersOfAll = LanguageSigns.all.map(\.identifier)
 
     /// What the languages have come to.
     struct Tally {
@@ -59,10 +62,8 @@ enum LanguageReader {
             tally.count += 1
             if tally.count > lineLimit { break }
             let letters = line.withUnsafeBufferPointer(mask)
-            for index in table.beginning(with: first) where index.mask & ~letters == 0 { tally.note(index, line) }
-            for index in table.anywhere where index.mask & ~letters == 0 && !tally.has(index) {
-                tally.note(index, line)
-            }
+            table.forEach(beginningWith: first) { if $0.mask & ~letters == 0 { tally.note($0, line) } }
+            table.forEachAnywhere { if $0.mask & ~letters == 0, !tally.has($0) { tally.note($0, line) } }
             if let wanted, wanted.contains(where: { tally.scores[$0] >= threshold && tally.hits[$0] > 2 }) { break }
         }
         return tally
@@ -127,9 +128,8 @@ enum LanguageReader {
         var sign: LanguageSigns.Sign
         /// The bytes that a line must have, before it is compared.
         var mask: UInt64
-
-        /// The first byte of lines with the sign; 256 when it may stand anywhere.
-        var first: Int { sign.start.utf8CodeUnitCount > 0 ? Int(sign.start.utf8Start.pointee) : 256 }
+        /// The sign before it that lines with the same first byte have; negative for the first one.
+        var previous: Int
     }
 
     /// The set of a line's bytes, by their last six bits.
@@ -141,27 +141,35 @@ enum LanguageReader {
 
     /// The signs of some languages, by the byte that a line with them begins with.
     struct SignTable: Sendable {
-        /// Ordered by that byte; those that may stand anywhere in a line come last.
         private var indices: [Index] = []
-        /// By that byte, where the first of its signs stands; then the end of all, and the end of those anywhere.
-        private var starts = [Int](repeating: 0, count: 258)
+        /// The last sign of each such byte, and of those that may stand anywhere; negative when there is none.
+        private var last = [Int](repeating: -1, count: 257)
 
-        /// The signs that a line with this first byte may begin with.
-        func beginning(with byte: UInt8) -> ArraySlice<Index> { indices[starts[Int(byte)]..<starts[Int(byte) + 1]] }
+        /// Calls a function with every sign that a line with this first byte may begin with.
+        func forEach(beginningWith byte: UInt8, _ body: (Index) -> Void) { forEach(Int(byte), body) }
 
-        /// The signs that do not stand at the beginning.
-        var anywhere: ArraySlice<Index> { indices[starts[256]..<starts[257]] }
+        /// Calls a function with every sign that does not stand at the beginning.
+        func forEachAnywhere(_ body: (Index) -> Void) { forEach(256, body) }
+
+        @inline(__always)
+        private func forEach(_ first: Int, _ body: (Index) -> Void) {
+            var place = last[first]
+            while place >= 0 {
+                body(indices[place])
+                place = indices[place].previous
+            }
+        }
 
         init(_ languages: some Sequence<Int>) {
             for language in languages {
                 for (bit, sign) in LanguageSigns.all[language].signs.enumerated() {
                     let mask = Self.mask(sign.start) | Self.mask(sign.holds) | Self.mask(sign.ends)
-                    indices.append(Index(language: language, bit: UInt64(bit), sign: sign, mask: mask))
+                    let first = sign.start.utf8CodeUnitCount > 0 ? Int(sign.start.utf8Start.pointee) : 256
+                    indices.append(
+                        Index(language: language, bit: UInt64(bit), sign: sign, mask: mask, previous: last[first]))
+                    last[first] = indices.count - 1
                 }
             }
-            indices.sort { $0.first < $1.first }
-            for index in indices { starts[index.first + 1] += 1 }
-            for byte in 0...256 { starts[byte + 1] += starts[byte] }
         }
 
         private static func mask(_ word: StaticString) -> UInt64 {

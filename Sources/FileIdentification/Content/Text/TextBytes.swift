@@ -1,3 +1,5 @@
+import TypeRegistry
+
 // Comparing bytes with ASCII words. Patterns are static strings: no allocation, no Unicode.
 
 extension UInt8 {
@@ -52,22 +54,8 @@ extension ArraySlice<UInt8> {
 
     /// Where a word stands first. Complexity: O(n) in ordinary text, O(n · word) at most.
     func position(of word: StaticString) -> Int? {
-        let size = word.utf8CodeUnitCount
-        guard size > 0, count >= size else { return nil }
-        let first = word.utf8Start[0]
-        let found: Int? = withUnsafeBufferPointer { bytes in
-            var index = 0
-            while index <= bytes.count - size {
-                if bytes[index] == first {
-                    var matched = 1
-                    while matched < size, bytes[index + matched] == word.utf8Start[matched] { matched += 1 }
-                    if matched == size { return index }
-                }
-                index += 1
-            }
-            return nil
-        }
-        return found.map { startIndex + $0 }
+        let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
     }
 
     /// The bytes without white space at either end.

@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// The order of the bytes of a number.
 enum ByteOrder: Sendable {
     case little
@@ -50,19 +52,13 @@ extension [UInt8] {
 
     /// Where bytes stand first at or after a place, before a limit. Complexity: O(n).
     func position(of bytes: [UInt8], from start: Int = 0, before limit: Int = .max) -> Int? {
-        guard let first = bytes.first, start >= 0 else { return nil }
-        var offset = start
-        let last = Swift.min(count, limit) - bytes.count
-        while offset <= last {
-            if self[offset] == first, has(bytes, at: offset) { return offset }
-            offset += 1
-        }
-        return nil
+        withUnsafeBytes { all in bytes.withUnsafeBytes { all.position(of: $0, from: start, before: limit) } }
     }
 
     /// Where ASCII characters stand first at or after a place, before a limit. Complexity: O(n).
     func position(of text: StaticString, from start: Int = 0, before limit: Int = .max) -> Int? {
-        position(of: text.withUTF8Buffer { Array($0) }, from: start, before: limit)
+        let word = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return withUnsafeBytes { $0.position(of: word, from: start, before: limit) }
     }
 }
 
