@@ -25,7 +25,12 @@ struct ContentEvidence: Sendable, Equatable {
         form = TextForm(bytes, isWhole: isWhole)
         hasInterpreterLine = bytes.starts(with: "#!".utf8)
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        opening = bytes.dropFirst(start).first { $0 != 0x20 && !(9...13).contains($0) }
+        let isWide = form.isWide
+        opening = bytes.dropFirst(start).first { byte in
+            // In UTF-16 and UTF-32 the mark and the empty halves of characters are passed over.
+            let isFiller = isWide && (byte == 0 || byte >= 0xFE)
+            return byte != 0x20 && !(9...13).contains(byte) && !isFiller
+        }
     }
 
     /// The first byte that is not white space, or nil when there is none: what a text begins with.

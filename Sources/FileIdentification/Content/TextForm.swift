@@ -8,6 +8,14 @@ enum TextForm: Hashable, Sendable {
         if case .text = self { true } else { false }
     }
 
+    /// Whether it is text of which each character takes two bytes or four.
+    var isWide: Bool {
+        switch self {
+        case .text(.utf16LittleEndian), .text(.utf16BigEndian), .text(.utf32LittleEndian), .text(.utf32BigEndian): true
+        default: false
+        }
+    }
+
     /// The encoding as answers have it: `binary` for what is not text.
     var encodingName: String {
         if case .text(let encoding) = self { encoding.rawValue } else { "binary" }

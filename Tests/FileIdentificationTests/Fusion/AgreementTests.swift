@@ -104,4 +104,14 @@ struct AgreementTests {
         #expect(text.encoding == "utf-16le")
         #expect(text.warnings == [])
     }
+
+    @Test func `a name of markup is believed of wide text that begins with a tag`() {
+        let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
+        let little = Array(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let big = Array(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        for bytes in [little, big] {
+            #expect(answer("a.svg", bytes).type == .svg)
+            #expect(answer("a.svg", bytes).warnings == [])
+        }
+    }
 }
