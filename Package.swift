@@ -73,12 +73,16 @@ let package = Package(
             name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
+        .target(
+            name: "MemoryFiles",
+            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["AppDeclaration", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
         .testTarget(
             name: "DeclarationLintTests",
-            dependencies: ["DeclarationLint", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
         .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
         .executableTarget(
             name: "save-loop",

@@ -43,6 +43,15 @@ struct ContentTypeResolver {
     private mutating func report(
         _ type: SceneDeclaration.ContentType, _ place: String, _ severity: RegistryFinding.Severity, _ remedy: String
     ) {
+        if let illegal = TypeIdentifier.firstIllegalCharacter(in: type.identifier) {
+            findings.append(
+                RegistryFinding(
+                    .unknownContentType, severity,
+                    "\(place) names '\(type.identifier)', which no type can have: it has '\(illegal.character)' at character "
+                        + "\(illegal.offset + 1)",
+                    identifier: type.identifier, position: type.position))
+            return
+        }
         let nearest = NearestSpelling.of(
             TypeIdentifier.folded(type.identifier), among: registry.types.lazy.map(\.identifier))
         findings.append(

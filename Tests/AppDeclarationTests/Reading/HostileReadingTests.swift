@@ -1,4 +1,5 @@
 import DeclarationFormats
+import MemoryFiles
 import Testing
 import TypeRegistry
 

@@ -1,3 +1,4 @@
+import MemoryFiles
 import SystemPackage
 import Testing
 import TypeRegistry

@@ -1,23 +1,23 @@
-import AppDeclaration
-import SystemPackage
+package import AppDeclaration
+package import SystemPackage
 
 /// Files that a test makes up: paths and contents.
-struct MemoryTree: FileTree {
+package struct MemoryTree: FileTree {
     private var files: [FilePath: [UInt8]]
     /// Folders without a file.
-    var folders: Set<FilePath> = []
+    package var folders: Set<FilePath> = []
 
-    init(_ files: [String: String]) {
+    package init(_ files: [String: String]) {
         self.files = Dictionary(uniqueKeysWithValues: files.map { (FilePath($0.key), Array($0.value.utf8)) })
     }
 
-    func kind(of path: FilePath) -> FileTreeNode? {
+    package func kind(of path: FilePath) -> FileTreeNode? {
         let path = path.lexicallyNormalized()
         if files[path] != nil { return .file }
         return folders.contains(path) || files.keys.contains { $0.starts(with: path) } ? .folder : nil
     }
 
-    func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
+    package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
         switch kind(of: path) {
         case .file: return files[path.lexicallyNormalized()] ?? []
         case nil: throw FileTreeError("no such file")
@@ -25,7 +25,7 @@ struct MemoryTree: FileTree {
         }
     }
 
-    func names(in folder: FilePath) -> [FilePath.Component] {
+    package func names(in folder: FilePath) -> [FilePath.Component] {
         let folder = folder.lexicallyNormalized()
         let names = files.keys.compactMap { path -> FilePath.Component? in
             var rest = path
