@@ -1,7 +1,7 @@
 /// The types of programs that run scripts, and of the modes of editors.
 enum LanguageNames {
     /// By the name of the interpreter, in small letters and without a version.
-    static let interpreters = table(
+    static let interpreters = NameTable(
         """
         public.shell-script          sh ash dash posh yash hush shell busybox runit openrc-run runscript rcsh atf-sh
         public.bash-script           bash rbash
@@ -84,7 +84,7 @@ enum LanguageNames {
 
     /// By what editors call their modes, in small letters: the file types of
     /// [Vim](https://github.com/vim/vim/tree/master/runtime/ftplugin), the major modes of Emacs.
-    static let modes = table(
+    static let modes = NameTable(
         """
         public.shell-script          sh shell-script shell
         public.bash-script           bash
@@ -181,14 +181,4 @@ enum LanguageNames {
         public.lex-source            lex flex
         public.yacc-source           yacc bison
         """)
-
-    /// Reads lines of an identifier and the names that stand for it.
-    private static func table(_ text: String) -> [String: String] {
-        var table: [String: String] = [:]
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            for name in words.dropFirst() { table[name] = words[0] }
-        }
-        return table
-    }
 }

@@ -4,7 +4,7 @@
 /// them.
 enum XMLNames {
     /// By the namespace of the root element. A namespace that many kinds of document share stands in `elements` alone.
-    static let namespaces = table(
+    static let namespaces = NameTable(
         """
         public.svg-image                 http://www.w3.org/2000/svg
         public.xhtml                     http://www.w3.org/1999/xhtml
@@ -106,7 +106,7 @@ enum XMLNames {
 
     /// By the local name of the root element. A name that is an ordinary word stands with the child or attribute that
     /// `XMLReader` asks for, not here.
-    static let elements = table(
+    static let elements = NameTable(
         """
         public.svg-image                 svg
         com.apple.xml-property-list      plist
@@ -288,13 +288,4 @@ enum XMLNames {
         ("CodeBlocks_project_file", "", "typeq.codeblocks-project"),
         ("VisualStudioProject", "", "typeq.msbuild-project"),
     ]
-
-    private static func table(_ text: String) -> [String: String] {
-        var table: [String: String] = [:]
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            for name in words.dropFirst() { table[name] = words[0] }
-        }
-        return table
-    }
 }

@@ -92,7 +92,7 @@ struct MarkupTests {
 
     @Test func `Every root leads to a declared type`() {
         let identifiers =
-            Array(XMLNames.namespaces.values) + Array(XMLNames.elements.values)
+            XMLNames.namespaces.entries.map(\.identifier) + XMLNames.elements.entries.map(\.identifier)
             + XMLNames.documentTypes.map(\.identifier)
             + XMLNames.marked.map(\.identifier)
         for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }

@@ -57,9 +57,7 @@ struct ScriptTests {
     }
 
     @Test func `Every name in the tables leads to a declared type`() {
-        for (name, identifier) in LanguageNames.interpreters.merging(
-            LanguageNames.modes, uniquingKeysWith: { a, _ in a })
-        {
+        for (name, identifier) in LanguageNames.interpreters.entries + LanguageNames.modes.entries {
             #expect(Registry.shipped.type(identifier) != nil, "\(name): \(identifier)")
         }
     }
