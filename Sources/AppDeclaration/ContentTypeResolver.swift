@@ -52,8 +52,7 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        let nearest = NearestSpelling.of(
-            TypeIdentifier.folded(type.identifier), among: registry.types.lazy.map(\.identifier))
+        let nearest = registry.nearestIdentifier(to: type.identifier)
         findings.append(
             RegistryFinding(
                 .unknownContentType, severity,

@@ -15,25 +15,7 @@ struct NearestTypes {
     mutating func nearest(to identifier: String) -> String? {
         guard remaining > 0 else { return nil }
         remaining -= 1
-        let folded = TypeIdentifier.folded(identifier)
-        // A name that was made up under the system's prefix mostly ends in the extension: public.csv.
-        if TypeIdentifier.hasReservedPrefix(folded), let last = folded.split(separator: ".").last,
-            let type = registry.type(
-                tag: String(last), tagClass: .filenameExtension, conformingTo: registry.type("public.data")),
-            type.isDeclared
-        {
-            return type.identifier
-        }
-        return underAnotherPrefix(folded) ?? NearestSpelling.of(folded, among: registry.types.lazy.map(\.identifier))
-    }
-
-    /// The type whose last word is the same, the app's first, else one that is alone with it: `com.apple.rez-source` for
-    /// `public.rez-source`.
-    private func underAnotherPrefix(_ folded: String) -> String? {
-        guard let last = folded.split(separator: ".").last, last.contains("-") else { return nil }
-        if let ours = own.first(where: { $0 != folded && $0.hasSuffix(".\(last)") }) { return ours }
-        let same = registry.types.map(\.identifier).filter { $0 != folded && $0.hasSuffix(".\(last)") }
-        return same.count == 1 ? same[0] : nil
+        return registry.nearestIdentifier(to: identifier, own: own)
     }
 }
 

@@ -66,7 +66,7 @@ extension Registry {
             throw .illegal("'\(identifier)' is no dynamic identifier: it was cut or mistyped")
         }
         throw .unknown(
-            nearest: NearestSpelling.of(TypeIdentifier.folded(identifier), among: types.lazy.map(\.identifier)))
+            nearest: nearestIdentifier(to: identifier))
     }
 
     private func type(mimeType: String) throws(TypeQuery.Failure) -> UTType {

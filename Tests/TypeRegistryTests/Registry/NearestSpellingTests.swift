@@ -75,3 +75,24 @@ import Testing
         return cost[left.count][right.count]
     }
 }
+
+/// What an identifier that nobody declares was probably meant to be.
+@Suite struct NearestIdentifierTests {
+    // Source: the facts' list of identifiers in shipped apps that nobody declares (public.csv, public.xnl, public.jpg).
+    @Test(
+        "a made-up name that ends in an extension, a slip, another prefix",
+        arguments: [
+            ("public.csv", "public.comma-separated-values-text"), ("public.jpg", "public.jpeg"),
+            ("public.XNL", "public.xml"), ("public.dat", "public.data"), ("pulbic.data", "public.data"),
+            ("public.rez-source", "com.apple.rez-source"), ("com.example.nothing-like-it", nil),
+        ])
+    func nearest(_ identifier: String, _ meant: String?) {
+        #expect(Registry.shipped.nearestIdentifier(to: identifier) == meant)
+    }
+
+    @Test("of several under other prefixes, one's own")
+    func own() {
+        let own = ["com.example.rez-source"]
+        #expect(Registry.shipped.nearestIdentifier(to: "com.exmple.rez-source", own: own) == "com.example.rez-source")
+    }
+}
