@@ -12,6 +12,8 @@ extension DocumentApp {
         public var preferring: [String]
         /// The conditions under which the views of a new window allow an event: the union of all modifiers.
         public var allowing: [String]
+        /// The conditions of these three lists that could not be read.
+        public var unknownConditions: [SceneDeclaration.UnknownCondition]
         /// The names of the custom scenes around it, the outermost first.
         public var enclosing: [String]
 
@@ -21,14 +23,25 @@ extension DocumentApp {
         /// others.
         public var makesWindows: Bool { [.documentGroup, .windowGroup, .window].contains(kind) }
 
+        /// The first condition of a list that could not be read.
+        public func firstUnknown(_ list: SceneDeclaration.UnknownCondition.List) -> SceneDeclaration.UnknownCondition? {
+            unknownConditions.first { $0.list == list }
+        }
+
         init(group: Group) {
-            (name, kind, matching, preferring, allowing, enclosing) = (group.name, .documentGroup, nil, [], [], [])
+            (name, kind, matching, enclosing) = (group.name, .documentGroup, nil, [])
+            (preferring, allowing, unknownConditions) = ([], [], [])
         }
 
         private init(_ declaration: SceneDeclaration, name: String, inside outer: Scene?) {
             self.name = name
             kind = declaration.kind
-            matching = declaration.matching ?? outer?.matching
+            let own = declaration.unknownConditions
+            let hasModifier = declaration.matching != nil || own.contains { $0.list == .matching }
+            matching = hasModifier ? declaration.matching ?? [] : outer?.matching
+            // As the views of both are asked, but of the matching conditions the inner ones only.
+            unknownConditions =
+                (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
             preferring = (outer?.preferring ?? []) + declaration.preferring
             allowing = (outer?.allowing ?? []) + declaration.allowing
             enclosing = outer.map { $0.enclosing + [$0.name] } ?? []

@@ -18,6 +18,8 @@ package struct DocumentAppIndex: Sendable {
     package private(set) var matching = ConditionIndex()
     /// The first scene without the modifier that makes windows.
     package private(set) var firstUnmatched: Int?
+    /// The scenes whose conditions of a kind are not all known, by their place.
+    private var incomplete: [SceneDeclaration.UnknownCondition.List: [Int]] = [:]
 
     init(groups: [DocumentApp.Group], claimedTypes: [DocumentApp.ClaimedType], scenes: [DocumentApp.Scene]) {
         for (place, group) in groups.enumerated() {
@@ -34,6 +36,7 @@ package struct DocumentAppIndex: Sendable {
         for (place, scene) in scenes.enumerated() {
             if sceneNames[scene.name] == nil { sceneNames[scene.name] = place }
             guard scene.kind != .custom else { continue }
+            for list in Set(scene.unknownConditions.map(\.list)) { incomplete[list, default: []].append(place) }
             if let conditions = scene.matching {
                 matching.add(conditions, as: place)
             } else if firstUnmatched == nil, scene.makesWindows {
@@ -41,6 +44,9 @@ package struct DocumentAppIndex: Sendable {
             }
         }
     }
+
+    /// The places of the scenes whose conditions of a kind are not all known, in order.
+    package func incomplete(_ list: SceneDeclaration.UnknownCondition.List) -> [Int] { incomplete[list] ?? [] }
 
     /// The place of the first group of a name.
     func group(named name: String) -> Int? { groupNames[name] }

@@ -74,6 +74,32 @@ public struct SceneDeclaration: Sendable {
         }
     }
 
+    /// A condition of external events that stands in the sources and could not be read: its list is not whole.
+    public struct UnknownCondition: Hashable, Sendable {
+        /// A list of conditions.
+        public enum List: String, Hashable, Sendable, CaseIterable {
+            /// `handlesExternalEvents(matching:)`.
+            case matching
+            /// `handlesExternalEvents(preferring:allowing:)`, the first one.
+            case preferring
+            /// `handlesExternalEvents(preferring:allowing:)`, the second one.
+            case allowing
+        }
+        /// The list that it belongs to.
+        public var list: List
+        /// The source at the place, shortened.
+        public var text: String
+        /// Where it stands.
+        public var place: SourceCode.Place
+
+        /// Makes an unknown condition.
+        public init(_ list: List, _ text: String, place: SourceCode.Place) {
+            self.list = list
+            self.text = text
+            self.place = place
+        }
+    }
+
     /// The kind.
     public var kind: Kind
     /// The name by which decisions speak of the scene, where it has one.
@@ -95,6 +121,8 @@ public struct SceneDeclaration: Sendable {
     public var preferring: [String]
     /// The conditions of `handlesExternalEvents(preferring:allowing:)` in its views, which each new window gets.
     public var allowing: [String]
+    /// The conditions that could not be read. A list that one of them belongs to is not whole, not even an empty one.
+    public var unknownConditions: [UnknownCondition]
     /// The scenes of a custom scene.
     public var scenes: [SceneDeclaration]
     /// False when the group creates no documents (`DocumentGroup(allowCreating: false, …)`); nil when nobody said.
@@ -108,8 +136,9 @@ public struct SceneDeclaration: Sendable {
     public init(
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
         readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
-        preferring: [String] = [], allowing: [String] = [], scenes: [SceneDeclaration] = [],
-        allowsCreating: Bool? = nil, file: String? = nil, position: SourcePosition? = nil
+        preferring: [String] = [], allowing: [String] = [], unknownConditions: [UnknownCondition] = [],
+        scenes: [SceneDeclaration] = [], allowsCreating: Bool? = nil, file: String? = nil,
+        position: SourcePosition? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -121,6 +150,7 @@ public struct SceneDeclaration: Sendable {
         self.matching = matching
         self.preferring = preferring
         self.allowing = allowing
+        self.unknownConditions = unknownConditions
         self.scenes = scenes
         self.allowsCreating = allowsCreating
         self.file = file

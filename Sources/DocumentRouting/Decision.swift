@@ -35,6 +35,8 @@ public struct Decision: Sendable {
         public static let nothingToCreate = Code(rawValue: "nothing-to-create")
         /// The platform does not have what was asked for.
         public static let unavailableOnPlatform = Code(rawValue: "unavailable-on-platform")
+        /// A condition that could not be read may match the event.
+        public static let unknownCondition = Code(rawValue: "unknown-condition")
     }
 
     /// How a file that comes to the front is known to be the document of a window.

@@ -69,6 +69,25 @@ struct WhichSceneCommandTests {
         #expect(object["scene"] == nil)
     }
 
+    @Test("a condition that the sources do not tell leaves the answer open, and says where it stands")
+    func unknownCondition() throws {
+        try tree.file(
+            "unknown.json",
+            """
+            { "scenes": [ { "kind": "WindowGroup", "name": "main", "matching": [], "unknown": [
+              { "what": "matching", "text": "External.id", "file": "App.swift", "line": 3, "column": 9 } ] } ] }
+            """)
+        let run = try ask("--app", "unknown.json", "--url", "x://y")
+        #expect(
+            run.output
+                == "not known: the matching condition 'External.id' of 'main' at App.swift:3 could not be read, and the event may match it\n"
+        )
+        #expect(run.exitCode == 2)
+        let object = try ask("--json", "--app", "unknown.json", "--url", "x://y").object()
+        #expect(object.text("outcome") == "error")
+        #expect(object.text("code") == "unknown-condition")
+    }
+
     @Test("the file of a declared document type goes to its document group")
     func fileURL() throws {
         let object = try ask("--json", "--url", "file://\(tree.root)/report.md").object()

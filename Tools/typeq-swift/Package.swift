@@ -32,7 +32,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SwiftReadingTests",
-            dependencies: ["SwiftReading", .product(name: "DocumentRouting", package: "typeq")],
+            dependencies: [
+                "SwiftReading", .product(name: "DocumentRouting", package: "typeq"),
+                .product(name: "TypeRegistry", package: "typeq"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(name: "CommandTests", dependencies: ["typeq-swift"], swiftSettings: strict),

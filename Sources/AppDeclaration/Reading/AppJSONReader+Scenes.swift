@@ -14,7 +14,7 @@ extension AppJSONReader {
             of: object,
             known: [
                 "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
-                "allowing", "scenes", "allowCreating",
+                "allowing", "unknown", "scenes", "allowCreating",
             ] + Self.placeKeys)
         guard let kind = values.required("kind", of: entry, "a scene", among: SceneDeclaration.Kind.names) else {
             return nil
@@ -29,6 +29,7 @@ extension AppJSONReader {
             matching: object["matching"].map { values.texts($0, "matching", of: nil) },
             preferring: values.texts(object["preferring"], "preferring", of: nil),
             allowing: values.texts(object["allowing"], "allowing", of: nil),
+            unknownConditions: unknownConditions(object["unknown"]),
             allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
             file: object["file"]?.string,
             position: position(of: entry)
@@ -39,6 +40,18 @@ extension AppJSONReader {
         if scene.kind == .documentGroup, scene.role == nil { scene.role = .editor }
         scene.scenes = (values.objects(object["scenes"], "scenes") ?? []).compactMap { readScene($0) }
         return scene
+    }
+
+    private mutating func unknownConditions(_ value: DeclarationValue?) -> [SceneDeclaration.UnknownCondition] {
+        let lists = SceneDeclaration.UnknownCondition.List.allCases.map(\.rawValue)
+        return (values.objects(value, "unknown") ?? []).compactMap { entry in
+            values.checkKeys(of: entry.object, known: ["what", "text"] + Self.placeKeys)
+            guard let what = values.required("what", of: entry, "an unknown condition", among: lists),
+                let list = SceneDeclaration.UnknownCondition.List(rawValue: what)
+            else { return nil }
+            return SceneDeclaration.UnknownCondition(
+                list, values.text(entry.object["text"], "text", of: nil) ?? "", place: place(of: entry))
+        }
     }
 
     private mutating func contentTypes(_ value: DeclarationValue?, _ key: String) -> [SceneDeclaration.ContentType]? {

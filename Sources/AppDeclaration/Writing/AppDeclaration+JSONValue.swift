@@ -54,8 +54,24 @@ extension SceneDeclaration {
         object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
         object.add("preferring", preferring)
         object.add("allowing", allowing)
+        if !unknownConditions.isEmpty { object.add("unknown", .array(unknownConditions.map(\.jsonValue))) }
         object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
         if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
+        return .object(object.members)
+    }
+}
+
+extension SceneDeclaration.UnknownCondition {
+    /// The condition as `typeq-app(5)` writes it; without a file it has no place.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("what", list.rawValue)
+        object.add("text", text)
+        if !place.file.isEmpty {
+            object.add("file", place.file)
+            object.add("line", .integer(Int64(place.position.line)))
+            object.add("column", .integer(Int64(place.position.column)))
+        }
         return .object(object.members)
     }
 }

@@ -7,7 +7,8 @@ extension Decision {
     /// that prefers the event, and only when none does one that allows it; (3) a new window of the first scene whose
     /// conditions match; (4) a new window of the first scene without conditions; else the event is lost. Source:
     /// [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
-    /// Windows are asked in the order in which they were opened, which is inferred.
+    /// Windows are asked in the order in which they were opened, which is inferred. Where a condition that could not be
+    /// read may match first, the outcome is an error: not known.
     ///
     /// Complexity: O(length of the event × length of the longest condition), however many scenes and windows there are.
     public static func externalEvent(
@@ -76,7 +77,10 @@ private struct EventRouting {
     /// Rule 2. All windows are asked what they prefer before any is asked what it allows.
     private mutating func takesOpenWindow() -> Bool {
         let text = event.folded
-        if let (window, isOnly) = windows.match(preferring: text) {
+        let preferring = windows.match(preferring: text)
+        if mayTakeFirst(.preferring, before: preferring?.first) { return true }
+        if let (place, isOnly) = preferring {
+            let window = windows.windows[place]
             deliver(
                 to: window,
                 .init(
@@ -86,7 +90,10 @@ private struct EventRouting {
             if !isOnly { noteOpeningOrder("prefer") }
             return true
         }
-        if let (window, isOnly) = windows.match(allowing: text) {
+        let allowing = windows.match(allowing: text)
+        if mayTakeFirst(.allowing, before: allowing?.first) { return true }
+        if let (place, isOnly) = allowing {
+            let window = windows.windows[place]
             deliver(
                 to: window,
                 .init(
@@ -104,6 +111,24 @@ private struct EventRouting {
         return false
     }
 
+    /// Whether an open window may take the event, before the one at a place, by a condition that could not be read. A
+    /// window that is said to have other conditions than its scene has those.
+    private mutating func mayTakeFirst(_ list: SceneDeclaration.UnknownCondition.List, before place: Int?) -> Bool {
+        let candidates = app.index.incomplete(list).compactMap { scene in
+            windows.firstPlace(ofScene: app.scenes[scene].name).map { (window: $0, scene: app.scenes[scene]) }
+        }
+        let first = candidates.filter { window, scene in
+            let (told, known) =
+                list == .preferring
+                ? (windows.windows[window].preferring, scene.preferring)
+                : (windows.windows[window].allowing, scene.allowing)
+            return window < place ?? .max && told == known
+        }.min { $0.window < $1.window }
+        guard let first, let condition = first.scene.firstUnknown(list) else { return false }
+        leaveOpen(condition, of: "window \(windows.windows[first.window].id) ('\(first.scene.name)')")
+        return true
+    }
+
     /// In which order open windows are asked is said nowhere.
     private mutating func noteOpeningOrder(_ word: String) {
         decision.note(
@@ -113,7 +138,14 @@ private struct EventRouting {
     /// Rule 3.
     private mutating func takesMatchingScene() -> Bool {
         let text = event.folded
-        guard let place = app.index.matching.first(matching: text) else {
+        let matching = app.index.matching.first(matching: text)
+        if let incomplete = app.index.incomplete(.matching).first, incomplete < matching ?? .max,
+            let condition = app.scenes[incomplete].firstUnknown(.matching)
+        {
+            leaveOpen(condition, of: "'\(app.scenes[incomplete].name)'")
+            return true
+        }
+        guard let place = matching else {
             decision.note(.init("matching", .documented, "no scene has a matching condition that the event matches"))
             return false
         }
@@ -154,6 +186,18 @@ private struct EventRouting {
                 text:
                     "'\(scene.name)' has window \(window.id) open, yet gets one more: let its views prefer or allow '*', or "
                     + "let the scene match nothing"))
+    }
+
+    /// Nothing is known: a condition that is asked first could not be read.
+    private mutating func leaveOpen(_ condition: SceneDeclaration.UnknownCondition, of owner: String) {
+        decision.outcome = .error
+        decision.code = .unknownCondition
+        let place = condition.place.file.isEmpty ? "" : " at \(condition.place.file):\(condition.place.position.line)"
+        decision.note(
+            .init(
+                "unknown-condition", .documented,
+                "the \(condition.list.rawValue) condition '\(condition.text)' of \(owner)\(place) could not be read, and "
+                    + "the event may match it"))
     }
 
     private mutating func deliver(to window: OpenWindow, _ step: Decision.TraceStep) {

@@ -76,23 +76,24 @@ public struct OpenWindows: Sendable {
     public func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
 
     /// The first window of a scene.
-    public func firstWindow(ofScene name: String) -> OpenWindow? { byScene[name].map { windows[$0.first] } }
+    public func firstWindow(ofScene name: String) -> OpenWindow? { firstPlace(ofScene: name).map { windows[$0] } }
+
+    /// The place of the first window of a scene.
+    func firstPlace(ofScene name: String) -> Int? { byScene[name]?.first }
 
     /// The first window whose views prefer an event.
-    public func window(preferring event: FoldedText?) -> OpenWindow? { match(preferring: event)?.window }
+    public func window(preferring event: FoldedText?) -> OpenWindow? {
+        match(preferring: event).map { windows[$0.first] }
+    }
 
     /// The first window whose views allow an event.
-    public func window(allowing event: FoldedText?) -> OpenWindow? { match(allowing: event)?.window }
+    public func window(allowing event: FoldedText?) -> OpenWindow? { match(allowing: event).map { windows[$0.first] } }
 
-    /// The first window whose views prefer an event, and whether no other does.
-    func match(preferring event: FoldedText?) -> (window: OpenWindow, isOnly: Bool)? {
-        preferring.match(of: event).map { (windows[$0.first], $0.isOnly) }
-    }
+    /// The place of the first window whose views prefer an event, and whether no other does.
+    func match(preferring event: FoldedText?) -> (first: Int, isOnly: Bool)? { preferring.match(of: event) }
 
-    /// The first window whose views allow an event, and whether no other does.
-    func match(allowing event: FoldedText?) -> (window: OpenWindow, isOnly: Bool)? {
-        allowing.match(of: event).map { (windows[$0.first], $0.isOnly) }
-    }
+    /// The place of the first window whose views allow an event, and whether no other does.
+    func match(allowing event: FoldedText?) -> (first: Int, isOnly: Bool)? { allowing.match(of: event) }
 
     /// The highest phase of the windows of a scene; background when there is none.
     public func phase(ofScene name: String) -> ScenePhase { byScene[name]?.phase ?? .background }

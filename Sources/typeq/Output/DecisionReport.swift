@@ -22,7 +22,11 @@ struct DecisionReport {
     }
 
     /// The exit code of the answer.
-    var code: ExitCode { decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes }
+    var code: ExitCode {
+        // What could not be read is trouble with the input, and no answer.
+        if decision.code == .unknownCondition { return .trouble }
+        return decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes
+    }
 
     func print(explained: Bool, _ console: inout Console) {
         guard !console.style.isJSON else { return console.print(object) }
@@ -62,6 +66,7 @@ struct DecisionReport {
         switch decision.code {
         case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
         case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
+        case .unknownCondition?: "not known: \(decision.trace.last?.text ?? "")"
         default: "nothing opens it"
         }
     }

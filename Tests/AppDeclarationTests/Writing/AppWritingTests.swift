@@ -38,4 +38,19 @@ import TypeRegistry
         #expect(scene.readable.map(\.spelling) == [.importedAs, .exportedAs, .identifier])
         #expect(scene.writable?.isEmpty == true)
     }
+
+    @Test func `conditions that could not be read keep their list and their place`() throws {
+        let json = """
+            {"scenes": [{"kind": "WindowGroup", "matching": ["a"], "unknown": [
+              {"what": "matching", "text": "b", "file": "App.swift", "line": 3, "column": 9}, {"what": "allowing"},
+              {"what": "nothing"}]}]}
+            """
+        let app = try AppDeclaration(json: Array(json.utf8))
+        #expect(app.findings.count == 1)
+        let conditions = try #require(try rewritten(app).scenes?.first?.unknownConditions)
+        #expect(conditions.map(\.list) == [.matching, .allowing])
+        #expect(conditions.map(\.text) == ["b", ""])
+        #expect(conditions.first?.place == app.scenes?.first?.unknownConditions.first?.place)
+        #expect(conditions.first?.place.position.line == 3)
+    }
 }

@@ -167,10 +167,12 @@ enum Source {
 
     /// A window group.
     static func windows(
-        _ name: String = "main", matching: [String]? = nil, preferring: [String] = [], line: Int = 9
+        _ name: String = "main", matching: [String]? = nil, preferring: [String] = [],
+        unknown: SceneDeclaration.UnknownCondition.List? = nil, line: Int = 9
     ) -> SceneDeclaration {
         SceneDeclaration(
-            kind: .windowGroup, name: name, matching: matching, preferring: preferring, file: "App.swift",
+            kind: .windowGroup, name: name, matching: matching, preferring: preferring,
+            unknownConditions: unknown.map { [.init($0, "External.id", place: place(line))] } ?? [], file: "App.swift",
             position: place(line).position)
     }
 

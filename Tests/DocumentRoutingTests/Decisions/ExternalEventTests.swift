@@ -150,6 +150,69 @@ import TypeRegistry
         #expect(decision.trace.map(\.rule) == ["open-windows", "matching", "no-modifier", "unrouted"])
     }
 
+    // MARK: Conditions that could not be read
+
+    private static let unknown = """
+        "unknown": [{"what": "matching", "text": "External.id", "file": "App.swift", "line": 3, "column": 9}]
+        """
+
+    /// typeq-app(5): a list with an unknown condition is not whole, not even an empty one.
+    @Test(arguments: [
+        // It is asked before the scene that matches, and before the first without the modifier.
+        (
+            #"{"kind": "WindowGroup", "name": "a", "matching": [], UNKNOWN}, {"kind": "WindowGroup", "name": "b", "matching": ["x"]}"#,
+            nil
+        ),
+        (
+            #"{"kind": "WindowGroup", "name": "a", "matching": ["z"], UNKNOWN}, {"kind": "WindowGroup", "name": "b"}"#,
+            nil
+        ),
+        (#"{"kind": "WindowGroup", "name": "a", UNKNOWN}"#, nil),
+        // A condition that is known decides where it is asked first.
+        (
+            #"{"kind": "WindowGroup", "name": "a", "matching": ["x"], UNKNOWN}, {"kind": "WindowGroup", "name": "b"}"#,
+            "a"
+        ),
+        (
+            #"{"kind": "WindowGroup", "name": "a", "matching": ["x"]}, {"kind": "WindowGroup", "name": "b", "matching": [], UNKNOWN}"#,
+            "a"
+        ),
+    ])
+    func `a scene with an unknown condition may match`(scenes: String, expected: String?) throws {
+        let list = scenes.replacing("UNKNOWN", with: Self.unknown)
+        let decision = try route("x:y", "{\"scenes\": [\(list)]}")
+        #expect(decision.scene == expected)
+        #expect(decision.outcome == (expected == nil ? .error : .newScene))
+        #expect(decision.code == (expected == nil ? .unknownCondition : nil))
+        if expected == nil { #expect(decision.step("unknown-condition")?.text.contains("App.swift:3") == true) }
+    }
+
+    @Test func `an unknown condition of a custom scene is one of the scenes inside`() throws {
+        let inner =
+            #"{"kind": "WindowGroup", "name": "inner"}, {"kind": "WindowGroup", "name": "own", "matching": ["x"]}"#
+        let outer = #"{"kind": "Scene", "name": "outer", "matching": [], UNKNOWN, "scenes": [\#(inner)]}"#
+        let app = try app("{\"scenes\": [\(outer.replacing("UNKNOWN", with: Self.unknown))]}")
+        #expect(app.scenes.map(\.unknownConditions.count) == [1, 1, 0])
+        #expect(Decision.externalEvent(ExternalEvent(url: "x:y"), in: app).code == .unknownCondition)
+    }
+
+    @Test(arguments: ["preferring", "allowing"])
+    func `an open window whose scene has an unknown condition may take the event`(list: String) throws {
+        let unknown = Self.unknown.replacing("matching", with: list)
+        let json =
+            #"{"scenes": [{"kind": "WindowGroup", "name": "a", \#(unknown)}, {"kind": "WindowGroup", "name": "b"}]}"#
+        let known = list == "preferring" ? window("w2", "b", preferring: ["x"]) : window("w2", "b", allowing: ["x"])
+        #expect(try route("x:y", json).scene == "a")
+        #expect(try route("x:y", json, window("w1", "b")).outcome == .newScene)
+        let first = try route("x:y", json, window("w1", "a"), known)
+        #expect(first.code == .unknownCondition)
+        #expect(first.step("unknown-condition")?.text.contains("window w1") == true)
+        #expect(try route("x:y", json, known, window("w1", "a")).window?.id == "w2")
+        // A window that says itself what it prefers and allows is known.
+        let told = window("w1", "a", preferring: ["no"], allowing: ["no"])
+        #expect(try route("x:y", json, told, known).window?.id == "w2")
+    }
+
     // MARK: The text of an event
 
     @Test func `the target content identifier goes before the web page`() throws {

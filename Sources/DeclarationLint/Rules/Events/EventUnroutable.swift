@@ -15,7 +15,7 @@ enum EventUnroutable: LintRule {
         let scenes = subject.scenes.filter { windows.contains($0.kind) }
         guard let scheme = subject.declaration.urlSchemes.first, let first = scenes.first,
             scenes.allSatisfy({ $0.matching?.allSatisfy(\.isEmpty) == true }),
-            scenes.allSatisfy({ $0.preferring.isEmpty && $0.allowing.isEmpty })
+            scenes.allSatisfy({ $0.preferring.isEmpty && $0.allowing.isEmpty && $0.unknownConditions.isEmpty })
         else { return }
         reporter.report("no scene takes a URL such as '\(scheme)://'", at: subject.place(of: first))
     }

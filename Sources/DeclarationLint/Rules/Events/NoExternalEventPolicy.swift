@@ -20,6 +20,7 @@ enum NoExternalEventPolicy: LintRule {
         if declaration.urlSchemes.isEmpty, !subject.documentGroups.isEmpty { return }
         for scene in subject.scenes
         where scene.kind == .windowGroup && scene.matching == nil && scene.preferring.isEmpty && scene.allowing.isEmpty
+            && scene.unknownConditions.isEmpty
         {
             reporter.report(
                 "\(scene.name.map { "the window group '\($0)'" } ?? "a window group") opens a new window for every "

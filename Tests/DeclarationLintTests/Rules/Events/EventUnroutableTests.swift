@@ -15,5 +15,7 @@ import Testing
             EventUnroutable.self, schemes, scenes: [Source.windows(matching: []), Source.windows()], lines: [])
         try Source.expect(EventUnroutable.self, schemes, scenes: [Source.windows(matching: ["*"])], lines: [])
         try Source.expect(EventUnroutable.self, scenes: [Source.windows(matching: [])], lines: [])
+        try Source.expect(
+            EventUnroutable.self, schemes, scenes: [Source.windows(matching: [], unknown: .matching)], lines: [])
     }
 }

@@ -18,6 +18,8 @@ import Testing
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
         try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows(matching: [])], lines: [])
         try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows(preferring: ["*"])], lines: [])
+        try Source.expect(
+            NoExternalEventPolicy.self, schemes, scenes: [Source.windows(unknown: .preferring)], lines: [])
         try Source.expect(NoExternalEventPolicy.self, scenes: [Source.windows()], lines: [])
         try Source.expect(
             NoExternalEventPolicy.self, Part.documentTypes(Part.documentType()),

@@ -1,4 +1,7 @@
+import AppDeclaration
+import DocumentRouting
 import Testing
+import TypeRegistry
 
 @testable import SwiftReading
 
@@ -139,5 +142,101 @@ import Testing
         )
         #expect(app.scenes?.first?.matching == ["a"])
         #expect(app.unknowns.map(\.what) == [.conditions])
+        #expect(app.scenes?.first?.unknownConditions.map(\.text) == ["id"])
+    }
+
+    /// typeq-app(5): an empty list means never, so that a list with an unknown condition says that it is not whole.
+    @Test(
+        "conditions from another module leave their list open",
+        arguments: [
+            ("matching: [External.id]", []), ("matching: [\"a\", Links.doc]", ["a"]), ("matching: External.all", []),
+            ("matching: Set(External.all)", []), ("matching: [\"a\"].union(External.all)", ["a"]),
+        ])
+    func another(_ arguments: String, _ known: [String]) throws {
+        let app = read(
+            "@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(\(arguments)) } }")
+        let scene = try #require(app.scenes?.first)
+        #expect(scene.matching == known)
+        #expect(scene.unknownConditions.map(\.list) == [.matching])
+        #expect(app.unknowns.map(\.what) == [.conditions])
+        #expect(app.unknowns.map(\.place) == scene.unknownConditions.map(\.place))
+        let declaration = try AppDeclaration(json: Array(app.json.utf8))
+        let unknown = try #require(declaration.scenes?.first?.unknownConditions)
+        #expect(unknown.map(\.list) == [.matching])
+        #expect(unknown.map(\.place.file) == ["App.swift"])
+        #expect(declaration.findings.isEmpty)
+        let routed = DocumentApp(declaration, over: .shipped)
+        let decision = Decision.externalEvent(ExternalEvent(url: "myapp://doc/x"), in: routed)
+        #expect(decision.code == (known.isEmpty ? .unknownCondition : nil))
+    }
+
+    @Test func unknownConditionsOfViewsLeaveTheirListOpen() {
+        let found = scenes(
+            "WindowGroup { V().handlesExternalEvents(preferring: [Ext.a], allowing: [\"b\"]) }; Settings { V() }")
+        #expect(found.first?.preferring == [])
+        #expect(found.first?.allowing == ["b"])
+        #expect(found.first?.unknownConditions.map(\.list) == [.preferring])
+        #expect(found.last?.unknownConditions == [])
+    }
+
+    /// What people write to apply modifiers under conditions, of scenes as of views.
+    @Test(
+        "a modifier that a closure applies",
+        arguments: [
+            "modify { $0.handlesExternalEvents(matching: [\"m\"]) }",
+            "modify { scene in scene.defaultSize(.zero).handlesExternalEvents(matching: [\"m\"]) }",
+            "modify(routed)", "when(true) { $0.handlesExternalEvents(matching: [\"m\"]) }",
+            "with(\"m\") { $0.handlesExternalEvents(matching: [$1]) }",
+            "modify { if #available(macOS 13, *) { $0.handlesExternalEvents(matching: [\"m\"]) } else { $0 } }",
+        ])
+    func closures(_ modifier: String) {
+        let more = """
+            extension Scene {
+                func modify<T: Scene>(_ t: (Self) -> T) -> some Scene { t(self) }
+                @SceneBuilder func when<T: Scene>(_ on: Bool, then change: (Self) -> T) -> some Scene {
+                    if on { change(self) } else { self }
+                }
+                func with<T: Scene>(_ id: String, _ change: (Self, String) -> T) -> some Scene { return change(self, id) }
+            }
+            func routed(_ scene: some Scene) -> some Scene { scene.handlesExternalEvents(matching: ["m"]) }
+            """
+        let app = read(
+            "@main struct A: App { var body: some Scene { WindowGroup(id: \"a\") { }.\(modifier) } }\n" + more)
+        #expect(app.scenes?.map(\.matching) == [["m"]])
+        #expect(app.scenes?.map(\.name) == ["a"])
+        #expect(app.unknowns.isEmpty)
+    }
+
+    @Test func aModifierUnderAConditionOfRunTimeIsReported() {
+        let more = """
+            extension Scene {
+                @SceneBuilder func routed(_ on: Bool) -> some Scene {
+                    if on { handlesExternalEvents(matching: ["m"]) } else { self }
+                }
+            }
+            """
+        let app = read("@main struct A: App { var body: some Scene { WindowGroup { }.routed(flag) } }\n" + more)
+        #expect(app.scenes?.map(\.matching) == [["m"]])
+        #expect(app.unknowns.map(\.what) == [.condition])
+    }
+
+    /// [ViewBuilder](https://developer.apple.com/documentation/swiftui/viewbuilder): a scene may take its views as any view
+    /// does.
+    @Test(
+        "the views that a custom scene is given",
+        arguments: [
+            "@ViewBuilder var c: () -> C; var body: some Scene { WindowGroup { c() } }",
+            "let title = \"t\"; let c: () -> C; var body: some Scene { WindowGroup(title) { self.c() } }",
+            "@ViewBuilder let c: C; var body: some Scene { WindowGroup { c } }",
+            "let c: () -> C; init(@ViewBuilder content: @escaping () -> C) { self.c = content }; var body: some Scene { WindowGroup { c() } }",
+            "let c: C; init(@ViewBuilder _ content: () -> C) { c = content() }; var body: some Scene { WindowGroup { c.padding() } }",
+            "let c: () -> C; var body: some Scene { window }; var window: some Scene { WindowGroup { c() } }",
+        ])
+    func wrappers(_ members: String) {
+        let more = "struct MainScene<C: View>: Scene { \(members) }"
+        let found = scenes(
+            "MainScene { Text(\"\").handlesExternalEvents(preferring: [\"k\"], allowing: []) }; Settings { V() }", more)
+        #expect(found.first?.scenes?.map(\.preferring) == [["k"]])
+        #expect(found.first?.scenes?.map(\.allowing) == [[]])
     }
 }

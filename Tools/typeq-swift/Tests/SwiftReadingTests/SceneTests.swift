@@ -25,6 +25,25 @@ import Testing
         )
     }
 
+    /// [WindowGroup](https://developer.apple.com/documentation/swiftui/windowgroup): the id names a scene, the title does not.
+    @Test(
+        "an id from another module is unknown, and the title is not it",
+        arguments: [
+            "WindowGroup(id: WindowID.gallery.rawValue, for: Picture.self) { _ in V() }",
+            "Window(\"Gallery\", id: WindowID.gallery.rawValue) { V() }",
+        ])
+    func unknownName(_ scene: String) {
+        let app = read("@main struct A: App { var body: some Scene { \(scene) } }")
+        #expect(app.scenes?.count == 1)
+        #expect(app.scenes?.first?.name == nil)
+        #expect(app.unknowns.map(\.what) == [.name])
+        #expect(app.unknowns.map(\.text) == ["WindowID.gallery.rawValue"])
+        let known = read(
+            "@main struct A: App { var body: some Scene { \(scene) } }; enum WindowID: String { case gallery }")
+        #expect(known.scenes?.first?.name == "gallery")
+        #expect(known.unknowns.isEmpty)
+    }
+
     @Test func modifiersDoNotMatter() {
         let body = """
             WindowGroup { V() }

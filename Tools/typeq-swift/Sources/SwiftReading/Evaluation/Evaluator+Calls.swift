@@ -144,6 +144,11 @@ extension Evaluator {
 
     /// The value that a closure gives for arguments.
     func call(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value], _ wanted: Wanted) -> Value {
+        value(of: closure.statements, bind(closure, captured, arguments), wanted)
+    }
+
+    /// The scope of a closure's code for arguments.
+    func bind(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value]) -> Scope {
         var inner = deeper(captured)
         for (position, argument) in arguments.enumerated() { inner.locals["$\(position)"] = argument }
         switch closure.signature?.parameterClause {
@@ -155,7 +160,7 @@ extension Evaluator {
             }
         case nil: break
         }
-        return value(of: closure.statements, inner, wanted)
+        return inner
     }
 
     /// What an initialiser was given, by label, by the name of the parameter, and by position.
@@ -189,10 +194,41 @@ extension Evaluator {
         if let fitting {
             bind(fitting.signature.parameterClause, node, &inner, scope)
             given.merge(inner.locals) { first, second in first.isUnknown ? second : first }
+            given.merge(assigned(in: fitting, inner)) { _, second in second }
         } else if let trailing = node.trailingClosure {
-            given["content"] = .closure(trailing, scope)
+            given[builderProperty(of: type, besides: given) ?? "content"] = .closure(trailing, scope)
         }
         return given
+    }
+
+    /// The closures that an initialiser puts into properties: `self.views = content`, `views = content()`.
+    private func assigned(in initializer: InitializerDeclSyntax, _ scope: Scope) -> [String: Value] {
+        var properties: [String: Value] = [:]
+        for item in initializer.body?.statements ?? [] {
+            guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3 else { continue }
+            let elements = Array(sequence.elements)
+            let access = elements[0].as(MemberAccessExprSyntax.self)
+            let target = access?.declName ?? elements[0].as(DeclReferenceExprSyntax.self)
+            guard elements[1].is(AssignmentExprSyntax.self), let name = target?.baseName.bareName else { continue }
+            let source = elements[2].as(FunctionCallExprSyntax.self)?.calledExpression ?? elements[2]
+            guard let parameter = source.as(DeclReferenceExprSyntax.self)?.baseName.bareName,
+                case .closure? = scope.locals[parameter], let given = scope.locals[parameter]
+            else { continue }
+            properties[name] = given
+        }
+        return properties
+    }
+
+    /// The property that a trailing closure is for in a memberwise initialiser: the first that takes a closure, or that a
+    /// result builder makes, and that was not given.
+    private func builderProperty(of type: TypeReference, besides given: [String: Value]) -> String? {
+        index.type(type.name, from: type.file)?.members.first { member in
+            guard case .variable(let binding) = member.kind, !member.isStatic, binding.initializer == nil,
+                binding.getter == nil, given[member.name] == nil
+            else { return false }
+            return binding.typeAnnotation?.type.isFunction == true
+                || member.attributes.contains { $0.hasSuffix("Builder") }
+        }?.name
     }
 
     func deeper(_ scope: Scope) -> Scope {

@@ -73,8 +73,19 @@ extension Declarations {
         object.add("matching", scene.matching)
         object.add("preferring", scene.preferring)
         object.add("allowing", scene.allowing)
+        if !scene.unknownConditions.isEmpty {
+            object.add("unknown", .array(scene.unknownConditions.map(json)))
+        }
         object.add("scenes", scene.scenes.map { .array($0.map(json)) })
         addPlace(scene.place, to: &object)
+        return .object(object)
+    }
+
+    private func json(_ condition: UnknownCondition) -> JSON {
+        var object = JSON.Object()
+        object.add("what", condition.list.rawValue)
+        object.add("text", condition.text)
+        addPlace(condition.place, to: &object)
         return .object(object)
     }
 

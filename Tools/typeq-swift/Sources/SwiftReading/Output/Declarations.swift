@@ -48,10 +48,31 @@ public struct Scene: Sendable, Hashable {
     public var preferring: [String]?
     /// As `preferring`.
     public var allowing: [String]?
+    /// The conditions of these three lists that cannot be known from the sources.
+    public var unknownConditions: [UnknownCondition] = []
     /// The scenes of a custom scene.
     public var scenes: [Scene]?
     /// Where it stands.
     public var place: Place
+}
+
+/// A condition of external events that cannot be known from the sources alone: its list is not whole.
+public struct UnknownCondition: Sendable, Hashable {
+    /// The list that it belongs to, by its key in `typeq-app(5)`.
+    public enum List: String, Sendable { case matching, preferring, allowing }
+
+    /// The list that it belongs to.
+    public var list: List
+    /// The source at the place, shortened, or a sentence.
+    public var text: String
+    /// Where it stands.
+    public var place: Place
+
+    init(_ list: List, _ unknown: Unknown) {
+        self.list = list
+        text = unknown.text
+        place = unknown.place
+    }
 }
 
 /// A content type as the code makes it.
@@ -137,6 +158,8 @@ public struct Unknown: Sendable, Hashable {
         case identifier
         /// Conditions of external events.
         case conditions
+        /// The id of a window.
+        case name
         /// The class of a delegate adaptor.
         case delegate
     }

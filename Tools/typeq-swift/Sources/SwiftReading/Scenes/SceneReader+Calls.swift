@@ -64,10 +64,16 @@ extension SceneReader {
         return scene
     }
 
-    /// A window's id, else its title.
+    /// A window's id, else its title; nil where the id cannot be known.
     private func title(_ node: FunctionCallExprSyntax, _ scope: Scope) -> String? {
         let id = node.arguments.first { $0.label?.text == "id" }
         let title = node.arguments.first.flatMap { $0.label == nil ? $0 : nil }
+        if let id {
+            guard case .text = evaluator.value(id.expression, scope) else {
+                report(Unknown(.name, id.expression, in: scope.file))
+                return nil
+            }
+        }
         for argument in [id, title].compactMap(\.self) {
             if case .text(let text) = evaluator.value(argument.expression, scope), !text.isEmpty { return text }
             // `Text("Title")` is a title too.
@@ -131,7 +137,7 @@ extension SceneReader {
             let conditions = conditions(argument.expression, scope)
             return scenes.map { scene in
                 var scene = scene
-                scene.matching = (scene.matching ?? []) + conditions.filter { !(scene.matching ?? []).contains($0) }
+                scene.add(conditions, to: .matching)
                 return scene
             }
         }
@@ -171,7 +177,11 @@ extension SceneReader {
     private func applied(_ expression: ExprSyntax, to scenes: [Scene], _ scope: Scope) -> [Scene] {
         if let node = expression.as(IfExprSyntax.self) {
             var inner = scope
-            if evaluator.conditions(node.conditions, &inner) != false {
+            let holds = evaluator.conditions(node.conditions, &inner)
+            if holds == nil, Relevance.mattersText(node.trimmedDescription) {
+                report(Unknown(.condition, node.conditions, in: scope.file))
+            }
+            if holds != false {
                 return applied(node.body.statements, to: scenes, inner)
             }
             switch node.elseBody {
@@ -193,25 +203,29 @@ extension SceneReader {
         guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.bareName else {
             return scenes
         }
+        // `transform(self)`: a closure or a function that the modifier was given.
+        if let given = scope.locals[name] { return applied(given, to: scenes, call, scope) }
         return modified(scenes, by: name, call, scope)
     }
 
-    /// The conditions of external events that an expression lists.
-    func conditions(_ expression: ExprSyntax, _ scope: Scope) -> [String] {
-        let value = evaluator.set(expression, scope, .type("String"))
-        guard let elements = value.elements else {
-            report(Unknown(.conditions, expression, in: scope.file))
-            return []
+    /// What a closure or function that takes a scene makes of scenes.
+    private func applied(
+        _ value: Value, to scenes: [Scene], _ call: FunctionCallExprSyntax, _ scope: Scope
+    ) -> [Scene] {
+        guard !call.arguments.isEmpty, scope.depth < Evaluator.deepest else { return scenes }
+        switch value {
+        case .closure(let closure, let captured):
+            let arguments = call.arguments.map { evaluator.value($0.expression, scope) }
+            var inner = evaluator.bind(closure, captured, arguments)
+            inner.depth = scope.depth + 1
+            return applied(closure.statements, to: scenes, inner)
+        case .function(let member, var inner):
+            guard case .function(let function) = member.kind, let body = function.body else { return scenes }
+            inner.depth = scope.depth + 1
+            evaluator.bind(function.signature.parameterClause, call, &inner, scope)
+            return applied(body.statements, to: scenes, inner)
+        default: return scenes
         }
-        var result: [String] = []
-        for element in elements {
-            switch element {
-            case .text(let text): if !result.contains(text) { result.append(text) }
-            case .unknown(let unknown):
-                report(Unknown(what: .conditions, text: unknown.text, place: unknown.place))
-            default: report(Unknown(.conditions, expression, in: scope.file))
-            }
-        }
-        return result
     }
+
 }

@@ -11,16 +11,15 @@ extension SceneReader {
         if let trailing = node.trailingClosure { queue.append((Syntax(trailing), scope)) }
         queue += node.additionalTrailingClosures.map { (Syntax($0.closure), scope) }
         visitor.visitAll(queue)
-        scene.preferring = visitor.preferring
-        scene.allowing = visitor.allowing
+        for (list, conditions) in visitor.found { scene.add(conditions, to: list) }
     }
 }
 
 /// Walks views: the code of a scene, and the declarations of the project's own views that it names.
 private final class ViewVisitor: SyntaxVisitor {
     private let reader: SceneReader
-    private(set) var preferring: [String]?
-    private(set) var allowing: [String]?
+    /// The lists of the modifiers, in the order in which they were met.
+    private(set) var found: [(list: UnknownCondition.List, conditions: EventConditions)] = []
     private var queue: [(Syntax, Scope)] = []
     private var seen: Set<Syntax> = []
     private var asked: [TypeReference: Set<String>] = [:]
@@ -57,26 +56,26 @@ private final class ViewVisitor: SyntaxVisitor {
         guard name?.baseName.text == "handlesExternalEvents" else { return .visitChildren }
         for argument in node.arguments {
             switch argument.label?.text {
-            case "preferring": preferring = union(preferring, argument.expression)
-            case "allowing": allowing = union(allowing, argument.expression)
+            case "preferring": found.append((.preferring, reader.conditions(argument.expression, scope)))
+            case "allowing": found.append((.allowing, reader.conditions(argument.expression, scope)))
             default: break
             }
         }
         return .visitChildren
     }
 
-    private func union(_ before: [String]?, _ expression: ExprSyntax) -> [String] {
-        let before = before ?? []
-        return before + reader.conditions(expression, scope).filter { !before.contains($0) }
-    }
-
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let name = node.baseName.bareName
-        if name.first?.isUppercase == true {
+        let isMember =
+            node.parent?.is(MemberAccessExprSyntax.self) == true
+            && node.keyPathInParent != \MemberAccessExprSyntax.base
+        // Views that a scene was given: `content()`, `self.content`.
+        let given = isMember ? scope.properties[name] : scope.locals[name] ?? scope.properties[name]
+        if case .closure(let closure, let captured)? = given {
+            if seen.insert(Syntax(closure)).inserted { queue.append((Syntax(closure), captured)) }
+        } else if name.first?.isUppercase == true {
             enqueueType(name)
-        } else if node.parent?.is(MemberAccessExprSyntax.self) == true,
-            node.keyPathInParent != \MemberAccessExprSyntax.base
-        {
+        } else if isMember {
             // `.modifier()` of the project's own, and `self.part`.
             enqueueMember(name, of: "View")
             if let owner = scope.owner { enqueueMember(name, of: owner.name) }
