@@ -16,6 +16,10 @@ public struct AppReader: Sendable {
     /// What files declare. What does not parse is read as far as it goes, and is reported under `unknowns`. The order of
     /// the files, that of their paths, settles what nothing else does.
     public func read(_ files: [SourceFile]) -> Declarations {
+        DeepStack.run { readOnDeepStack(files) }
+    }
+
+    private func readOnDeepStack(_ files: [SourceFile]) -> Declarations {
         let index = SourceIndex(files, conditions: conditions)
         let evaluator = Evaluator(index)
         let reader = SceneReader(evaluator)
@@ -30,13 +34,13 @@ public struct AppReader: Sendable {
         let scan = CodeScan(evaluator, apps: apps)
         scan.scan()
         result.delegateAdaptors = scan.adaptors
-        result.smells = (scan.smells + reader.smells).sorted { $0.place < $1.place }
+        result.smells = (scan.smells + Array(reader.smells)).sorted { $0.place < $1.place }
         result.documentControllers = scan.documentControllers
         result.documentClasses = scan.documentClasses
         result.codeTypes = evaluator.codeTypes.sorted { $0.place < $1.place }
         // A place that one call leaves unknown, and another tells, is known.
         let known = Set(evaluator.codeTypes.map(\.place))
-        result.unknowns = Set(index.unknowns + reader.unknowns + scan.unknowns)
+        result.unknowns = reader.unknowns.union(index.unknowns + scan.unknowns)
             .filter { $0.what != .identifier || !known.contains($0.place) }
             .sorted { ($0.place, $0.what.rawValue, $0.text) < ($1.place, $1.what.rawValue, $1.text) }
         return result

@@ -17,21 +17,29 @@ enum SourceFiles {
     /// The files below operands, in the order of their paths; a file that is named itself is read whatever its name is.
     /// What could not be read is among them, with the reason.
     static func below(_ operands: [FilePath]) -> [SourceFile] {
-        var paths: [FilePath] = []
         var files: [SourceFile] = []
         for operand in operands {
+            var paths: [FilePath] = []
+            // Of a file that is named itself, the name counts alone.
+            var above = operand
             switch kind(operand, followsLinks: true) {
             case .directory?: walk(operand, into: &paths, &files)
-            case .regular?: paths.append(operand)
+            case .regular?:
+                paths.append(operand)
+                above.removeLastComponent()
             case .other?: files.append(unreadable(operand, "neither a folder nor a regular file"))
             case nil: files.append(unreadable(operand, reason()))
             }
-        }
-        for path in paths {
-            do {
-                files.append(SourceFile(path: bytes(of: path), bytes: try contents(of: path)))
-            } catch {
-                files.append(unreadable(path, "\(error)"))
+            let length = bytes(of: above).count
+            files += paths.map { path in
+                var file: SourceFile
+                do {
+                    file = SourceFile(path: bytes(of: path), bytes: try contents(of: path))
+                } catch {
+                    file = unreadable(path, "\(error)")
+                }
+                file.operandLength = length
+                return file
             }
         }
         return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -77,6 +85,9 @@ enum SourceFiles {
                 switch kind(path, followsLinks: false) {
                 case .directory? where isRead(folder: text): folders.append(path)
                 case .regular? where isRead(file: text): paths.append(path)
+                // Such as a path that is too long for the system.
+                case nil where isRead(file: text) || (!text.contains(".") && isRead(folder: text)):
+                    files.append(unreadable(path, reason()))
                 default: continue
                 }
             }

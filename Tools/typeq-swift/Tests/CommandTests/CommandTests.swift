@@ -26,6 +26,42 @@ import Testing
         #expect(named.output.contains("skipped"))
     }
 
+    /// `realpath` and its kin end at PATH_MAX, 4,096 bytes on Linux (limits.h).
+    @Test func aPathThatIsTooLongIsReported() throws {
+        let folder = try ThrowawayFolder(["App/App.swift": Self.app])
+        let name = String(repeating: "d", count: 200)
+        try folder.run("for i in $(seq 1 25); do mkdir \(name) && cd \(name) || exit 1; done; echo > A.swift")
+        let run = try ToolProcess(".", in: folder.url)
+        try folder.run("rm -rf \(name)")
+        #expect(run.exitCode == 0)
+        #expect(run.output.contains("\"name\": \"A\""))
+        #expect(run.output.contains("\"what\": \"file\""))
+        #expect(run.messages.contains("/\(name): "))
+    }
+
+    @Test func whatIsNoTextIsReported() throws {
+        let folder = try ThrowawayFolder(["App/App.swift": Self.app])
+        try Data([0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 0]).write(to: folder.url.appendingPathComponent("App/binary.swift"))
+        let run = try ToolProcess(".", in: folder.url)
+        #expect(run.exitCode == 0)
+        #expect(run.messages == "typeq-swift: ./App/binary.swift: not UTF-8\n")
+        #expect(run.output.contains("\"what\": \"file\", \"text\": \"not UTF-8\""))
+    }
+
+    /// Words in the folders above what was asked for say nothing.
+    @Test func theFoldersAboveTheOperandDoNotCount() throws {
+        let groups = "{ DocumentGroup(newDocument: D()) { _ in V() } }"
+        let folder = try ThrowawayFolder([
+            "Demo/watch/Notes/App.swift": Self.app,
+            "Demo/watch/Mac/App.swift": Self.app.replacingOccurrences(of: "A: App", with: "B: App"),
+            "Demo/watch/Zed/App.swift": "@main struct C: App { var body: some Scene \(groups) }",
+        ])
+        let all = try ToolProcess("Demo/watch", in: folder.url)
+        #expect(all.output.contains("\"name\": \"B\",\n  \"platform\""))
+        let two = try ToolProcess("Demo/watch/Notes", "Demo/watch/Zed", in: folder.url)
+        #expect(two.output.contains("\"name\": \"C\",\n  \"platform\""))
+    }
+
     @Test func linksAreNotFollowed() throws {
         let folder = try ThrowawayFolder(["App/App.swift": Self.app])
         try FileManager.default.createSymbolicLink(

@@ -51,5 +51,15 @@ final class ThrowawayFolder: Sendable {
         }
     }
 
+    /// Runs a script of the shell in the folder.
+    func run(_ script: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = url
+        try process.run()
+        process.waitUntilExit()
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -46,6 +46,53 @@ import Testing
         #expect(read(files, app: "WatchApp").name == "WatchApp")
     }
 
+    /// The folders above the operand are who has the project; a word in a name that all of a product's apps have is its own.
+    @Test(
+        "what folders say counts below the operand, and not what the product is called",
+        arguments: [
+            (["Demo/App.swift": "DemoApp", "Sources/App.swift": "NotesApp"], "NotesApp"),
+            (["NotesDemo/App.swift": "NotesDemoApp", "Sources/App.swift": "NotesApp"], "NotesApp"),
+            (["Examples/App.swift": "FirstApp", "Sources/App.swift": "NotesApp"], "NotesApp"),
+            (["DemoReader/DemoReaderApp.swift": "DemoReaderApp", "Helper/App.swift": "HelperApp"], "DemoReaderApp"),
+            (
+                [
+                    "MarkPreview/MarkPreviewApp.swift": "MarkPreviewApp",
+                    "MarkPreview Watch App/App.swift": "MarkPreviewWatchApp",
+                ], "MarkPreviewApp"
+            ),
+        ])
+    func besides(_ apps: [String: String], _ expected: String) {
+        for operand in ["", "/home/demo/preview/watch-extension/"] {
+            let files = apps.map { path, name -> SourceFile in
+                var file = SourceFile(operand + path, Self.app(name))
+                file.operandLength = operand.utf8.count
+                return file
+            }
+            let app = AppReader().read(files.sorted { $0.name < $1.name })
+            #expect(app.name == expected)
+        }
+    }
+
+    /// [main](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#main): the type
+    /// with the attribute says what runs.
+    @Test(
+        "the app that code starts",
+        arguments: [
+            "@main struct Main { static func main() { if #available(macOS 14, *) { NewApp.main() } else { OldApp.main() } } }",
+            "@main struct Main { static func main() { guard #available(macOS 14, *) else { return OldApp.main() }; NewApp.main() } }",
+            "@main struct Main { static func main() { if #unavailable(macOS 14) { OldApp.main() } else { NewApp.main() } } }",
+            "@main enum Main { static func main() async {\n#if os(iOS)\nOldApp.main()\n#else\nawait NewApp.main()\n#endif\n} }",
+            "if #available(macOS 14, *) { NewApp.main() } else { OldApp.main() }",
+            "@main struct Main { static func main() { if isNew { NewApp.main() } else { OldApp.main() } } }",
+        ])
+    func started(_ main: String) {
+        let files = [
+            "A.swift": "struct OldApp: App { var body: some Scene { DocumentGroup(newDocument: D()) { _ in V() } } }",
+            "B.swift": "struct NewApp: App { var body: some Scene { Settings { V() } } }", "main.swift": main,
+        ]
+        #expect(read(files).name == "NewApp")
+    }
+
     @Test func ofSeveralAppsTheOneWithDocumentsIsPreferred() {
         let files = [
             "A.swift": Self.app("Helper"), "B.swift": Self.app("Editor", "DocumentGroup(newDocument: D())"),
@@ -81,6 +128,64 @@ import Testing
         #expect(app.name == "A")
         #expect(app.scenes?.map(\.kind) == ["WindowGroup"])
         #expect(app.unknowns.contains { $0.what == .syntax })
+    }
+
+    /// [Identifiers](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure/#Identifiers):
+    /// backticks are no part of a name.
+    @Test func backticksAreNoPartOfAName() {
+        let app = read(
+            """
+            @main struct `X`: App { var body: some Scene { DocumentGroup(newDocument: `D`()) { _ in V() }; `Inner`() } }
+            struct `D`: FileDocument { static let readableContentTypes: [UTType] = [.json] }
+            struct `Inner`: Scene { var body: some Scene { Settings { V() } } }
+            """)
+        #expect(app.name == "X")
+        #expect(outline(app.scenes ?? []) == "DocumentGroup D, Scene Inner [Settings]")
+        #expect(app.scenes?.first?.readable == [type("public.json")])
+        #expect(app.unknowns.isEmpty)
+    }
+
+    @Test(
+        "a comment without an end says so, where it begins",
+        arguments: ["/* a", "/** a\n* /* b */\n", "let b = 1 /* c", "func f() {\n/*"])
+    func openComment(_ rest: String) throws {
+        let app = read("@main struct A: App { var body: some Scene { Settings { V() } } }\n" + rest)
+        #expect(app.name == "A")
+        let unknown = try #require(app.unknowns.first { $0.what == .syntax })
+        #expect(unknown.text == "a comment begins here and has no end")
+        #expect(app.files[0].bytes[unknown.place.offset...].starts(with: Array("/*".utf8)))
+    }
+
+    /// The compiler reads UTF-8 alone; editors of old write UTF-16 with a byte order mark.
+    @Test(
+        "what is no UTF-8 is reported",
+        arguments: [
+            (UTF16Form.littleEndian, true, true), (.bigEndian, true, true), (.littleEndian, false, false),
+            (.bigEndian, false, false),
+        ])
+    func encodings(_ form: UTF16Form, _ hasMark: Bool, _ isRead: Bool) {
+        let units = Array((hasMark ? "\u{FEFF}" : "").utf16) + Array(Self.app("Größe").utf16)
+        let bytes = units.flatMap { unit -> [UInt8] in
+            let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return form == .bigEndian ? pair : pair.reversed()
+        }
+        let app = AppReader().read([SourceFile(path: Array("A.swift".utf8), bytes: bytes)])
+        #expect(app.name == (isRead ? "Größe" : nil))
+        #expect(app.unknowns.map(\.what) == (isRead ? [] : [.file]))
+        #expect(app.unknowns.map(\.text) == (isRead ? [] : ["not UTF-8"]))
+        if isRead { #expect(app.files[0].lineAndColumn(of: app.scenes?.first?.place.offset ?? 0).line == 2) }
+    }
+
+    enum UTF16Form { case littleEndian, bigEndian }
+
+    @Test func aRemarkInAnOlderEncodingIsReportedAndTheRestIsRead() {
+        let bytes = Array("// Gr".utf8) + [0xFC] + Array("n\n".utf8) + Array(Self.app("A").utf8)
+        let app = AppReader().read([SourceFile(path: Array("A.swift".utf8), bytes: bytes)])
+        #expect(app.name == "A")
+        #expect(app.unknowns.map(\.text) == ["not UTF-8"])
+        #expect(app.unknowns.map(\.place.offset) == [5])
+        let binary = SourceFile(path: Array("A.swift".utf8), bytes: [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2, 1, 0, 0, 7])
+        #expect(AppReader().read([binary]).unknowns.map(\.text) == ["not UTF-8"])
     }
 
     @Test(
@@ -136,6 +241,48 @@ import Testing
     @Test func aLongListIsRead() {
         let list = (0..<2_000).map { "UTType(exportedAs: \"com.x.t\($0)\")" }.joined(separator: ", ")
         #expect(readable("static let readableContentTypes = [\(list)]").count == 2_000)
+    }
+
+    @Test(arguments: [800, 2_000])
+    func aLongChainOfModifiersIsRead(_ count: Int) {
+        let chain = (0..<count).map { "\n.modifier(\($0))" }.joined()
+        let found = scenes("WindowGroup(id: \"w\") { V() }\(chain).handlesExternalEvents(matching: [\"m\"])")
+        #expect(outline(found) == "WindowGroup w")
+        #expect(found.first?.matching == ["m"])
+    }
+
+    @Test func aChainThatIsTooLongSaysWhere() {
+        let chain = String(repeating: "\n.modifier()", count: 3_000)
+        let app = read("@main struct A: App {\nvar body: some Scene { WindowGroup { V() }\(chain) } }")
+        #expect(app.unknowns.map(\.what) == [.syntax])
+        #expect(app.unknowns.first?.text == "code nests too deep here: nothing of the file was read")
+        #expect(app.files[0].lineAndColumn(of: app.unknowns.first?.place.offset ?? 0) == (2, 24))
+    }
+
+    @Test func aLongSumIsRead() {
+        let terms = (0..<20_000).map { $0 % 2 == 0 ? "[.json]" : "[.xml]" }.joined(separator: " + ")
+        let member = "static let readableContentTypes: [UTType] = \(terms) + more"
+        #expect(readable(member) == [type("public.json"), type("public.xml")])
+        #expect(unknowns(member).map(\.text) == ["more"])
+    }
+
+    @Test("scenes that double end in time", arguments: ["S0(); S0()", "s0; s0"])
+    func doublingScenes(_ pair: String) {
+        let more = (1...25).map { level in
+            let inner = pair.replacing("0", with: "\(level - 1)")
+            return
+                "struct S\(level): Scene { var body: some Scene { \(inner) } }; extension TestApp { @SceneBuilder var s\(level): some Scene { \(inner) } }"
+        }.joined(separator: "\n")
+        let app = read(
+            """
+            @main struct TestApp: App { var body: some Scene { \(pair.replacing("0", with: "25")) } }
+            struct S0: Scene { var body: some Scene { WindowGroup { V() } } }
+            extension TestApp { var s0: some Scene { WindowGroup { V() } } }
+            \(more)
+            """)
+        #expect(app.json.utf8.count < 1_000_000)
+        #expect(app.unknowns.map(\.what) == [.scene])
+        #expect(app.unknowns.first?.text.hasPrefix("more than 500 scenes") == true)
     }
 
     @Test func doublingEndsInTime() {

@@ -87,6 +87,19 @@ import Testing
         #expect(app.delegateAdaptors.map(\.className) == ["D", "E"])
     }
 
+    /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor): it
+    /// belongs in the app.
+    @Test func theAdaptorOfTheAppComesFirst() {
+        let app = read([
+            "A.swift":
+                "struct S: Scene { @NSApplicationDelegateAdaptor(E.self) var e; var body: some Scene { WindowGroup { V() } } }",
+            "Z.swift":
+                "@main struct Z: App { @NSApplicationDelegateAdaptor(D.self) var d; var body: some Scene { S() } }",
+        ])
+        #expect(app.delegateAdaptors.map(\.className) == ["D", "E"])
+        #expect(app.delegateAdaptors.map(\.declaredIn) == [nil, "S"])
+    }
+
     @Test func documentControllersAndDocumentClasses() {
         let app = read(
             """

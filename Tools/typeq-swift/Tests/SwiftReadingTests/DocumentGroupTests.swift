@@ -60,6 +60,22 @@ import Testing
         #expect(scene?.readable == [type("public.plain-text")])
     }
 
+    /// [Initialization](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/initialization/): the
+    /// initialiser may be named.
+    @Test(
+        "the initialiser by its name",
+        arguments: [
+            "DocumentGroup.init(viewing: Note.self, viewer: { V($0) })",
+            "DocumentGroup.init(viewing: Note.self) { _ in V() }",
+            "SwiftUI.DocumentGroup.init(viewing: Note.self) { _ in V() }.defaultSize(.zero)",
+        ])
+    func named(_ group: String) {
+        let found = scenes("\(group); WindowGroup.init(id: \"w\") { V() }", Self.document)
+        #expect(outline(found) == "DocumentGroup Note, WindowGroup w")
+        #expect(found.first?.role == "viewer")
+        #expect(found.first?.readable == [type("public.plain-text")])
+    }
+
     static let model = """
         @Model final class Card { var text = "" }
         extension UTType { static var deck = UTType(exportedAs: "com.x.deck", conformingTo: .package) }

@@ -4,6 +4,31 @@ import Testing
 
 /// How far code is followed that puts content types together.
 @Suite struct FollowingTests {
+    /// [Inheritance](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/inheritance/): `super` is
+    /// what the superclass has.
+    @Test func theTypesOfASuperclassAreFollowed() {
+        let app = read(
+            """
+            @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { Leaf() }) { _ in V() } } }
+            class Root: ReferenceFileDocument { class var readableContentTypes: [UTType] { [.json] + more }; class var more: [UTType] { [] } }
+            class Branch: Root { override class var readableContentTypes: [UTType] { super.readableContentTypes + [.xml] } }
+            class Leaf: Branch {
+                override class var readableContentTypes: [UTType] { super.readableContentTypes + [.pdf] }
+                override class var more: [UTType] { [.png] }
+            }
+            """)
+        #expect(
+            app.scenes?.first?.readable?.map(\.text) == ["public.json", "public.png", "public.xml", "com.adobe.pdf"])
+        #expect(app.unknowns.isEmpty)
+        let system = read(
+            """
+            @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { D() }) { _ in V() } } }
+            class D: Library, ReferenceFileDocument { override class var readableContentTypes: [UTType] { super.readableContentTypes + [.xml] } }
+            """)
+        #expect(system.scenes?.first?.readable == [type("public.xml")])
+        #expect(system.unknowns.map(\.text) == ["super.readableContentTypes"])
+    }
+
     @Test func whatASetTakesInIsNew() {
         let member = """
             static var readableContentTypes: [UTType] {

@@ -159,6 +159,21 @@ import Testing
         #expect(app.unknowns.contains { $0.what == .scene })
     }
 
+    @Test func scenesThatContainEachOtherEndAtTheFirstRepetition() {
+        let app = read(
+            """
+            @main struct A: App { var body: some Scene { S(); Wrapper { Wrapper { Settings { V() } } } } }
+            struct S: Scene { var body: some Scene { WindowGroup { V() }; T() } }
+            struct T: Scene { var body: some Scene { S(); Settings { V() } } }
+            struct Wrapper<C: Scene>: Scene { @SceneBuilder let c: () -> C; var body: some Scene { c() } }
+            """)
+        // A wrapper in a wrapper is none.
+        #expect(
+            outline(app.scenes ?? [])
+                == "Scene S [WindowGroup, Scene T [Settings]], Scene Wrapper [Scene Wrapper [Settings]]")
+        #expect(app.unknowns.map(\.text) == ["the scene 'S' contains itself"])
+    }
+
     @Test func aConditionAtRunTimeGivesAllBranchesAndIsReported() {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() }; if showsMenu { MenuBarExtra(\"m\") { V() } } } }"

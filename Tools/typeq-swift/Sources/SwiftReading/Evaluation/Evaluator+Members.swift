@@ -9,6 +9,7 @@ extension Evaluator {
         if name == "bundleIdentifier", base.trimmedDescription == "Bundle.main" {
             return index.conditions.bundleIdentifier.map { .text($0) } ?? unknown(node, scope)
         }
+        if base.is(SuperExprSyntax.self) { return superMember(name, node, scope, wanted) }
         // `seen.insert(x).inserted` drops only what comes again.
         if name == "inserted", let call = base.as(FunctionCallExprSyntax.self),
             call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "insert"
@@ -25,6 +26,25 @@ extension Evaluator {
             baseValue = value(base, scope)
         }
         return member(name, of: baseValue, node, scope, wanted)
+    }
+
+    /// The value of `super.name`: what the superclass of the type around the code has.
+    private func superMember(
+        _ name: String, _ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted
+    ) -> Value {
+        guard let around = scope.outer.last, let entry = index.type(around, from: scope.file) else {
+            return unknown(node, scope)
+        }
+        for parent in entry.inherited {
+            let reference = TypeReference(name: parent, file: entry.place.file)
+            guard let found = member(name, of: reference) else { continue }
+            // The code of the superclass is run for the type at hand.
+            var inner = scope
+            (inner.file, inner.outer, inner.depth) = (found.file, found.outer, scope.depth + 1)
+            inner.locals = scope.locals.filter { $0.key == "self" }
+            return value(of: found, inner, node, wanted)
+        }
+        return unknown(node, scope)
     }
 
     private func implicitMember(

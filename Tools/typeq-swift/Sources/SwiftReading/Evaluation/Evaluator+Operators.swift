@@ -95,6 +95,8 @@ extension Evaluator {
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
         var total: Value?
+        // Apart from the total, so that a long sum copies no list.
+        var list: [Value]?
         for (offset, element) in elements.enumerated() {
             if offset % 2 == 1 {
                 guard element.as(BinaryOperatorExprSyntax.self)?.operator.text == "+" else {
@@ -103,14 +105,21 @@ extension Evaluator {
                 continue
             }
             let next = value(element, scope, wanted)
-            guard let before = total else {
+            if list != nil {
+                guard let more = next.elements ?? (next.isUnknown ? [next] : nil) else { return unknown(whole, scope) }
+                list?.append(contentsOf: more)
+            } else if let before = total {
+                let sum = Self.joined(before, next)
+                if case .list(let elements)? = sum {
+                    list = elements
+                } else {
+                    total = sum ?? (before.isUnknown ? before : next.isUnknown ? next : unknown(whole, scope))
+                }
+            } else {
                 total = next
-                continue
             }
-            total =
-                Self.joined(before, next) ?? (before.isUnknown ? before : next.isUnknown ? next : unknown(whole, scope))
         }
-        return total ?? unknown(whole, scope)
+        return list.map { .list($0) } ?? total ?? unknown(whole, scope)
     }
 
     /// Two strings, or two lists, one after the other. A list with an unknown one keeps what is known.

@@ -5,16 +5,23 @@ import SwiftSyntax
 public struct SourceFile: Sendable {
     /// The path, in bytes: a name need not be UTF-8.
     public var path: [UInt8]
-    /// The contents.
+    /// How many bytes of the path name what the reader was asked for: folders in there say nothing about the file.
+    public var operandLength = 0
+    /// The contents, in UTF-8.
     public var bytes: [UInt8]
     /// Why the file could not be read; nil for one that was. Its contents are empty.
     public var failure: String?
 
-    /// Makes a file.
+    /// Makes a file of its contents. UTF-16 with a byte order mark becomes UTF-8; what is no text is a failure.
     public init(path: [UInt8], bytes: [UInt8], failure: String? = nil) {
         self.path = path
         self.bytes = bytes
         self.failure = failure
+        if let text = SourceText.ofUTF16(bytes) { self.bytes = Array(text.utf8) }
+        if failure == nil, !SourceText.isText(self.bytes) {
+            self.bytes = []
+            self.failure = "not UTF-8"
+        }
     }
 
     /// Makes a file of a text.
@@ -24,6 +31,9 @@ public struct SourceFile: Sendable {
 
     /// The path for people; what is not UTF-8 is repaired.
     public var name: String { String(decoding: path, as: UTF8.self) }
+
+    /// The path for people, without what the reader was asked for.
+    var nameBelowOperand: String { String(decoding: path.dropFirst(operandLength), as: UTF8.self) }
 
     /// The syntax tree. It always comes, with missing and unexpected parts where the source does not parse.
     func parsed() -> SourceFileSyntax {

@@ -49,11 +49,11 @@ struct DeclarationCollector {
     /// Takes a type or extension in. False for a declaration of another kind.
     private mutating func collectType(_ declaration: DeclSyntax, outer: [String]) -> Bool {
         switch declaration.as(DeclSyntaxEnum.self) {
-        case .structDecl(let node): add(node, .structure, node.name.text, outer)
-        case .classDecl(let node): add(node, .classType, node.name.text, outer)
-        case .enumDecl(let node): add(node, .enumeration, node.name.text, outer)
-        case .actorDecl(let node): add(node, .actorType, node.name.text, outer)
-        case .protocolDecl(let node): add(node, .protocolType, node.name.text, outer)
+        case .structDecl(let node): add(node, .structure, node.name.bareName, outer)
+        case .classDecl(let node): add(node, .classType, node.name.bareName, outer)
+        case .enumDecl(let node): add(node, .enumeration, node.name.bareName, outer)
+        case .actorDecl(let node): add(node, .actorType, node.name.bareName, outer)
+        case .protocolDecl(let node): add(node, .protocolType, node.name.bareName, outer)
         case .extensionDecl(let node):
             let path = TypeName.path(node.extendedType)
             guard let name = path.last else { return true }
@@ -102,7 +102,7 @@ struct DeclarationCollector {
         case .enumCaseDecl(let node):
             return node.elements.map { member($0.name.bareName, .enumCase($0), $0, isStatic: true, node.attributes) }
         case .typeAliasDecl(let node):
-            return [member(node.name.text, .alias(node.initializer.value), node, isStatic: true, node.attributes)]
+            return [member(node.name.bareName, .alias(node.initializer.value), node, isStatic: true, node.attributes)]
         case .initializerDecl(let node):
             return [member("init", .initializer(node), node, isStatic: true, node.attributes)]
         default: return []

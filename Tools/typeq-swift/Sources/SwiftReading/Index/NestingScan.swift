@@ -18,6 +18,14 @@ struct NestingScan {
         }
     }
 
+    /// Whether a comment, `/* … */`, has no end.
+    static func isOpenComment(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            var scan = NestingScan(bytes: buffer)
+            return !scan.comment()
+        }
+    }
+
     /// A string literal: by how many `#` it is delimited, whether by three quotes, and how many brackets are open in the
     /// code around it and in its interpolation.
     private struct Literal {
@@ -109,7 +117,9 @@ struct NestingScan {
         arrows = 0
     }
 
-    private mutating func comment() {
+    /// Takes a comment; false where it has no end.
+    @discardableResult
+    private mutating func comment() -> Bool {
         var nested = 1
         index += 2
         while index < bytes.count, nested > 0 {
@@ -123,6 +133,7 @@ struct NestingScan {
                 index += 1
             }
         }
+        return nested == 0
     }
 
     private mutating func hash() {

@@ -6,6 +6,7 @@ enum Relevance {
         "ReadableDocument",
         "WritableDocument", "NSDocument", "UIDocument", "NSPersistentDocument", "UIManagedDocument",
         "DelegateAdaptor", "handlesExternalEvents", "@main", "some Scene", "Scene {", ": Scene", ": App", "App {",
+        ".main()",
     ].map { Array($0.utf8) }
 
     /// Whether a file has one of the marks.

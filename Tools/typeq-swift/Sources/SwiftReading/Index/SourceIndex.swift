@@ -20,12 +20,16 @@ final class SourceIndex {
         self.files = files
         self.conditions = conditions
         components = files.map { $0.path.split(separator: UInt8(ascii: "/")).dropLast() }
-        let readings = Self.inParallel(files.count) { Self.read(files[$0], index: $0, conditions: conditions) }
-        for (index, file) in files.enumerated() {
-            guard let failure = file.failure else { continue }
-            unknowns.append(Unknown(what: .file, text: failure, place: Place(file: index, offset: 0)))
+        let readings = Self.inParallel(files.count) { index in
+            let file = files[index]
+            return (Self.read(file, index: index, conditions: conditions), SourceText.firstInvalid(file.bytes))
         }
-        for (index, reading) in readings.enumerated() {
+        for (index, (reading, invalid)) in readings.enumerated() {
+            if let failure = files[index].failure {
+                unknowns.append(Unknown(what: .file, text: failure, place: Place(file: index, offset: 0)))
+            } else if let invalid {
+                unknowns.append(Unknown(what: .file, text: "not UTF-8", place: Place(file: index, offset: invalid)))
+            }
             switch reading {
             case .parsed(let parsed): take(parsed, of: index)
             case .waits(let names): for name in names { waiting[name, default: []].append(index) }
@@ -111,12 +115,13 @@ extension SourceIndex {
     private static func parse(_ file: SourceFile, index: Int, conditions: BuildConditions) -> ParsedFile {
         func tooDeep(_ offset: Int) -> ParsedFile {
             let place = Place(file: index, offset: offset)
-            let unknown = Unknown(what: .syntax, text: "nested too deep to be read", place: place)
+            let text = "code nests too deep here: nothing of the file was read"
+            let unknown = Unknown(what: .syntax, text: text, place: place)
             return ParsedFile(tree: SourceFile("", "").parsed(), declarations: FileDeclarations(), broken: unknown)
         }
         if let offset = NestingScan.tooDeep(file.bytes) { return tooDeep(offset) }
         let tree = file.parsed()
-        if SyntaxDepth.exceeds(tree, file.bytes.count) { return tooDeep(0) }
+        if let offset = SyntaxDepth.tooDeep(tree, file.bytes.count) { return tooDeep(offset) }
         var collector = DeclarationCollector(file: index, conditions: conditions)
         collector.collect(tree)
         return ParsedFile(tree: tree, declarations: collector.found, broken: SyntaxErrors.first(in: tree, file: index))

@@ -32,7 +32,8 @@ final class CodeScan {
             for adaptor in visitor.adaptors { readAdaptor(adaptor, file) }
         }
         for entry in index.allTypes where entry.kind == .classType { readClass(entry) }
-        adaptors.sort { $0.place < $1.place }
+        // The app's own counts first, wherever it stands.
+        adaptors.sort { ($0.declaredIn == nil ? 0 : 1, $0.place) < ($1.declaredIn == nil ? 0 : 1, $1.place) }
         smells.sort { $0.place < $1.place }
     }
 
@@ -68,7 +69,7 @@ final class CodeScan {
                 if let declaration = group.as(ExtensionDeclSyntax.self) {
                     outer = TypeName.path(declaration.extendedType) + outer
                 } else if let named = current.asProtocol((any NamedDeclSyntax).self) {
-                    outer.insert(named.name.text, at: 0)
+                    outer.insert(named.name.bareName, at: 0)
                 }
             }
             parent = current.parent

@@ -15,7 +15,13 @@ extension SceneReader {
 
     /// The scenes of a call: a scene, a helper function, or a modifier on scenes.
     func scenes(_ node: FunctionCallExprSyntax, _ scope: Scope, base: [Scene]?) -> [Scene] {
-        let callee = node.calledExpression
+        var callee = node.calledExpression
+        // `DocumentGroup.init(…)` is `DocumentGroup(…)`.
+        if let access = callee.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
+            let base = access.base, TypeName.path(base)?.last?.first?.isUppercase == true
+        {
+            callee = base
+        }
         if let access = callee.as(MemberAccessExprSyntax.self), !isQualified(access, scope) {
             return memberCall(access, node, scope, base: base)
         }
@@ -24,8 +30,11 @@ extension SceneReader {
         if name == "Group" { return group(node, scope) }
         let type = evaluator.resolve(TypeReference(name: name, file: scope.file))
         let isCustom = evaluator.isDeclared(type) && evaluator.conformances(of: type).contains("Scene")
-        if !isCustom, let kind = Self.kinds[name] { return [system(name, kind, node, scope)] }
+        if !isCustom, let kind = Self.kinds[name] {
+            return counts(node, scope) ? [system(name, kind, node, scope)] : []
+        }
         if !isCustom, Self.others.contains(name) {
+            guard counts(node, scope) else { return [] }
             return [Scene("Scene", name: name, at: Place(node, in: scope.file))]
         }
         switch evaluator.value(callee, scope) {
@@ -92,12 +101,18 @@ extension SceneReader {
         _ type: TypeReference, _ arguments: [String: Value], _ node: some SyntaxProtocol, _ scope: Scope
     ) -> [Scene] {
         let type = evaluator.resolve(type)
+        guard counts(node, scope) else { return [] }
         var scene = Scene("Scene", name: type.name, at: Place(node, in: scope.file))
         guard evaluator.isDeclared(type), evaluator.member("body", of: type) != nil else {
             report(Unknown(.scene, node, in: scope.file))
             return [scene]
         }
-        scene.scenes = scenes(ofBodyOf: type, arguments: arguments, depth: scope.depth + 1)
+        guard let inner = scenes(inside: type, arguments, scope) else {
+            let text = "the scene '\(type.name)' contains itself"
+            report(Unknown(what: .scene, text: text, place: scene.place))
+            return []
+        }
+        scene.scenes = inner
         return [scene]
     }
 

@@ -147,9 +147,10 @@ extension SceneReader {
     /// The content types of a list; what is unknown in it is reported.
     private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> [ContentType] {
         var result: [ContentType] = []
+        var seen: Set<ContentType> = []
         func add(_ value: Value) {
             switch value {
-            case .contentType(let type): if !result.contains(type) { result.append(type) }
+            case .contentType(let type): if seen.insert(type).inserted { result.append(type) }
             case .choice(let values, let place):
                 report(Unknown(what: .condition, text: "depends on a value at run time", place: place))
                 values.forEach(add)
@@ -201,7 +202,8 @@ struct GroupCall {
     /// The document type, where the call spells it out: `DocumentGroup<MyDocument, …>`, or in a closure's parameter
     /// `FileDocumentConfiguration<MyDocument>`.
     func annotatedDocument(_ file: Int) -> TypeReference? {
-        if let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self),
+        let callee = call.calledExpression.as(MemberAccessExprSyntax.self)?.base ?? call.calledExpression
+        if let generic = callee.as(GenericSpecializationExprSyntax.self),
             case .type(let type)? = generic.genericArgumentClause.arguments.first?.argument,
             let name = TypeName.path(type).last
         {

@@ -5,8 +5,18 @@ import SwiftSyntax
 /// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
 final class SceneReader {
     let evaluator: Evaluator
-    private(set) var unknowns: [Unknown] = []
-    private(set) var smells: [Smell] = []
+    private(set) var unknowns: Set<Unknown> = []
+    private(set) var smells: Set<Smell> = []
+    /// How many scenes and expressions were read.
+    private var sceneCount = 0
+    private var expressionCount = 0
+    /// The declarations of the custom scenes that are being read, the outermost first.
+    private var open: [Place] = []
+
+    /// How many scenes are read. No app that people use has thirty.
+    static let mostScenes = 500
+    /// How many expressions are read for them.
+    static let mostExpressions = 20_000
     /// Whether any file has a modifier of views for external events: else no view need be read.
     let viewsMatter: Bool
 
@@ -21,12 +31,39 @@ final class SceneReader {
         }
     }
 
-    func report(_ unknown: Unknown) {
-        if !unknowns.contains(unknown) { unknowns.append(unknown) }
+    func report(_ unknown: Unknown) { unknowns.insert(unknown) }
+
+    func report(_ smell: Smell) { smells.insert(smell) }
+
+    /// Counts a scene; false, and a report, where there are too many. Scenes that name others twice double at each level.
+    func counts(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
+        if sceneCount == Self.mostScenes {
+            let text = "more than \(Self.mostScenes) scenes: from here on they were not read"
+            report(Unknown(what: .scene, text: text, place: Place(node, in: scope.file)))
+        }
+        sceneCount += 1
+        return sceneCount <= Self.mostScenes
     }
 
-    func report(_ smell: Smell) {
-        if !smells.contains(smell) { smells.append(smell) }
+    /// Whether enough was read; what is left out is reported once.
+    private func isFull(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
+        if expressionCount == Self.mostExpressions {
+            let text = "more than \(Self.mostExpressions) expressions of scenes: from here on they were not read"
+            report(Unknown(what: .scene, text: text, place: Place(node, in: scope.file)))
+        }
+        expressionCount += 1
+        return expressionCount > Self.mostExpressions || sceneCount > Self.mostScenes
+    }
+
+    /// The scenes inside a custom scene; nil for one that contains itself. A scene that is given another of its type, as a
+    /// wrapper is, does not: that one stands in the code around.
+    func scenes(inside type: TypeReference, _ arguments: [String: Value], _ scope: Scope) -> [Scene]? {
+        guard let place = index.type(type.name, from: type.file)?.place else { return nil }
+        let around = scope.owner.flatMap { index.type($0.name, from: $0.file)?.place }
+        if let start = open.lastIndex(of: place), let around, open[start...].contains(around) { return nil }
+        open.append(place)
+        defer { open.removeLast() }
+        return scenes(ofBodyOf: type, arguments: arguments, depth: scope.depth + 1)
     }
 
     /// The scenes of the body of a type that adopts `App` or `Scene`.
@@ -96,6 +133,7 @@ final class SceneReader {
     ///
     /// Inside `#if`, a modifier without a base applies to the scenes `base`.
     func scenes(_ expression: ExprSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
+        guard !isFull(expression, scope) else { return [] }
         guard scope.depth < Evaluator.deepest else { return unknownScene(expression, scope) }
         switch expression.as(ExprSyntaxEnum.self) {
         case .functionCallExpr(let node): return scenes(node, scope, base: base)
