@@ -11,7 +11,8 @@ public enum RuleList {
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynamicInPropertyList.self, ExportsForeignType.self, ExtensionConflict.self, IdentifierCase.self,
         IdentifierCharacters.self, IllegalOSType.self, IllegalTag.self, NoPhysicalSupertype.self, NoSupertype.self,
-        PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, UnknownSupertype.self, UnusedType.self,
+        PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self, UnknownSupertype.self,
+        UnusedType.self,
         WellKnownOtherIdentifier.self,
     ]
 
