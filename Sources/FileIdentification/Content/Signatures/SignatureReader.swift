@@ -37,6 +37,17 @@ struct SignatureReader {
             ? Answer(proof: finding(best, .structure)) : Answer(guess: finding(best, .hint))
     }
 
+    /// What is left of a file that was cut within its signature, or right behind it, which then reads as text: a hint, when
+    /// it is that of one type or of its kinds alone.
+    func readBeginning(_ source: ContentSource) -> ContentFinding? {
+        let matches = source.head.withUnsafeBytes(index.beginnings)
+        guard let general = matches.first(where: { one in matches.allSatisfy { $0.type.conforms(to: one.type) } })
+        else {
+            return nil
+        }
+        return finding(general, .hint)
+    }
+
     /// A finding of the readers, or a more specific one that a signature proves.
     func refined(_ found: ContentFinding, _ source: ContentSource, _ registry: Registry) -> ContentFinding {
         guard let type = registry.type(found.identifier) else { return found }

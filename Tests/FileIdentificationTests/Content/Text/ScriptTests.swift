@@ -56,6 +56,25 @@ struct ScriptTests {
         #expect(kind(text) == nil)
     }
 
+    // Source: the first lines of linguist's samples of each language.
+    @Test(arguments: [
+        ("VERSION 1.0 CLASS\nBEGIN\n  MultiUse = -1\nEND\n", "typeq.vb6-source"),
+        ("<?hh // strict\nfunction f(): void {}\n", "typeq.hack-lang"), ("REBOL [\n  Title: {A}\n]\n", "typeq.rebol"),
+        ("use v6;\nsay 1;\n", "typeq.raku-source"), ("(module\n  (func $a)\n)\n", "typeq.webassembly-text"),
+        ("grammar A;\n\na : 'b' ;\n", "typeq.antlr-grammar"),
+        ("define i32 @main() {\n  ret i32 0\n}\n", "typeq.llvm-ir"),
+        ("IMPLEMENTATION MODULE A;\nEND A.\n", "typeq.modula2"), ("%module a\n%{\n%}\n", "typeq.swig-interface"),
+        ("tell application \"Finder\"\nend tell\n", "com.apple.applescript.text"),
+        ("#pragma D option quiet\nBEGIN { a = 1; }\n", "typeq.dtrace-script"),
+        (":- module a.\n:- interface.\n", "typeq.mercury-lang"),
+        ("root = true\n\n[*]\nindent_size = 2\n", "typeq.editorconfig"),
+        ("resource \"aws_instance\" \"a\" {\n  ami = \"b\"\n}\n", "io.terraform.tfvars"),
+        ("data {\n  int N;\n}\nparameters {\n  real a;\n}\n", "typeq.stan-model"),
+    ])
+    func `Programs that their first words name`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
     @Test func `Every name in the tables leads to a declared type`() {
         for (name, identifier) in LanguageNames.interpreters.entries + LanguageNames.modes.entries {
             #expect(Registry.shipped.type(identifier) != nil, "\(name): \(identifier)")
