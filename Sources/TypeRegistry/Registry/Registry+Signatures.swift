@@ -77,15 +77,17 @@ package struct SignatureIndex: Sendable {
         for signature in 0..<table.section(.signatures).count {
             let isBeginning = table.patterns(of: signature).contains { index in
                 let pattern = table.pattern(index)
-                guard pattern.offset == 0, pattern.range == 0, pattern.mask == nil,
-                    bytes.count <= pattern.bytes.count + Self.rest
-                else { return false }
-                return zip(bytes, pattern.bytes).allSatisfy { $0 == $1 }
+                guard pattern.offset == 0, pattern.range == 0, bytes.count <= pattern.bytes.count + Self.rest else {
+                    return false
+                }
+                return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
+                    bytes[$0] & (pattern.mask?[$0] ?? 0xFF) == pattern.bytes[$0]
+                }
             }
             guard isBeginning else { continue }
             var match = match(signature)
             match.digits = 2 * bytes.count
-            if !match.isWeak { found.append(match) }
+            found.append(match)
         }
         return found
     }
