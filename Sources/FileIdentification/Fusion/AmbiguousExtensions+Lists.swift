@@ -87,8 +87,7 @@ extension AmbiguousExtensions {
                 "org.khronos.glsl.geometry-shader", line("#version"), line("layout("), line("layout ("),
                 line("void main(")),
             Row(
-                "typeq.genie", line("init", ends: "init"), line("[indent="), line("uses", ends: "uses"),
-                line("construct", holds: "(")),
+                "typeq.genie", line("init", ends: "init"), line("[indent="), line("uses", ends: "uses")),
             Row(
                 "typeq.gosu", line("package "), line("uses ", holds: "."), line("class "), line("function "),
                 line("print(")),

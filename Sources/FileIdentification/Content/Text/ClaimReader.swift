@@ -51,7 +51,7 @@ enum ClaimReader {
                     ["public.html", "public.xhtml", "public.php-script"].contains($0.identifier)
                 }
                 // A page that is no good XML, with a declaration of XML all the same, is a page.
-                let isBadPage = finding?.identifier == "public.xml" && HTMLReader.holdsTag(text)
+                let isBadPage = finding?.identifier == "public.xml" && HTMLReader.beginsWithTag(text)
                 return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
