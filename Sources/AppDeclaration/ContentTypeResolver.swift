@@ -1,3 +1,4 @@
+import DeclarationFormats
 import TypeRegistry
 
 /// Finds the types that an app declaration names, and makes groups of them.
@@ -15,8 +16,8 @@ struct ContentTypeResolver {
         isIncomplete = code?.unknowns.contains { kinds.contains($0.what) } ?? false
     }
 
-    mutating func resolve(_ identifier: String, under place: String) -> UTType? {
-        resolve(SceneDeclaration.ContentType(identifier), under: place)
+    mutating func resolve(_ identifier: String, at position: SourcePosition?, under place: String) -> UTType? {
+        resolve(SceneDeclaration.ContentType(identifier, position: position), under: place)
     }
 
     mutating func resolve(_ type: SceneDeclaration.ContentType, under place: String) -> UTType? {
@@ -27,13 +28,13 @@ struct ContentTypeResolver {
             if found == nil {
                 report(
                     type, place, isCode ? .warning : .error,
-                    isCode ? ": UTType(…) gives nil until somebody does" : ": declare it under 'types'")
+                    isCode ? ": UTType(…) gives nil until somebody does" : ": declare it as a type of the app")
             }
             return found
         case .importedAs, .exportedAs:
             // No crash and no nil: a type that no file has. Source: the header of UniformTypeIdentifiers.
             if found == nil {
-                report(type, place, .warning, ": no file has it until the app declares it under 'types'")
+                report(type, place, .warning, ": no file has it until the app declares it")
             }
             let isImported = type.spelling == .importedAs
             return isImported ? registry.importedType(type.identifier) : registry.exportedType(type.identifier)

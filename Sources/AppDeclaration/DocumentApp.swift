@@ -60,9 +60,12 @@ public struct DocumentApp: Sendable {
         let registry = isKnown ? base : Registry(layers: [declaration.types], over: base)
         var resolver = ContentTypeResolver(registry: registry, code: declaration.code)
         let claims = declaration.documentTypes?.map { documentType in
-            ClaimedType(
+            let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
+            return ClaimedType(
                 documentType: documentType,
-                contentTypes: documentType.contentTypes.compactMap { resolver.resolve($0, under: "a document type") })
+                contentTypes: documentType.contentTypes.compactMap {
+                    resolver.resolve($0, at: documentType.position, under: title)
+                })
         }
         if let scenes = declaration.scenes {
             groups = resolver.groups(scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup })

@@ -48,8 +48,13 @@ public struct DocumentType: Hashable, Sendable {
 
     /// The name for people.
     public var name: String?
-    /// The role.
-    public var role: Role
+    /// The role as the entry gives it; nil when it gives none.
+    public var declaredRole: Role?
+    /// The role: that of the entry, or Editor where it gives none. That a missing one counts so is inferred.
+    public var role: Role {
+        get { declaredRole ?? .editor }
+        set { declaredRole = newValue }
+    }
     /// The rank; nil when the entry leaves it out.
     public var rank: Rank?
     /// The identifiers under `LSItemContentTypes`, as written.
@@ -71,12 +76,12 @@ public struct DocumentType: Hashable, Sendable {
 
     /// Makes a document type.
     public init(
-        name: String? = nil, role: Role = .editor, rank: Rank? = nil, contentTypes: [String] = [],
+        name: String? = nil, role: Role? = nil, rank: Rank? = nil, contentTypes: [String] = [],
         isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],
         documentClass: String? = nil, exportableTypes: [String] = [], position: SourcePosition? = nil
     ) {
         self.name = name
-        self.role = role
+        declaredRole = role
         self.rank = rank
         self.contentTypes = contentTypes
         self.isPackage = isPackage

@@ -26,7 +26,7 @@ extension DocumentType {
     var jsonValue: JSONValue {
         var object = ObjectBuilder()
         object.add("name", name)
-        object.add("role", role.rawValue)
+        object.add("role", declaredRole?.rawValue)
         object.add("rank", rank?.rawValue)
         object.add("contentTypes", contentTypes)
         if isPackage { object.add("isPackage", .boolean(true)) }

@@ -11,21 +11,24 @@ public enum RuleList {
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynamicInPropertyList.self, ExportsForeignType.self, ExtensionConflict.self, IdentifierCase.self,
         IdentifierCharacters.self, IllegalOSType.self, IllegalTag.self, NoPhysicalSupertype.self, NoSupertype.self,
-        PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, UnknownSupertype.self, UnusedType.self,
+        PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self, UnknownSupertype.self,
+        UnusedType.self,
         WellKnownOtherIdentifier.self,
     ]
 
     /// About document types.
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, EmptyDocumentType.self, ExtensionUndeclared.self,
-        LegacyKeysIgnored.self, LegacyOnlyShim.self, NameMissing.self, NoEditorType.self, OwnerOfForeignType.self,
+        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnlyShim.self, NameMissing.self, NoEditorType.self,
+        OwnerOfForeignType.self,
         PackageFlagIgnored.self, RankInvalid.self, RankMissing.self, RoleInvalid.self, RoleMissing.self,
         TypeClaimedTwice.self, TypeUndeclared.self,
     ]
 
     /// About the app as a whole.
     static let app: [any LintRule.Type] = [
-        BrowserWithoutDocuments.self, BuildSettingUnknown.self, DuplicateKey.self, InPlaceOrBrowser.self,
+        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIdentifierCharacters.self, DuplicateKey.self,
+        InPlaceOrBrowser.self,
         InPlaceRefusedOnMac.self, MIMETypeUnknown.self, PropertyListMissing.self, URLSchemeIllegal.self,
         UnknownKey.self, WrongKind.self,
     ]

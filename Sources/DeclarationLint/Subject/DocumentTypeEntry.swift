@@ -12,6 +12,10 @@ public final class DocumentTypeEntry: Sendable {
     public let contentTypes: [DeclaredType.Part]
     /// The legacy extensions, each with its place.
     public let extensions: [DeclaredType.Part]
+    /// The legacy MIME types, each with its place.
+    public let mimeTypes: [DeclaredType.Part]
+    /// The legacy OSTypes, each with its place.
+    public let osTypes: [DeclaredType.Part]
     /// The entry of the property list, when it came from one.
     public let entry: InfoPropertyList.Entry?
 
@@ -22,6 +26,8 @@ public final class DocumentTypeEntry: Sendable {
         self.place = place
         contentTypes = documentType.contentTypes.map { DeclaredType.Part(text: $0, place: place) }
         extensions = documentType.extensions.map { DeclaredType.Part(text: $0, place: place) }
+        mimeTypes = documentType.mimeTypes.map { DeclaredType.Part(text: $0, place: place) }
+        osTypes = documentType.osTypes.map { DeclaredType.Part(text: $0, place: place) }
         entry = nil
     }
 
@@ -37,6 +43,8 @@ public final class DocumentTypeEntry: Sendable {
         place = LintPlace(file: file, position: entry.position)
         contentTypes = parts("LSItemContentTypes")
         extensions = parts("CFBundleTypeExtensions")
+        mimeTypes = parts("CFBundleTypeMIMETypes")
+        osTypes = parts("CFBundleTypeOSTypes")
     }
 
     /// The name for a message: `the document type 'Note'`.
@@ -46,6 +54,14 @@ public final class DocumentTypeEntry: Sendable {
 
     /// Whether the entry claims files by extension, MIME type or OSType alone.
     public var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
+
+    /// Whether the entry claims every file in the old form.
+    public var claimsAnyFile: Bool {
+        contentTypes.isEmpty && (documentType.extensions.contains("*") || documentType.osTypes.contains("****"))
+    }
+
+    /// Whether the entry claims nothing at all.
+    public var isEmpty: Bool { contentTypes.isEmpty && !hasLegacyClaims }
 
     /// Whether the entry has any of the legacy keys.
     public var hasLegacyClaims: Bool {

@@ -61,6 +61,9 @@ public struct LintSubject: Sendable {
     /// What the sources say, when they were read.
     public var code: SourceCode? { app.declaration.code }
 
+    /// Whether the target names an Info.plist that is not there: what is not declared may stand in it.
+    public var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
+
     /// Whether the app runs on iOS and its kin.
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 
@@ -81,6 +84,12 @@ public struct LintSubject: Sendable {
     /// The type of an identifier that somebody declares: the app or the registry below it.
     public func declaredType(_ identifier: String) -> UTType? {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
+    }
+
+    /// Whether a type is there wherever the app is: the app declares it, or the system does.
+    func isOwnOrSystems(_ type: UTType) -> Bool {
+        ownDeclaration(of: type.identifier) != nil || type.declaration?.isApples == true
+            || ["public.", "com.apple."].contains { type.identifier.hasPrefix($0) }
     }
 
     /// The type that a content type of the sources comes to, if somebody declares it.

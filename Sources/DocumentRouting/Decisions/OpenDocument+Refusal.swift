@@ -47,7 +47,7 @@ extension OpenDocument {
                     .init(
                         "extension", .documented,
                         "here the chain breaks: nobody declares the extension '\(written)', so \(type) is a dynamic type "
-                            + "under public.data; declare a type with it under 'types'"))
+                            + "under public.data; declare a type that has it"))
             }
             return true
         }

@@ -20,7 +20,9 @@ extension DocumentPlace {
         guard let identity else { return }
         for window in windows.windows(of: identity) {
             guard let other = window.file?.path, other != self.path else { continue }
-            if let there = try? FileIdentity(at: other), there.isSameFile(as: identity) { otherPaths.insert(other) }
+            if let there = try? FileIdentity(at: other), there.isSameFile(as: identity), !otherPaths.contains(other) {
+                otherPaths.append(other)
+            }
         }
     }
 }

@@ -8,13 +8,13 @@ public struct DocumentPlace: Hashable, Sendable {
     public var spelling: FilePath
     /// The identity of the file; nil when nothing stands there.
     public var identity: FileIdentity?
-    /// Paths of windows on the same identity that still lead to the file, as whoever made the value has seen: what tells a
-    /// hard link from a rename.
-    public var otherPaths: Set<FilePath>
+    /// The paths, each once, of windows on the same identity that still lead to the file, as whoever made the value has
+    /// seen: what tells a hard link from a rename.
+    public var otherPaths: [FilePath]
 
     /// Makes a place.
     public init(
-        path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, otherPaths: Set<FilePath> = []
+        path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, otherPaths: [FilePath] = []
     ) {
         self.path = path
         self.spelling = spelling ?? path

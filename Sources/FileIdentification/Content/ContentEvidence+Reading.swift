@@ -24,6 +24,23 @@ extension ContentEvidence {
         if findings.isEmpty || findings[0].grade == .hint {
             take(SignatureReader(families.registry).readText(source), name, families)
         }
+        if findings.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
+    }
+
+    /// How many bytes may be no more than the beginning of a file.
+    private static let beginning = 32
+
+    /// Sees whether a text of few bytes is the beginning of a file that is none. Without a name it takes four bytes to say
+    /// so; two are enough where the name agrees.
+    private mutating func readBeginning(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
+        let name = name.flatMap { $0.saysNothing(families) ? nil : $0 }
+        guard count >= (name == nil ? 4 : 2) else { return }
+        let finding = SignatureReader(families.registry).readBeginning(
+            source, agreesWithName: name.map { name in { name.agrees(with: $0, families) } })
+        guard let finding, let type = families.registry.type(finding.identifier), !families.isTextual(type) else {
+            return
+        }
+        findings = [finding]
     }
 
     /// Takes what signatures prove. What they only let guess counts where the name agrees; without a name it waits until

@@ -73,6 +73,9 @@ extension Agreement {
         _ name: NameEvidence, _ content: ContentEvidence, _ found: Found, _ families: TypeFamilies
     ) -> Agreement {
         let isTextName = families.isTextual(name.type)
+        if families.isBare(name.type), found.type.conforms(to: families.sourceCode) {
+            return .found(found, isMismatch: false)
+        }
         switch found.grade {
         case .proof:
             // Anybody's format may be a zip archive or a database inside; a picture or a text is not.

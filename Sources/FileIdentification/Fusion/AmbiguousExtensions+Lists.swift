@@ -15,11 +15,14 @@ extension AmbiguousExtensions {
                 "public.objective-c-source", line("#import"), line("#include"), line("@interface"),
                 line("@implementation"), line("@protocol"), line("@class"), line("@end"), line("//"), line("/*")),
             Row("typeq.mercury-lang", line(":- module"), line(":- pred"), line(":- func"), line(":- import_module")),
-            Row("typeq.limbo", line("implement ", ends: ";"), line("include \"", ends: ".m\";")),
+            Row(
+                "typeq.limbo", line("implement ", ends: ";"), line("include \"", ends: ".m\";"),
+                line("", holds: ": fn("), line("", ends: ": module")),
             Row("typeq.wolfram-language", line("(*"), line("", ends: "*)"), line("BeginPackage["), line("Begin[")),
             Row(
                 "typeq.matlab", line("%"), line("##"), line("function "), line("classdef "), line("end", ends: "end"),
                 line("endfunction"), line("disp("), line("", ends: ");"), line("", holds: " = ", ends: ";")),
+            Row("typeq.muf", line("$include $lib"), line("$def "), line("lvar "), line(": ", holds: " ( ")),
             Row("typeq.mumps", line(";"), line("", holds: " ;"), line("QUIT"), line("S ")),
             Row("typeq.muf", line(": "), line("( ")),
         ],
@@ -34,6 +37,7 @@ extension AmbiguousExtensions {
             Row("typeq.v-lang", line("fn "), line("pub fn "), line("module main"), line("struct ", ends: "{")),
         ],
         "pl": [
+            Row("typeq.raku-source", line("use v6")),
             Row(
                 "public.perl-script", line("use "), line("my "), line("package "), line("sub ", ends: "{"),
                 line("require "), line("$"), line("@"), line("our "), line("print ")),
@@ -60,11 +64,13 @@ extension AmbiguousExtensions {
             Row("typeq.r-script"),
         ],
         "cls": [
+            Row("typeq.vb6-source", line("VERSION 1.0 CLASS"), line("Attribute VB_")),
             Row("org.tug.cls", line("\\"), line("%")),
             Row(
                 "typeq.openedge-abl", line("USING "), line("ROUTINE-LEVEL"), line("CLASS "), line("METHOD "),
                 line("END METHOD"), line("/*", holds: "Progress")),
             Row("typeq.objectscript", line("Class ", holds: " Extends "), line("/// "), line("Property ", ends: ";")),
+            Row("typeq.apex", line("global "), line("public "), line("private "), line("@isTest"), line("@IsTest")),
         ],
         "fs": [
             Row("typeq.filterscript", line("#pragma rs_fp"), line("#pragma version")),
@@ -81,9 +87,11 @@ extension AmbiguousExtensions {
                 "org.khronos.glsl.geometry-shader", line("#version"), line("layout("), line("layout ("),
                 line("void main(")),
             Row(
+                "typeq.genie", line("init", ends: "init"), line("[indent="), line("uses", ends: "uses")),
+            Row(
                 "typeq.gosu", line("package "), line("uses ", holds: "."), line("class "), line("function "),
                 line("print(")),
-            Row("typeq.genie", line("init", ends: "init"), line("[indent="), line("uses", ends: "uses"), line("def ")),
+            Row("typeq.genie", line("def ")),
         ],
         "d": [
             Row(
@@ -187,6 +195,10 @@ extension AmbiguousExtensions {
         ],
         "mo": [
             Row("typeq.motoko", line("actor "), line("import ", holds: "mo:"), line("public func "), line("func ")),
+            Row(
+                "typeq.modelica", line("model "), line("package "), line("within"), line("block "), line("record "),
+                line("connector "), line("class "), line("partial "), line("type "), line("function ")),
+            Row("typeq.mustache-template", line("", holds: "{{")),
             Row("typeq.modelica"),
         ],
         "n": [
@@ -202,9 +214,42 @@ extension AmbiguousExtensions {
                 line("includes "), line("provides "), line("uses "), line("#include")),
             Row("typeq.gcode"),
         ],
-        "p": [Row("typeq.openedge-abl")],
+        "p": [
+            Row(
+                "typeq.gnuplot", line("set terminal "), line("set term "), line("set xrange"), line("set yrange"),
+                line("set title "), line("set output "), line("plot "), line("splot ")),
+            Row("typeq.openedge-abl"),
+        ],
+        "bb": [
+            Row(
+                "typeq.bitbake", line("SRC_URI"), line("inherit "), line("DESCRIPTION"), line("SUMMARY"),
+                line("LICENSE"), line("require "), line("do_"), line("DEPENDS")),
+            Row(
+                "typeq.blitzbasic", line("Graphics "), line("End "), line("Function "), line("Global "),
+                line("Include \""), line("Repeat"), line("Const "), line("Type "), line("Local "), line("Print "),
+                line(";")),
+        ],
+        "hh": [Row("typeq.hack-lang", line("<?hh"))],
+        "i": [
+            Row(
+                "typeq.swig-interface", line("%module"), line("%include "), line("%feature("), line("%template("),
+                line("%{"), line("%rename"))
+        ],
+        "ls": [
+            Row("typeq.loomscript", line("package", ends: "package"), line("public class "), line("import loom")),
+            Row("typeq.livescript"),
+        ],
+        "nu": [
+            Row(
+                "typeq.nu-lang", line("(load \""), line("(class "), line("(imethod"), line("(- ("), line("(set "),
+                line(";;")),
+            Row("typeq.nushell"),
+        ],
+        "php": [Row("typeq.hack-lang", line("<?hh"))],
+        "rno": [Row("typeq.troff-source", line(".\\\""), line(".SH"), line(".TH ")), Row("typeq.runoff")],
+        "sl": [Row("typeq.slash-lang", line("<%")), Row("typeq.renderman-shader")],
         "pas": [Row("public.pascal-source")],
-        "pm": [Row("public.perl-script")],
+        "pm": [Row("typeq.raku-source", line("use v6"), line("unit class ")), Row("public.perl-script")],
         "al": [
             Row("typeq.perl-script", line("# NOTE: Derived from"), line("package "), line("sub ")),
             Row("typeq.al-language"),
@@ -254,6 +299,7 @@ extension AmbiguousExtensions {
                 line("", holds: "$")),
         ],
         "t": [
+            Row("typeq.raku-source", line("use v6")),
             Row(
                 "org.perl.test-script", line("use "), line("my "), line("BEGIN"), line("print \"1.."), line("package "),
                 line("#!"), line("plan "), line("require "), line("=")),
@@ -313,7 +359,10 @@ extension AmbiguousExtensions {
         "abc": [Row("typeq.abc-notation")],
         "asc": [
             Row("typeq.ltspice-schematic", line("Version 4"), line("SHEET ")),
-            Row("typeq.asciidoc", line("= "), line("== "), line("[["), line("include::")),
+            Row("typeq.pgp-armored-data", line("-----BEGIN PGP")),
+            Row(
+                "typeq.asciidoc", line("= "), line("== "), line("[["), line("include::"), line("===="), line("~~~~"),
+                line(":toc"), line(":author:")),
             Row("typeq.ags-script", line("function "), line("#include"), line("import function")),
         ],
         "dot": [Row("typeq.graphviz-dot", line("digraph"), line("graph"), line("strict "), line("subgraph"))],

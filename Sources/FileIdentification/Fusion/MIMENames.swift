@@ -25,7 +25,7 @@ enum MIMENames {
         "application/x-latex": "text/x-tex", "application/x-yaml": "application/yaml",
         "application/x-gzip": "application/gzip", "application/macbinary": "application/x-macbinary",
         // Pictures.
-        "image/pict": "image/x-pict", "image/sgi": "image/x-sgi",
+        "image/pjpeg": "image/jpeg", "image/pict": "image/x-pict", "image/sgi": "image/x-sgi",
         // Sound and films.
         "audio/aiff": "audio/x-aiff", "audio/speex": "audio/x-speex+ogg",
         "video/x-dv": "video/dv", "video/flc": "video/x-flic", "video/x-ms-wma": "audio/x-ms-wma",
@@ -46,6 +46,7 @@ enum MIMENames {
         "org.bzip.bzip2-archive": "application/x-bzip2",
         "org.videolan.mpeg-stream": "video/mp2t",
         "typeq.7z-volume": "application/x-7z-compressed",
+        "typeq.access-2007-database": "application/x-msaccess",
         "typeq.powerpoint-packed": "application/vnd.ms-powerpoint",
         "typeq.python-stub": "text/x-python3",
         // Tracker modules.

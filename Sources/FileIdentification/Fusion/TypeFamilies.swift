@@ -21,6 +21,7 @@ final class TypeFamilies: Sendable {
     private let xhtml: UTType
     private let table: UTType
     private let generic: [UTType]
+    private let bare: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedFamilies: [UTType]
@@ -42,6 +43,7 @@ final class TypeFamilies: Sendable {
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
         generic = Self.genericTypes.compactMap(registry.type)
+        bare = Self.bareTypes.compactMap(registry.type)
         mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
         mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
@@ -68,6 +70,9 @@ final class TypeFamilies: Sendable {
 
     /// Whether a type says how content is packed, not what it is: anybody's format may be built on it.
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
+
+    /// Whether a type says what a program is for, not in which language it is written.
+    func isBare(_ type: UTType) -> Bool { bare.contains(type) }
 
     /// Whether files of the type are made of text in other languages, with a few instructions in between.
     func mixesLanguages(_ type: UTType) -> Bool { mixed.contains(where: type.conforms(to:)) }
@@ -101,6 +106,9 @@ final class TypeFamilies: Sendable {
         "com.apple.property-list", "com.apple.xml-property-list", "public.script", "typeq.riff-container",
         "typeq.hdf5-data", "com.microsoft.ini",
     ]
+
+    /// Programs in whatever language.
+    static let bareTypes = ["typeq.cgi-script", "typeq.include-source"]
 
     /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
     static let templateFamilies = [

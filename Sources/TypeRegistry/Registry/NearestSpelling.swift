@@ -1,10 +1,12 @@
 /// Finds what a misspelt word was probably meant to be.
 package enum NearestSpelling {
-    /// The candidate with the fewest edits (a letter more, less, other, or two swapped) from the word, if they are few for
-    /// its length; of equals the first. Complexity: O(candidates × length).
-    package static func of(_ word: String, among candidates: some Sequence<String>) -> String? {
+    /// The candidate with the fewest edits (a letter more, less, other, or two swapped) from the word, if they are no more
+    /// than a limit, or few for its length; of equals the first. Complexity: O(candidates × length).
+    package static func of(
+        _ word: String, among candidates: some Sequence<String>, atMost given: Int? = nil
+    ) -> String? {
         let asked = Array(word.utf8)
-        let limit = max(1, min(3, asked.count / 4))
+        let limit = given ?? max(1, min(3, asked.count / 4))
         var best: (candidate: String, distance: Int)?
         for candidate in candidates where candidate != word {
             let bound = (best?.distance ?? limit + 1) - 1

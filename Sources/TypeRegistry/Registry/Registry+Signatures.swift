@@ -69,6 +69,32 @@ package struct SignatureIndex: Sendable {
         }.joined(separator: ", ")
     }
 
+    /// The signatures that begin with these bytes, or with all but the last few: what is left of a file that was cut
+    /// within or right behind its signature. `digits` are those of the bytes. Complexity: O(signatures).
+    package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
+        guard !bytes.isEmpty else { return [] }
+        var found: [SignatureMatch] = []
+        for signature in 0..<table.section(.signatures).count {
+            let isBeginning = table.patterns(of: signature).contains { index in
+                let pattern = table.pattern(index)
+                guard pattern.offset == 0, pattern.range == 0, bytes.count <= pattern.bytes.count + Self.rest else {
+                    return false
+                }
+                return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
+                    bytes[$0] & (pattern.mask?[$0] ?? 0xFF) == pattern.bytes[$0]
+                }
+            }
+            guard isBeginning else { continue }
+            var match = match(signature)
+            match.digits = 2 * bytes.count
+            found.append(match)
+        }
+        return found
+    }
+
+    /// How many bytes behind a signature are no more than a rest of the file.
+    private static var rest: Int { 4 }
+
     private func match(_ signature: Int) -> SignatureMatch {
         let strength = table.word(.signatures, signature, TableLayout.SignatureField.strength)
         return SignatureMatch(

@@ -66,7 +66,7 @@ extension Registry {
             throw .illegal("'\(identifier)' is no dynamic identifier: it was cut or mistyped")
         }
         throw .unknown(
-            nearest: nearestIdentifier(to: identifier))
+            nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
     }
 
     private func type(mimeType: String) throws(TypeQuery.Failure) -> UTType {

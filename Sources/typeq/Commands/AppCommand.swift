@@ -79,7 +79,8 @@ private struct AppTable {
             let extensions = (type.tags[.filenameExtension] ?? []).map { "." + $0 }
             table.add([
                 type.identifier, type.kind.rawValue, type.conformsTo.joined(separator: ", "),
-                (extensions + (type.tags[.mimeType] ?? [])).joined(separator: " "),
+                (extensions + (type.tags[.mimeType] ?? []) + (type.tags[.osType] ?? []).map { "'\($0)'" })
+                    .joined(separator: " "),
             ])
         }
         table.print(&console)
@@ -92,9 +93,10 @@ private struct AppTable {
         var table = TextTable(["document type", "role", "rank", "claims"])
         for type in types {
             let legacy =
-                type.contentTypes.isEmpty ? type.extensions.map { "." + $0 } + type.mimeTypes + type.osTypes : []
+                type.contentTypes.isEmpty
+                ? type.extensions.map { "." + $0 } + type.mimeTypes + type.osTypes.map { "'\($0)'" } : []
             table.add([
-                type.name ?? "", type.role.rawValue, type.rank?.rawValue ?? "",
+                type.name ?? "", type.declaredRole?.rawValue ?? "(\(type.role.rawValue))", type.rank?.rawValue ?? "",
                 (type.contentTypes + legacy).joined(separator: " "),
             ])
         }

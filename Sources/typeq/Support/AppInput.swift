@@ -17,8 +17,11 @@ enum AppInput {
             }
             do throws(LayerError) {
                 let declared = reading.declaration
-                reading.declaration.merge(
-                    source: try tool.declaration(of: folder, on: declared.platform, identifier: declared.identifier))
+                let isTold = !reading.propertyLists.isEmpty || !reading.targets.isEmpty
+                let source = try tool.declaration(
+                    of: folder, on: isTold ? declared.platform : nil, identifier: declared.identifier)
+                reading.declaration.merge(source: source)
+                if !isTold { reading.declaration.platform = source.platform }
             } catch {
                 console.warn("\(argument.text): \(error.message)")
             }

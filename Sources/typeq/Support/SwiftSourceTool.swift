@@ -27,14 +27,15 @@ struct SwiftSourceTool {
     static let advice =
         "the Swift sources were not read: typeq-swift does that, 'make install-typeq-swift' in the source of typeq installs it"
 
-    /// What the sources below a folder declare, read under the conditions of a platform. The identifier is that of the
-    /// bundle, where it is known.
+    /// What the sources below a folder declare, read under the conditions of a platform; nil where only they can tell which
+    /// it is. The identifier is that of the bundle, where it is known.
     ///
     /// - Throws: `LayerError` when the program cannot be run, fails, or prints no app declaration.
     func declaration(
-        of folder: FilePath, on platform: Platform, identifier: String?
+        of folder: FilePath, on platform: Platform?, identifier: String?
     ) throws(LayerError) -> AppDeclaration {
-        var arguments = [program, Argument("--platform"), Argument(platform.rawValue)]
+        var arguments = [program]
+        if let platform { arguments += [Argument("--platform"), Argument(platform.rawValue)] }
         // One with a build setting that nobody knew is none.
         if let identifier, !identifier.contains("$") {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]

@@ -105,6 +105,20 @@ struct AgreementTests {
         #expect(text.warnings == [])
     }
 
+    /// Source: Apache Tika's test-tika-327.html.
+    @Test func `a page with a declaration of XML that is no good XML is a page`() {
+        let text =
+            "<?xml version=\"1.0\"?>\n<link href=\"a.css\" rel=\"stylesheet\" />\n<title>a</title>\n<body>b</body>\n"
+        #expect(answer("a.html", text).type == .html)
+        #expect(answer("a.html", "<?xml version=\"1.0\"?>\n<project><b/></project>\n").type != .html)
+    }
+
+    @Test func `a file that was cut behind its signature is hinted at, not words that begin like one`() {
+        #expect(answer("nameless", "MThd").type.identifier == "public.midi-audio")
+        #expect(answer("nameless", "MThd").confidence == .hint)
+        #expect(answer("nameless", "MThd is how MIDI begins\n").type == .plainText)
+    }
+
     @Test func `a name of markup is believed of wide text that begins with a tag`() {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
         let little = Array(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })

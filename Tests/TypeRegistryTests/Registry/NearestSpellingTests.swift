@@ -85,6 +85,8 @@ import Testing
             ("public.csv", "public.comma-separated-values-text"), ("public.jpg", "public.jpeg"),
             ("public.XNL", "public.xml"), ("public.dat", "public.data"), ("pulbic.data", "public.data"),
             ("public.rez-source", "com.apple.rez-source"), ("com.example.nothing-like-it", nil),
+            ("public.mpeg4", "public.mpeg-4"), ("com.tug.tex", "org.tug.tex"), ("public.expect-script", nil),
+            ("com.example.text", nil),
         ])
     func nearest(_ identifier: String, _ meant: String?) {
         #expect(Registry.shipped.nearestIdentifier(to: identifier) == meant)

@@ -89,7 +89,8 @@ extension Platform {
         "UISupportedInterfaceOrientations", "UISupportedInterfaceOrientations~ipad", "UIApplicationSceneManifest",
         "UISupportsDocumentBrowser", "LSSupportsOpeningDocumentsInPlace", "UIFileSharingEnabled",
         "UIMainStoryboardFile",
-        "UIBackgroundModes", "UIStatusBarStyle",
+        "UIBackgroundModes", "UIStatusBarStyle", "UIAppFonts", "UIViewControllerBasedStatusBarAppearance",
+        "UIRequiresFullScreen", "UIPrerenderedIcon",
     ]
 }
 

@@ -9,7 +9,7 @@ enum BrowserWithoutDocuments: LintRule {
         source: "UISupportsDocumentBrowser (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.documentTypes.isEmpty, let list = subject.propertyList,
+        guard subject.documentTypes.isEmpty, !subject.lacksPropertyList, let list = subject.propertyList,
             let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
         else { return }
         let isShared = ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"].contains {

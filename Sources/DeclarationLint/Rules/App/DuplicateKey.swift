@@ -5,7 +5,8 @@ enum DuplicateKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
         catches: "one key twice in one dictionary of a property list",
-        reason: "One value counts, and nobody is told which. Mostly a merge went wrong.",
+        reason:
+            "One value counts, and nobody is told which. Mostly a merge went wrong. A note where both are the same.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -16,9 +17,13 @@ enum DuplicateKey: LintRule {
             stack += members.map(\.value)
             guard hasDuplicates(members) else { return }
             for member in members.duplicates {
+                let first = members.first { $0.key == member.key }
+                let isSame = first?.value.isSame(as: member.value) ?? false
                 reporter.report(
-                    "the key '\(member.key)' stands twice in one dictionary", at: subject.place(member.keyPosition),
-                    related: (members.first { $0.key == member.key }).map {
+                    "the key '\(member.key)' stands twice in one dictionary, with "
+                        + (isSame ? "the same value" : "different values"),
+                    at: subject.place(member.keyPosition), severity: isSame ? .note : nil,
+                    related: first.map {
                         [LintFinding.Related(message: "it stands here first", place: subject.place($0.keyPosition))]
                     } ?? [])
             }
@@ -35,6 +40,28 @@ enum DuplicateKey: LintRule {
         guard members.count <= 12 else { return !members.duplicates.isEmpty }
         return members.indices.contains { later in
             (0..<later).contains { members[$0].key == members[later].key }
+        }
+    }
+}
+
+extension DeclarationValue {
+    /// Whether another value says the same, wherever the two stand. Readers bound how deep values are nested.
+    fileprivate func isSame(as other: DeclarationValue) -> Bool {
+        switch (content, other.content) {
+        case (.null, .null): true
+        case (.boolean(let own), .boolean(let other)): own == other
+        case (.integer(let own), .integer(let other)): own == other
+        case (.real(let own), .real(let other)): own == other
+        case (.string(let own), .string(let other)): own == other
+        case (.data(let own), .data(let other)): own == other
+        case (.date(let own), .date(let other)): own == other
+        case (.uid(let own), .uid(let other)): own == other
+        case (.array(let own), .array(let other)):
+            own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }
+        case (.dictionary(let own), .dictionary(let other)):
+            own.count == other.count
+                && zip(own, other).allSatisfy { $0.key == $1.key && $0.value.isSame(as: $1.value) }
+        default: false
         }
     }
 }

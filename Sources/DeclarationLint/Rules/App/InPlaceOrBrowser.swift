@@ -6,7 +6,7 @@ enum InPlaceOrBrowser: LintRule {
         id: "E_IOS_INPLACE_OR_BROWSER",
         catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
         reason:
-            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns. A note for an Info.plist alone that leaves the app's own keys to the build, which may add this one too.",
+            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns. A note for an Info.plist without a project file that leaves the app's own keys to the build, which may add this one too.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage:
             "ITMS-90737: Missing Document Configuration; in Xcode: The application supports opening files, but doesn't declare whether it supports opening them in place.",
@@ -30,7 +30,7 @@ enum InPlaceOrBrowser: LintRule {
 
     /// Whether the file is half of an Info.plist: the build adds the rest, of which nothing is known here.
     private static func isCompletedByBuild(_ subject: LintSubject, _ list: InfoPropertyList) -> Bool {
-        guard case .propertyList = subject.form else { return false }
-        return !["CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType"].contains { list[$0] != nil }
+        subject.product.isEmpty
+            && !["CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType"].contains { list[$0] != nil }
     }
 }

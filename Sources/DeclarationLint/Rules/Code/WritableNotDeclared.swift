@@ -10,7 +10,8 @@ enum WritableNotDeclared: LintRule {
         source: "NSDocument writableTypes(for:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.declaration.platform == .macOS, subject.propertyList != nil, !subject.documentTypes.isEmpty
+        guard subject.declaration.platform == .macOS, subject.propertyList != nil, !subject.lacksPropertyList,
+            !subject.documentTypes.isEmpty
         else { return }
         let editors = subject.documentTypes.filter { $0.documentType.role == .editor }
             .flatMap { $0.documentType.contentTypes + $0.documentType.exportableTypes }

@@ -5,7 +5,7 @@ import TypeRegistry
 enum BroadClaim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROAD_CLAIM",
-        catches: "a broad type claimed with the rank Owner or Default, or without a rank",
+        catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
         reason:
             "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant, and on iOS for all but Owner: people choose the app there.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
@@ -30,6 +30,13 @@ enum BroadClaim: LintRule {
                     at: part.place, severity: isHarmless ? .note : nil)
                 // The widest of an entry says it all.
                 if widest.contains(identifier) { break }
+            }
+            if entry.claimsAnyFile {
+                let part = entry.extensions.first { $0.text == "*" } ?? entry.osTypes.first { $0.text == "****" }
+                reporter.report(
+                    "\(entry.title) claims every file with the rank "
+                        + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
+                    at: part?.place ?? entry.place, severity: subject.isMobile && rank != .owner ? .note : nil)
             }
         }
     }

@@ -9,7 +9,7 @@ enum EmptyDocumentType: LintRule {
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for entry in subject.documentTypes where entry.contentTypes.isEmpty && !entry.hasLegacyClaims {
+        for entry in subject.documentTypes where entry.isEmpty {
             let isListed = entry.entry?["LSItemContentTypes"] != nil
             reporter.report(
                 "\(entry.title) " + (isListed ? "has no identifier in its LSItemContentTypes" : "claims no type"),

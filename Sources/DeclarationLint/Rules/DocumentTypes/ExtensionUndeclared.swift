@@ -16,7 +16,9 @@ enum ExtensionUndeclared: LintRule {
             guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
             let lost = entry.extensions.filter { part in
                 // A dynamic type is data: an app that claims all of it, or any extension, opens the file all the same.
-                guard part.text != "*", let type = type(of: part.text, subject), type.isDynamic else { return false }
+                guard part.text != "*", let type = type(of: part.text, subject) else { return false }
+                // A type that is neither the system's nor the app's is there only where another program is.
+                guard type.isDynamic || !subject.isOwnOrSystems(type) else { return false }
                 return !subject.opens(type, extension: part.text)
             }
             guard let first = lost.first else { continue }

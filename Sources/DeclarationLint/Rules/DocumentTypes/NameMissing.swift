@@ -8,7 +8,8 @@ enum NameMissing: LintRule {
         source: "CFBundleTypeName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for entry in subject.documentTypes where entry.entry != nil && entry.documentType.name?.isEmpty ?? true {
+        for entry in subject.documentTypes
+        where entry.entry != nil && entry.documentType.name?.isEmpty ?? true && !entry.isEmpty {
             reporter.report("a document type has no name", at: entry.place)
         }
     }

@@ -17,7 +17,10 @@ enum PackageFlagIgnored: LintRule {
                 let data = subject.registry.type("public.data")
             else { continue }
             let types = entry.contentTypes.compactMap { subject.declaredType($0.text) }
-            let contrary = types.first { flag ? $0.conforms(to: data) : $0.conforms(to: package) }
+            // A type that is both at once is another rule's.
+            let contrary = types.first {
+                flag ? $0.conforms(to: data) && !$0.conforms(to: package) : $0.conforms(to: package)
+            }
             guard let contrary else { continue }
             reporter.report(
                 "LSTypeIsPackage of \(entry.title) is ignored: '\(contrary.identifier)' "

@@ -10,7 +10,8 @@ enum RoleMissing: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes {
-            guard let written = entry.entry, written["CFBundleTypeRole"] == nil else { continue }
+            // An entry that claims nothing has another mistake first.
+            guard let written = entry.entry, written["CFBundleTypeRole"] == nil, !entry.isEmpty else { continue }
             reporter.report(
                 "\(entry.title) has no CFBundleTypeRole", at: entry.place, severity: subject.isMobile ? .note : nil)
         }

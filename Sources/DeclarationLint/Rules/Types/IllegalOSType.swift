@@ -16,5 +16,11 @@ enum IllegalOSType: LintRule {
                     "'\(type.identifier)' has the OSType '\(part.text)', which has not four characters", at: part.place)
             }
         }
+        for entry in subject.documentTypes {
+            for part in entry.osTypes where part.text.unicodeScalars.count != 4 {
+                reporter.report(
+                    "\(entry.title) has the OSType '\(part.text)', which has not four characters", at: part.place)
+            }
+        }
     }
 }

@@ -4,33 +4,57 @@ import TypeRegistry
 enum IllegalTag: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_TAG",
-        catches: "an extension with a period, a slash or a blank, or an empty one",
+        catches: "an extension with a period, a slash, a blank, a quotation mark or a wildcard, or an empty one",
         reason:
-            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches. A warning for a MIME type without its slash.",
+            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all. A warning for extensions of document types in the old form, which are told of once, and for a MIME type without its slash.",
         fix: "write the extension alone, without the period: <string>md</string>",
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
-            for part in type.extensions { check(part, "'\(type.identifier)'", &reporter) }
-            for part in type.mimeTypes where part.text.split(separator: "/").count != 2 {
+            for part in type.extensions where isIllegal(part.text) {
                 reporter.report(
-                    "'\(type.identifier)' has the MIME type '\(part.text)': 'type/subtype' is one", at: part.place,
-                    severity: .warning, fix: "<string>application/x-\(part.text)</string>")
+                    message(part.text, of: "'\(type.identifier)'"), at: part.place,
+                    fix: legal(part.text).map { "<string>\($0)</string>" })
             }
+            checkMIMETypes(type.mimeTypes, of: "'\(type.identifier)'", &reporter)
         }
+        var legacy: [(part: DeclaredType.Part, owner: String)] = []
         for entry in subject.documentTypes where entry.isLegacy {
-            for part in entry.extensions where part.text != "*" { check(part, entry.title, &reporter) }
+            legacy += entry.extensions.filter { $0.text != "*" && isIllegal($0.text) }.map { ($0, entry.title) }
+            checkMIMETypes(entry.mimeTypes.filter { $0.text != "*" }, of: entry.title, &reporter)
+        }
+        guard let (first, owner) = legacy.first else { return }
+        reporter.report(
+            message(first.text, of: owner) + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : ""), at: first.place,
+            severity: .warning, fix: legal(first.text).map { "<string>\($0)</string>" },
+            related: legacy.dropFirst().prefix(20).map {
+                LintFinding.Related(message: message($0.part.text, of: $0.owner), place: $0.part.place)
+            })
+    }
+
+    private static func checkMIMETypes(
+        _ mimeTypes: [DeclaredType.Part], of owner: String, _ reporter: inout Reporter
+    ) {
+        for part in mimeTypes where part.text.split(separator: "/").count != 2 {
+            reporter.report(
+                "\(owner) has the MIME type '\(part.text)': 'type/subtype' is one", at: part.place,
+                severity: .warning, fix: "<string>application/x-\(part.text)</string>")
         }
     }
 
-    private static func check(_ part: DeclaredType.Part, _ owner: String, _ reporter: inout Reporter) {
-        let text = part.text
-        guard text.isEmpty || text.contains(where: { $0 == "." || $0 == "/" || $0.isWhitespace }) else { return }
-        let last = text.split { $0 == "." || $0 == "/" || $0.isWhitespace }.last.map(String.init)
-        reporter.report(
-            text.isEmpty
-                ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which no look-up finds",
-            at: part.place, fix: last.map { "<string>\($0)</string>" })
+    private static func isSeparator(_ character: Character) -> Bool {
+        character.isWhitespace || "./*?'\"".contains(character)
+    }
+
+    private static func isIllegal(_ text: String) -> Bool { text.isEmpty || text.contains(where: isSeparator) }
+
+    private static func legal(_ text: String) -> String? {
+        text.split(whereSeparator: isSeparator).last.map(String.init)
+    }
+
+    private static func message(_ text: String, of owner: String) -> String {
+        text.isEmpty
+            ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which no look-up finds"
     }
 }

@@ -14,6 +14,7 @@ enum ContainerReader {
     /// first bytes are ASCII without a NUL, only what may follow a text is looked for.
     private static func readLate(_ source: ContentSource) -> ContentFinding? {
         let head = source.head
+        if head.has([0x2A, 0x4D, 0x18], at: 1), let finding = ArchiveSignatures.skippable(source) { return finding }
         if head.has("ftyp", at: 4), let finding = ISOMediaReader.read(source) { return finding }
         if head.byte(at: 4) == 0x47 || head.first == 0x47, let finding = MPEGStreamReader.transport(source) {
             return finding

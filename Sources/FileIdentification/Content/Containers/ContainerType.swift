@@ -329,6 +329,8 @@ enum ContainerType: String, CaseIterable, Sendable {
     case portableBitmap = "public.pbm"
     case portableGraymap = "typeq.portable-graymap"
     case portablePixmap = "typeq.portable-pixmap"
+    case avci = "public.avci"
+    case avcs = "public.avcs"
     case x3f = "typeq.sigma-x3f-raw-image"
     case mrw = "com.konicaminolta.raw-image"
 }

@@ -37,6 +37,18 @@ struct SignatureReader {
             ? Answer(proof: finding(best, .structure)) : Answer(guess: finding(best, .hint))
     }
 
+    /// What is left of a file that was cut within its signature, or right behind it, which then reads as text: a hint. Under
+    /// a name it is that of a type which agrees; without one, that of one type or of its kinds alone.
+    func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> ContentFinding? {
+        let matches = source.head.withUnsafeBytes(index.beginnings)
+        if let agreesWithName {
+            return matches.first { agreesWithName($0.type) }.map { finding($0, .hint) }
+        }
+        let strong = matches.filter { !$0.isWeak }
+        let general = strong.first { one in strong.allSatisfy { $0.type.conforms(to: one.type) } }
+        return general.map { finding($0, .hint) }
+    }
+
     /// A finding of the readers, or a more specific one that a signature proves.
     func refined(_ found: ContentFinding, _ source: ContentSource, _ registry: Registry) -> ContentFinding {
         guard let type = registry.type(found.identifier) else { return found }

@@ -50,7 +50,9 @@ enum ClaimReader {
                 let isPage = finding.map {
                     ["public.html", "public.xhtml", "public.php-script"].contains($0.identifier)
                 }
-                return isStructured && isPage == false && text.text.starts("<?xml")
+                // A page that is no good XML, with a declaration of XML all the same, is a page.
+                let isBadPage = finding?.identifier == "public.xml" && HTMLReader.beginsWithTag(text)
+                return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)

@@ -18,6 +18,16 @@ enum HTMLReader {
     /// Whether a name is one of HTML's elements.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
+    /// Whether the first element of a text is one of HTML's.
+    static func beginsWithTag(_ text: TextWindow) -> Bool {
+        var rest = text.text
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            if let name = tag(at: rest[open...]) { return isTag(name) }
+            rest = rest[(open + 1)...]
+        }
+        return false
+    }
+
     /// Whether one of HTML's elements stands anywhere in a text. Complexity: O(n).
     static func holdsTag(_ text: TextWindow) -> Bool {
         var rest = text.text

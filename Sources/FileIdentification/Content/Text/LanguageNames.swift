@@ -28,7 +28,7 @@ enum LanguageNames {
         org.coffeescript.coffeescript  coffee
         typeq.awk                    awk gawk mawk nawk original-awk bwk goawk
         typeq.sed-script             sed gsed ssed
-        tk.tcl.tcl-source            tclsh wish jimsh tclkit starkit
+        tk.tcl.tcl-source            tcl tclsh wish jimsh tclkit starkit
         typeq.expect-script          expect expectk
         org.lua.lua-source           lua luajit texlua luvit tarantool
         typeq.luau                   luau lune

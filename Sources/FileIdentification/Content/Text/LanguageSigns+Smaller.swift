@@ -144,7 +144,8 @@ extension LanguageSigns {
         Language(
             identifier: "typeq.forth", name: "Forth",
             signs: [
-                sign(4, ": ", ends: " ;"), sign(2, "\\ "), sign(2, "VARIABLE "), sign(2, "variable "),
+                sign(4, ": ", ends: " ;"), sign(4, ": ", holds: " -- "), sign(2, "\\ "), sign(2, "VARIABLE "),
+                sign(2, "variable "),
                 sign(3, "", ends: " constant"),
                 sign(2, "", holds: " swap "), sign(2, "", holds: " dup "), sign(2, "", holds: " SWAP "),
                 sign(2, "", holds: " DUP "),

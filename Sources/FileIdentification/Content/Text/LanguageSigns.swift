@@ -182,7 +182,7 @@ enum LanguageSigns {
                     sign(4, "export interface "), sign(4, "export type ", holds: "="), sign(4, "import type "),
                     sign(3, "interface ", ends: "{"), sign(4, "declare module "), sign(4, "declare namespace "),
                     sign(4, "declare function "), sign(4, "declare const "), sign(4, "declare global"),
-                    sign(4, "/// <reference "),
+                    sign(4, "/// <reference "), sign(4, "constructor(public "), sign(4, "constructor(private "),
                     sign(3, "", holds: ": string;"), sign(3, "", holds: ": number;"), sign(3, "", holds: ": boolean;"),
                     sign(3, "", holds: ": string,"), sign(3, "", holds: ": Promise<"),
                     sign(4, "export abstract class "),
@@ -257,7 +257,8 @@ enum LanguageSigns {
             Language(
                 identifier: "org.lua.lua-source", name: "Lua",
                 signs: [
-                    sign(3, "local ", holds: "require"), sign(3, "local function "), sign(2, "local ", holds: " = "),
+                    sign(3, "local ", holds: "require"), sign(3, "setmetatable("),
+                    sign(3, "", holds: "= setmetatable("), sign(3, "local function "), sign(2, "local ", holds: " = "),
                     sign(1, "function ", ends: ")"), sign(1, "end", ends: "end"), sign(1, "", holds: " then"),
                     sign(3, "elseif ", ends: "then"), sign(1, "-- "), sign(2, "--[["), sign(3, "for _, "),
                     sign(3, "for ", holds: " in pairs("), sign(1, "return "),
@@ -377,13 +378,15 @@ enum LanguageSigns {
                 signs: [
                     sign(4, "-module(", ends: ")."), sign(4, "-export(["), sign(3, "-include(\""),
                     sign(3, "-behaviour("),
-                    sign(3, "-record("), sign(3, "-spec "), sign(3, "-define("), sign(2, "", ends: "->"),
+                    sign(3, "-record("), sign(3, "-spec "), sign(3, "", holds: "io:format("), sign(3, "-import("),
+                    sign(3, "-define("), sign(2, "", ends: "->"),
                 ]),
             Language(
                 identifier: "org.elixir-lang.source", name: "Elixir",
                 signs: [
                     sign(4, "defmodule ", ends: " do"), sign(3, "def ", ends: " do"), sign(3, "defp ", ends: " do"),
-                    sign(4, "@moduledoc "), sign(3, "@doc "), sign(3, "", holds: "|> "), sign(2, "use "),
+                    sign(4, "@moduledoc "), sign(3, "@doc "), sign(3, "IO.puts"),
+                    sign(2, "", holds: " fn ", ends: "->"), sign(3, "", holds: "|> "), sign(2, "use "),
                     sign(2, "alias "),
                     sign(1, "end", ends: "end"),
                 ]),
@@ -409,7 +412,11 @@ enum LanguageSigns {
             Language(
                 identifier: "org.iso.sql", name: "SQL",
                 signs: [
-                    sign(3, "CREATE VIEW "), sign(3, "CREATE FUNCTION "), sign(2, "FROM "), sign(1, "WHERE "),
+                    sign(3, "CREATE VIEW "), sign(3, "CREATE FUNCTION "), sign(3, "drop table "),
+                    sign(3, "insert into "),
+                    sign(4, "CREATE OR REPLACE "), sign(3, "SELECT ", holds: " FROM "),
+                    sign(3, "select ", holds: " from "),
+                    sign(3, "", holds: " VARCHAR2"), sign(2, "FROM "), sign(1, "WHERE "),
                     sign(2, "GRANT ", ends: ";"), sign(3, "COMMENT ON "), sign(4, "CREATE TABLE "),
                     sign(4, "create table "), sign(3, "INSERT INTO ", holds: "VALUES"),
                     sign(3, "DROP TABLE "), sign(4, "PRAGMA foreign_keys"), sign(2, "BEGIN TRANSACTION;"),
@@ -544,5 +551,5 @@ enum LanguageSigns {
                     sign(2, "export "), sign(2, "include(\""), sign(2, "module "), sign(3, "@inline "),
                     sign(2, "elseif "),
                 ]),
-        ] + smaller
+        ] + smaller + rare
 }

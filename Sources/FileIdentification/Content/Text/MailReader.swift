@@ -23,7 +23,9 @@ enum MailReader {
     static func read(_ text: TextWindow) -> ContentFinding? {
         var index = 0
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
-        if isMailbox { index = 1 }
+        // Mail for the Mac writes how long the message is before it.
+        let isStored = text.line(0).trimmed.isDigits && text.line(0).count < 20
+        if isMailbox || isStored { index = 1 }
         var names: Set<String> = []
         var contentType: ArraySlice<UInt8> = []
         while index < min(text.lines.count, 100) {
@@ -47,6 +49,9 @@ enum MailReader {
         let known = names.intersection(fields)
         guard known.count >= 2, !known.isDisjoint(with: telling) else { return nil }
         if isMailbox { return ContentFinding("com.c-command.mbox", .structure, "a 'From ' line and header fields") }
+        if isStored {
+            return ContentFinding("com.apple.mail.emlx", .structure, "a length, and the header fields of a message")
+        }
         let sentence = "header fields: \(known.sorted().prefix(4).joined(separator: ", "))"
         let isPage = contentType.trimmed.startsFolded("multipart/related") && contentType.holds("text/html")
         if names.contains("mime-version"), isPage, names.isDisjoint(with: ["received", "to", "delivered-to"]) {

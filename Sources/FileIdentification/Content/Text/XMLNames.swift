@@ -8,6 +8,7 @@ enum XMLNames {
         """
         public.svg-image                 http://www.w3.org/2000/svg
         public.xhtml                     http://www.w3.org/1999/xhtml
+        com.adobe.xfdf                   http://ns.adobe.com/xfdf/
         typeq.atom                       http://www.w3.org/2005/Atom http://purl.org/atom/ns#
         typeq.atom-service               http://www.w3.org/2007/app
         com.topografix.gpx               http://www.topografix.com/GPX/1/0 http://www.topografix.com/GPX/1/1

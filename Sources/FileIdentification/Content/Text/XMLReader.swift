@@ -43,6 +43,10 @@ enum XMLReader {
         if prolog.name.equals("RDF"), isDocument.holds("http://purl.org/rss/1.0/") {
             return finding("public.rss", prolog)
         }
+        // Ontologies often name their namespaces by entities: xmlns:rdf="&rdf;".
+        if prolog.qualifiedName.equals("rdf:RDF"), namespace.first == UInt8(ascii: "&") {
+            return finding("org.rdf.source", prolog)
+        }
         for (name, mark, identifier) in XMLNames.marked where prolog.name.equals(name) {
             if mark.utf8CodeUnitCount == 0 || head.holds(mark) { return finding(identifier, prolog) }
         }

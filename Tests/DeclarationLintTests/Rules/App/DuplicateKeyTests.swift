@@ -10,6 +10,12 @@ import Testing
             DuplicateKey.self,
             "▶<key>CFBundleIdentifier</key><string/>"
                 + Part.documentTypes(Part.documentType(more: "▶<key>LSHandlerRank</key><string/>")),
-            message: "'CFBundleIdentifier' stands twice")
+            message: "'CFBundleIdentifier' stands twice in one dictionary, with different values")
+    }
+
+    /// Source: the Info.plist of Xournal++.
+    @Test func `the same value twice is a note`() throws {
+        let array = "<key>A</key><array><true/><dict><key>b</key><integer>1</integer></dict></array>"
+        try Linting.expect(DuplicateKey.self, array + "▶" + array, .note, message: "with the same value")
     }
 }

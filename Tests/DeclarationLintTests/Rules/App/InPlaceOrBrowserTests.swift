@@ -1,4 +1,6 @@
+import MemoryFiles
 import Testing
+import TypeRegistry
 
 @testable import AppDeclaration
 @testable import DeclarationLint
@@ -19,6 +21,12 @@ import Testing
         let app = "<key>UIFileSharingEnabled</key><true/>"
         try Linting.expect(
             InPlaceOrBrowser.self, "▶" + Part.documentTypes(Part.documentType()), app: app, .note, message: "neither")
+        // The same in a folder whose project file is not there: some tools make it when it is needed.
+        let members = app + Part.documentTypes(Part.documentType())
+        let folder = MemoryTree(["p/App/Info.plist": Linting.plist(members), "p/App/App.swift": "import SwiftUI"])
+        let reading = try AppReader(tree: folder).read("p")
+        let findings = Linter(rules: [InPlaceOrBrowser.self]).findings(in: reading, over: .shipped)
+        #expect(findings.map(\.severity) == [.note])
     }
 
     @Test func `either key, the Mac, an extension, and no document types are right`() throws {

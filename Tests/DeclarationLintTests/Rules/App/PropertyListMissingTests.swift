@@ -20,4 +20,17 @@ import TypeRegistry
         #expect(findings.map(\.place.file) == ["p/X.xcodeproj/project.pbxproj"])
         #expect(findings.first?.place.position?.line == 3)
     }
+
+    @Test func `what is missing because the file is, is not told of besides`() throws {
+        let tree = MemoryTree([
+            "p/X.xcodeproj/project.pbxproj": """
+            { objects = { P = { targets = (T); }; T = { name = T; productType = "com.apple.product-type.application";
+              buildConfigurationList = L; }; L = { buildConfigurations = (C); };
+              C = { name = Release; buildSettings = { INFOPLIST_FILE = App/Info.plist; SDKROOT = iphoneos;
+              GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UISupportsDocumentBrowser = YES; }; }; }; rootObject = P; }
+            """
+        ])
+        let findings = Linter().findings(in: try AppReader(tree: tree).read("p"), over: .shipped)
+        #expect(findings.filter { $0.severity > .note }.map(\.rule) == ["W_PLIST_MISSING"])
+    }
 }

@@ -14,6 +14,20 @@ import Testing
         }
     }
 
+    /// Source: the Info.plist files of RetroArch, Strawberry and Xi.
+    @Test func `any extension and any OSType are every file`() throws {
+        let star = "<key>CFBundleTypeExtensions</key><array><string>md</string>▶<string>*</string></array>"
+        try Linting.expect(
+            BroadClaim.self, Part.documentTypes(Part.documentType(rank: nil, types: nil, more: star)),
+            message: "claims every file")
+        let stars = "<key>CFBundleTypeOSTypes</key><array>▶<string>****</string></array>"
+        try Linting.expect(
+            BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: nil, more: stars)),
+            message: "claims every file")
+        // Beside content types they do not count.
+        try Linting.expectNone(BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", more: star)))
+    }
+
     @Test func `text and images are a note, but as Owner`() throws {
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])), .note,

@@ -9,8 +9,9 @@ import Testing
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>")
         let marked = "▶" + legacy
+        let controlled = Part.documentType(more: "<key>NSDocumentClass</key><string>Document</string>")
         try Linting.expect(
-            LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), marked, legacy),
+            LegacyOnlyShim.self, Part.documentTypes(controlled, marked, legacy),
             message: "as 1 more: the whole app is asked by extension")
         try Linting.expect(
             LegacyOnlyShim.self, Part.documentTypes(marked, legacy), .note, message: "has no LSItemContentTypes")
@@ -18,7 +19,11 @@ import Testing
     }
 
     /// Source: the shim is NSDocumentController's; iina and MacVim have entries of both forms and no NSDocumentClass.
-    @Test func `an AppKit app without document classes has no controller to ask: a note`() throws {
+    @Test func `an app without document classes has no controller to ask: a note`() throws {
+        let legacy = Part.documentType(
+            "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>", mark: "▶")
+        try Linting.expect(
+            LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), legacy), .note, message: "'Old'")
         func members(_ documentClass: String) -> String {
             "<key>NSMainNibFile</key><string>MainMenu</string>"
                 + Part.documentTypes(
@@ -37,5 +42,11 @@ import Testing
             "Folder", types: nil, more: "<key>CFBundleTypeOSTypes</key><array><string>fold</string></array>", mark: "▶")
         try Linting.expect(
             LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), folders), .note, message: "'Folder'")
+        let all = Part.documentType(
+            "All", types: nil,
+            more: "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
+                + "<key>NSDocumentClass</key><string>Document</string>", mark: "▶")
+        // A document of it could name public.data.
+        try Linting.expect(LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), all), message: "'All'")
     }
 }

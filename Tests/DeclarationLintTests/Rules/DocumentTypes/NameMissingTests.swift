@@ -7,8 +7,13 @@ import Testing
 @Suite struct NameMissingTests {
     @Test func `a document type without a name is found`() throws {
         try Linting.expect(
-            NameMissing.self, Part.documentTypes("▶<dict><key>CFBundleTypeRole</key><string>Editor</string></dict>"),
+            NameMissing.self,
+            Part.documentTypes(
+                "▶<dict><key>LSItemContentTypes</key><array><string>public.png</string></array></dict>"),
             message: "no name")
+        // What claims nothing has another mistake first.
+        try Linting.expectNone(
+            NameMissing.self, Part.documentTypes("<dict><key>CFBundleTypeRole</key><string>Editor</string></dict>"))
         try Linting.expectNone(NameMissing.self, Part.documentTypes(Part.documentType()))
     }
 }

@@ -15,6 +15,15 @@ import Testing
             message: "is a package")
     }
 
+    /// Source: the Info.plist of Adium; that such a type is wrong is another rule's.
+    @Test func `a type that is a file and a package at once contradicts nothing`() throws {
+        try Linting.expectNone(
+            PackageFlagIgnored.self,
+            Part.exported(Part.type(conformsTo: ["com.apple.package", "public.data"]))
+                + Part.documentTypes(
+                    Part.documentType(types: ["com.example.note"], more: "<key>LSTypeIsPackage</key><true/>")))
+    }
+
     @Test func `one that says the same, or counts, is not`() throws {
         try Linting.expectNone(
             PackageFlagIgnored.self, Part.documentTypes(Part.documentType(more: "<key>LSTypeIsPackage</key><false/>")))

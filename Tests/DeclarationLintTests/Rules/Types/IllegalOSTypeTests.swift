@@ -11,5 +11,12 @@ import Testing
             Part.exported(
                 Part.type(tags: "<key>com.apple.ostype</key><array>▶<string>TXT</string><string>TEXT</string></array>")),
             message: "'TXT'")
+        try Linting.expect(
+            IllegalOSType.self,
+            Part.documentTypes(
+                Part.documentType(
+                    types: nil,
+                    more: "<key>CFBundleTypeOSTypes</key><array>▶<string>zip</string><string>****</string></array>")),
+            message: "'zip'")
     }
 }

@@ -19,12 +19,25 @@ import Testing
             IllegalTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
             .warning,
             message: "'type/subtype' is one")
+        let legacy = "<key>CFBundleTypeMIMETypes</key><array>▶<string>textplain</string><string>a/b</string></array>"
+        try Linting.expect(
+            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), .warning,
+            message: "'textplain'")
     }
 
-    @Test func `legacy extensions are looked at where they count`() throws {
-        let legacy = "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string></array>"
+    /// Source: the Info.plist of TeXShop.
+    @Test func `quotation marks and wildcards are in no extension`() throws {
         try Linting.expect(
-            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), message: "'.old'")
+            IllegalTag.self, Part.exported(Part.type(extensions: ["▶'PDF'", "▶*", "exnote"])), message: "''PDF''")
+    }
+
+    /// Source: the Info.plist of Wireshark, with pcap.gz and 28 more.
+    @Test func `legacy extensions are looked at where they count, and told of once`() throws {
+        let legacy =
+            "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
+        try Linting.expect(
+            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), .warning,
+            message: "'.old', which no look-up finds, as 1 more")
         try Linting.expectNone(IllegalTag.self, Part.documentTypes(Part.documentType(more: legacy)))
     }
 }

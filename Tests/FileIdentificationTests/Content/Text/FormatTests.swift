@@ -117,6 +117,11 @@ struct FormatTests {
         ("QtiPlot 0.9.8 project file\n<windows>\t1\n", "typeq.qtiplot-project"),
         ("dn: cn=a,dc=b\nobjectclass: top\ncn: a\n", "org.ietf.ldap-data-interchange-format"),
         ("# KDE Config File\n[KDE Desktop Entry]\nName=a\n", "typeq.desktop-entry"),
+        // ISO 28500, 4; Mail's own files; Ontologies of OWL; ISO 19444-1.
+        ("WARC/1.1\r\nWARC-Type: warcinfo\r\n", "org.archive.warc-archive"),
+        ("137       \nFrom: a@b.c\nTo: d@e.f\nDate: Mon, 1 Jan 2024\nSubject: x\n\nHi\n", "com.apple.mail.emlx"),
+        ("<?xml version=\"1.0\"?>\n<rdf:RDF xmlns:rdf=\"&rdf;#\"></rdf:RDF>\n", "org.rdf.source"),
+        ("<?xml version=\"1.0\"?><xfdf xmlns=\"http://ns.adobe.com/xfdf/\"></xfdf>", "com.adobe.xfdf"),
     ])
     func `Plots, boards, tools and settings`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)

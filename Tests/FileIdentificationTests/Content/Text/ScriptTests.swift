@@ -56,6 +56,45 @@ struct ScriptTests {
         #expect(kind(text) == nil)
     }
 
+    // Source: the first lines of linguist's samples of each language.
+    @Test(arguments: [
+        ("VERSION 1.0 CLASS\nBEGIN\n  MultiUse = -1\nEND\n", "typeq.vb6-source"),
+        ("<?hh // strict\nfunction f(): void {}\n", "typeq.hack-lang"), ("REBOL [\n  Title: {A}\n]\n", "typeq.rebol"),
+        ("use v6;\nsay 1;\n", "typeq.raku-source"), ("(module\n  (func $a)\n)\n", "typeq.webassembly-text"),
+        ("grammar A;\n\na : 'b' ;\n", "typeq.antlr-grammar"),
+        ("define i32 @main() {\n  ret i32 0\n}\n", "typeq.llvm-ir"),
+        ("IMPLEMENTATION MODULE A;\nEND A.\n", "typeq.modula2"), ("%module a\n%{\n%}\n", "typeq.swig-interface"),
+        ("tell application \"Finder\"\nend tell\n", "com.apple.applescript.text"),
+        ("#pragma D option quiet\nBEGIN { a = 1; }\n", "typeq.dtrace-script"),
+        (":- module a.\n:- interface.\n", "typeq.mercury-lang"),
+        ("root = true\n\n[*]\nindent_size = 2\n", "typeq.editorconfig"),
+        ("resource \"aws_instance\" \"a\" {\n  ami = \"b\"\n}\n", "io.terraform.tfvars"),
+        ("data {\n  int N;\n}\nparameters {\n  real a;\n}\n", "typeq.stan-model"),
+    ])
+    func `Programs that their first words name`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
+    // Source: linguist's samples, made shorter; nothing in their first words tells them.
+    @Test(arguments: [
+        ("-- a\nmodule A where\nimport Prelude\nf :: forall a. a -> a\nf x = x\n", "typeq.purescript"),
+        ("module A where\nopen import Data.Nat\nf : Set\n", "typeq.agda"),
+        ("// a\n__kernel void f(__global int *a) {\n  int i = get_global_id(0);\n}\n", "public.opencl-source"),
+        ("// a\nfloat4 f(float2 u : TEXCOORD0) : SV_Target {\n}\ncbuffer B {\n}\n", "com.microsoft.hlsl"),
+        ("// a\n$fn = 100;\ndifference() {\n  translate([1, 2, 3])\n}\n", "org.openscad.scad"),
+        ("# a\nLICENSE = \"MIT\"\nSRC_URI = \"file://a\"\ninherit autotools\n", "typeq.bitbake"),
+        ("# a\nQT += core\nTARGET = a\nSOURCES += main.cpp\n", "typeq.qt-project"),
+        ("# a\n-dontwarn a.b.**\n-keep class a.b.C\n", "typeq.proguard-rules"),
+        ("# a\n{ stdenv, fetchurl }:\nstdenv.mkDerivation {\n  name = \"a\";\n}\n", "dev.nix.source"),
+        ("# a\nquery A($b: ID!) {\n  c\n}\nfragment D on E {\n  f\n}\n", "typeq.graphql"),
+        ("\"a\"\nObject subclass: #A\n  instanceVariableNames: 'b'\n  category: 'C'\n", "typeq.smalltalk"),
+        ("/* a */\n%{\n#include <a.h>\n%}\n%token A\n%type <b> c\n%%\n", "public.yacc-source"),
+        ("# a\nset A;\nparam b {A} > 0;\nminimize C: sum {i in A} b[i];\nsubject to D: 1;\n", "typeq.ampl-model"),
+    ])
+    func `Rare programs by constructs that no other language has`(_ text: String, _ identifier: String) {
+        #expect(kind(text) == identifier)
+    }
+
     @Test func `Every name in the tables leads to a declared type`() {
         for (name, identifier) in LanguageNames.interpreters.entries + LanguageNames.modes.entries {
             #expect(Registry.shipped.type(identifier) != nil, "\(name): \(identifier)")

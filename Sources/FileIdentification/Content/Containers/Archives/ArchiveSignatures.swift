@@ -19,6 +19,20 @@ enum ArchiveSignatures {
         ([0x68, 0x73, 0x71, 0x73], .squashfs, "Squashfs"), ([0x73, 0x71, 0x73, 0x68], .squashfs, "Squashfs"),
     ]
 
+    /// A frame of anything, which Zstandard and LZ4 share and pass over; the frame behind it tells which it is, else the
+    /// former, for which it was made (RFC 8878, 3.1.2).
+    static func skippable(_ source: ContentSource) -> ContentFinding? {
+        guard let first = source.head.first, first & 0xF0 == 0x50, source.head.has([0x2A, 0x4D, 0x18], at: 1) else {
+            return nil
+        }
+        let next = source.head.little32(at: 4).flatMap { $0.plus(8) }.map { source.bytes(at: $0, count: 4) } ?? []
+        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof(.lz4, "a skippable frame, then one of LZ4") }
+        let isZstandard = next.has([0x28, 0xB5, 0x2F, 0xFD])
+        return isZstandard
+            ? .proof(.zstandard, "a skippable frame, then one of Zstandard")
+            : .structure(.zstandard, "a skippable frame")
+    }
+
     /// The block size, then the first block's mark (the digits of pi) or, of nothing, the end's (of its root).
     private static func bzip2(_ head: [UInt8]) -> ContentFinding? {
         guard head.has("BZh"), let level = head.byte(at: 3), (0x31...0x39).contains(level),

@@ -1,0 +1,54 @@
+import TypeRegistry
+
+/// A MIME type or an OSType that several types claim.
+enum TagShared: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_TAG_SHARED",
+        catches: "a MIME type or an OSType that several types of the app claim, or one of them and the system",
+        reason:
+            "By such a tag, as from a server or a pasteboard, only one of the types is found: the system's, else the first of the app.",
+        fix: "give each type a MIME type of its own, application/vnd.…, or none",
+        source:
+            "public.mime-type (Apple); strongbox (application/strongbox on five types), VLC for iOS (text/plain on eleven)"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        check(subject, \.mimeTypes, .mimeType, "the MIME type", &reporter)
+        check(subject, \.osTypes, .osType, "the OSType", &reporter)
+    }
+
+    private static func check(
+        _ subject: LintSubject, _ parts: (DeclaredType) -> [DeclaredType.Part], _ tagClass: UTTagClass, _ noun: String,
+        _ reporter: inout Reporter
+    ) {
+        var owners: [String: [(type: DeclaredType, part: DeclaredType.Part)]] = [:]
+        var order: [String] = []
+        for type in subject.types {
+            for part in parts(type) where !part.text.isEmpty {
+                let tag = tagClass == .mimeType ? part.text.lowercased() : part.text
+                if owners[tag] == nil { order.append(tag) }
+                // Twice in one type is another matter.
+                if owners[tag]?.last?.type.identifier != type.identifier {
+                    owners[tag, default: []].append((type, part))
+                }
+            }
+        }
+        for tag in order {
+            guard let claims = owners[tag], let first = claims.first else { continue }
+            let systems = subject.base.type(tag: tag, tagClass: tagClass, conformingTo: nil).flatMap { type in
+                let isOwn = claims.contains { TypeIdentifier.folded($0.type.identifier) == type.identifier }
+                return type.declaration?.isApples == true && !isOwn ? type : nil
+            }
+            guard claims.count > 1 || systems != nil else { continue }
+            let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")
+            reporter.report(
+                "\(noun) '\(tag)' of \(names)\(claims.count > 3 ? " and \(claims.count - 3) more" : "")"
+                    + (systems.map { " is that of '\($0.identifier)', which is the system's" }
+                        ?? " finds only one of them"),
+                at: first.part.place,
+                related: claims.dropFirst().prefix(20).map {
+                    LintFinding.Related(message: "'\($0.type.identifier)' claims it too", place: $0.part.place)
+                })
+        }
+    }
+}

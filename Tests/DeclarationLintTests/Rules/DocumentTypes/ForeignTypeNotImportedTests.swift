@@ -1,0 +1,32 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Defining file and data types for your app (Apple); the Info.plist of MuseScore.
+@Suite struct ForeignTypeNotImportedTests {
+    @Test func `a type of another program that is named and not imported is found once`() throws {
+        try Linting.expect(
+            ForeignTypeNotImported.self,
+            Part.documentTypes(
+                Part.documentType("Tab", types: ["▶com.tabledit.document"]),
+                Part.documentType("Other", types: ["com.tabledit.document", "public.png"])),
+            message: "the document type 'Tab' names 'com.tabledit.document', which is not the system's")
+        try Linting.expect(
+            ForeignTypeNotImported.self, Part.exported(Part.type(conformsTo: ["▶com.tabledit.document"])),
+            message: "'com.example.note' names")
+    }
+
+    @Test func `what the system or the app declares is there`() throws {
+        try Linting.expectNone(
+            ForeignTypeNotImported.self,
+            Part.imported(Part.type("com.tabledit.document"))
+                + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
+    }
+
+    @Test func `a name of typeq's own is no name for a declaration`() throws {
+        try Linting.expect(
+            ForeignTypeNotImported.self, Part.documentTypes(Part.documentType(types: ["▶typeq.music-score"])), .error,
+            message: "a name that only typeq knows")
+    }
+}
