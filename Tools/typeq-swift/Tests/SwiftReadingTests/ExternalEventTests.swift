@@ -231,6 +231,7 @@ import TypeRegistry
             "let c: () -> C; init(@ViewBuilder content: @escaping () -> C) { self.c = content }; var body: some Scene { WindowGroup { c() } }",
             "let c: C; init(@ViewBuilder _ content: () -> C) { c = content() }; var body: some Scene { WindowGroup { c.padding() } }",
             "let c: () -> C; var body: some Scene { window }; var window: some Scene { WindowGroup { c() } }",
+            "let c: () -> C; var body: some Scene { WindowGroup { root } }; var root: some View { c().padding() }",
         ])
     func wrappers(_ members: String) {
         let more = "struct MainScene<C: View>: Scene { \(members) }"

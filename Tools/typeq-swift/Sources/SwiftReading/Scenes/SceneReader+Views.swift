@@ -110,6 +110,9 @@ private final class ViewVisitor: SyntaxVisitor {
             default: nil
             }
         guard let node, seen.insert(node).inserted else { return }
-        queue.append((node, Scope(file: member.file, owner: owner, outer: member.outer)))
+        var inner = Scope(file: member.file, owner: owner, outer: member.outer)
+        // What the scene was given is given to its own parts.
+        if owner.name == scope.owner?.name { inner.properties = scope.properties }
+        queue.append((node, inner))
     }
 }
