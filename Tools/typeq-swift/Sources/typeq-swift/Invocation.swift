@@ -12,6 +12,8 @@ import SystemPackage
 /// What the command line asks for.
 struct Invocation {
     var conditions = BuildConditions()
+    /// The platform; nil when the sources are to tell.
+    var platform: BuildConditions.Platform?
     var app: String?
     var operands: [FilePath] = []
     /// A text to print instead of reading anything: help or the version.
@@ -31,7 +33,8 @@ struct Invocation {
 
         usage: \(synopsis)
 
-          --platform PLATFORM  under whose #if the sources are read: macOS (the default), iPadOS, iOS, visionOS, linux
+          --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, linux; by default iOS
+                               for sources that need UIKit and have nothing for the Mac, else macOS
           --app NAME           the type that adopts App, where there are several
           --bundle-identifier ID
                                what Bundle.main.bundleIdentifier is
@@ -83,7 +86,7 @@ struct Invocation {
                     let names = platforms.map(\.rawValue).joined(separator: ", ")
                     return .failure(Failure(text: "the platform '\(given)' is none: one of \(names) is right"))
                 }
-                invocation.conditions.platform = platform
+                invocation.platform = platform
             case "--app":
                 guard let given = value() else { return .failure(Failure(text: "--app wants a name")) }
                 invocation.app = given

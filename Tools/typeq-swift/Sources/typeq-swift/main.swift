@@ -35,7 +35,9 @@ guard files.contains(where: { $0.failure == nil }) else {
     if files.isEmpty { complain("no Swift sources there") }
     exit(2)
 }
-let reader = AppReader(conditions: invocation.conditions, app: invocation.app)
+var conditions = invocation.conditions
+conditions.platform = invocation.platform ?? .inferred(from: files)
+let reader = AppReader(conditions: conditions, app: invocation.app)
 let declarations = reader.read(files)
 if let app = invocation.app, declarations.name != app {
     let names = [declarations.name].compactMap(\.self) + declarations.otherApps.map(\.name)

@@ -130,6 +130,18 @@ import Testing
         #expect(try ToolProcess("A.swift", in: folder.url).output.contains("\"what\": \"identifier\""))
     }
 
+    /// Source: Home Assistant for iOS, whose sources need UIKit throughout.
+    @Test func sourcesThatNeedUIKitAreOfiOS() throws {
+        let adaptor =
+            "@main struct A: App { @UIApplicationDelegateAdaptor(D.self) var d; var body: some Scene { WindowGroup {} } }"
+        let phone = try ThrowawayFolder(["A.swift": "import UIKit\n" + adaptor])
+        #expect(try ToolProcess(".", in: phone.url).output.contains("\"platform\": \"iOS\""))
+        let both = try ThrowawayFolder(["A.swift": "#if os(macOS)\n#else\nimport UIKit\n#endif\n" + Self.app])
+        #expect(try ToolProcess(".", in: both.url).output.contains("\"platform\": \"macOS\""))
+        let mac = try ToolProcess("--platform", "macOS", ".", in: phone.url)
+        #expect(mac.output.contains("\"platform\": \"macOS\""))
+    }
+
     @Test("wrong usage", arguments: ["", "--nothing", "--platform=windows", "-x"])
     func usage(_ option: String) throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
