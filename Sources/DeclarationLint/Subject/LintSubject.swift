@@ -88,8 +88,13 @@ public struct LintSubject: Sendable {
 
     /// Whether a type is there wherever the app is: the app declares it, or the system does.
     func isOwnOrSystems(_ type: UTType) -> Bool {
-        ownDeclaration(of: type.identifier) != nil || type.declaration?.isApples == true
-            || ["public.", "com.apple."].contains { type.identifier.hasPrefix($0) }
+        isOwnOrSystems(type.identifier) || type.declaration?.isApples == true
+    }
+
+    /// The same of an identifier, as far as it alone tells.
+    func isOwnOrSystems(_ identifier: String) -> Bool {
+        ["public.", "com.apple."].contains { identifier.utf8.starts(with: $0.utf8) }
+            || ownDeclaration(of: identifier) != nil
     }
 
     /// The type that a content type of the sources comes to, if somebody declares it.

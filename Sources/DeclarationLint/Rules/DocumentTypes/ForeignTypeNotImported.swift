@@ -47,7 +47,10 @@ enum ForeignTypeNotImported: LintRule {
     }
 
     private static func foreignType(_ identifier: String, _ subject: LintSubject) -> UTType? {
-        guard let type = subject.declaredType(identifier), !subject.isOwnOrSystems(type) else { return nil }
+        // Nearly all are the system's by their prefix, or the app's own, which is seen without the registry.
+        guard !subject.isOwnOrSystems(identifier), let type = subject.declaredType(identifier),
+            !subject.isOwnOrSystems(type)
+        else { return nil }
         return type
     }
 }

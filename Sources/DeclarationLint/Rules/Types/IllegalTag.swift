@@ -47,7 +47,11 @@ enum IllegalTag: LintRule {
         character.isWhitespace || "./*?'\"".contains(character)
     }
 
-    private static func isIllegal(_ text: String) -> Bool { text.isEmpty || text.contains(where: isSeparator) }
+    private static func isIllegal(_ text: String) -> Bool {
+        // Nearly all are letters and digits, and bytes tell that faster than characters.
+        let isPlain = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+        return text.isEmpty || !isPlain && text.contains(where: isSeparator)
+    }
 
     private static func legal(_ text: String) -> String? {
         text.split(whereSeparator: isSeparator).last.map(String.init)

@@ -21,23 +21,27 @@ enum TagShared: LintRule {
         _ subject: LintSubject, _ parts: (DeclaredType) -> [DeclaredType.Part], _ tagClass: UTTagClass, _ noun: String,
         _ reporter: inout Reporter
     ) {
-        var owners: [String: [(type: DeclaredType, part: DeclaredType.Part)]] = [:]
-        var order: [String] = []
+        var places: [String: Int] = [:]
+        var tags: [(tag: String, claims: [(type: DeclaredType, part: DeclaredType.Part)])] = []
         for type in subject.types {
             for part in parts(type) where !part.text.isEmpty {
                 let tag = tagClass == .mimeType ? part.text.lowercased() : part.text
-                if owners[tag] == nil { order.append(tag) }
+                guard let place = places[tag] else {
+                    places[tag] = tags.count
+                    tags.append((tag, [(type, part)]))
+                    continue
+                }
                 // Twice in one type is another matter.
-                if owners[tag]?.last?.type.identifier != type.identifier {
-                    owners[tag, default: []].append((type, part))
+                if tags[place].claims.last?.type.identifier != type.identifier {
+                    tags[place].claims.append((type, part))
                 }
             }
         }
-        for tag in order {
-            guard let claims = owners[tag], let first = claims.first else { continue }
+        for (tag, claims) in tags {
+            let first = claims[0]
             let systems = subject.base.type(tag: tag, tagClass: tagClass, conformingTo: nil).flatMap { type in
                 let isOwn = claims.contains { TypeIdentifier.folded($0.type.identifier) == type.identifier }
-                return type.declaration?.isApples == true && !isOwn ? type : nil
+                return type.isDeclared && type.declaration?.isApples == true && !isOwn ? type : nil
             }
             guard claims.count > 1 || systems != nil else { continue }
             let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")
