@@ -63,7 +63,7 @@ enum LanguageReader {
             if tally.count > lineLimit { break }
             let letters = line.withUnsafeBufferPointer(mask)
             table.forEach(beginningWith: first) { if $0.mask & ~letters == 0 { tally.note($0, line) } }
-            table.forEachAnywhere { if $0.mask & ~letters == 0, !tally.has($0) { tally.note($0, line) } }
+            table.forEach(within: letters) { if $0.mask & ~letters == 0, !tally.has($0) { tally.note($0, line) } }
             if let wanted, wanted.contains(where: { tally.scores[$0] >= threshold && tally.hits[$0] > 2 }) { break }
         }
         return tally
@@ -142,14 +142,23 @@ enum LanguageReader {
     /// The signs of some languages, by the byte that a line with them begins with.
     struct SignTable: Sendable {
         private var indices: [Index] = []
-        /// The last sign of each such byte, and of those that may stand anywhere; negative when there is none.
-        private var last = [Int](repeating: -1, count: 257)
+        /// The last sign of each such byte; then of each bit of a mask, of the signs that may stand anywhere in a line, by
+        /// their rarest bit. Negative when there is none.
+        private var last = [Int](repeating: -1, count: 256 + 64)
+        /// The rarest bits of signs.
+        private var rareBits: UInt64 = 0
 
         /// Calls a function with every sign that a line with this first byte may begin with.
         func forEach(beginningWith byte: UInt8, _ body: (Index) -> Void) { forEach(Int(byte), body) }
 
-        /// Calls a function with every sign that does not stand at the beginning.
-        func forEachAnywhere(_ body: (Index) -> Void) { forEach(256, body) }
+        /// Calls a function with every sign that may stand anywhere in a line with these letters.
+        func forEach(within letters: UInt64, _ body: (Index) -> Void) {
+            var bits = letters & rareBits
+            while bits != 0 {
+                forEach(256 + bits.trailingZeroBitCount, body)
+                bits &= bits - 1
+            }
+        }
 
         @inline(__always)
         private func forEach(_ first: Int, _ body: (Index) -> Void) {
@@ -164,12 +173,23 @@ enum LanguageReader {
             for language in languages {
                 for (bit, sign) in LanguageSigns.all[language].signs.enumerated() {
                     let mask = Self.mask(sign.start) | Self.mask(sign.holds) | Self.mask(sign.ends)
-                    let first = sign.start.utf8CodeUnitCount > 0 ? Int(sign.start.utf8Start.pointee) : 256
+                    let hasStart = sign.start.utf8CodeUnitCount > 0
+                    let rarest = hasStart ? 0 : Self.rarestBit(of: mask)
+                    if !hasStart { rareBits |= 1 << UInt64(rarest) }
+                    let first = hasStart ? Int(sign.start.utf8Start.pointee) : 256 + rarest
                     indices.append(
                         Index(language: language, bit: UInt64(bit), sign: sign, mask: mask, previous: last[first]))
                     last[first] = indices.count - 1
                 }
             }
+        }
+
+        /// The bit of a mask that fewest lines have: one that no small letter shares, else that of the rarest letter.
+        private static func rarestBit(of mask: UInt64) -> Int {
+            let small: UInt64 = (1 << 59) - (1 << 32)
+            if mask & ~small != 0 { return (mask & ~small).trailingZeroBitCount }
+            let bits = "zqxjkvbpygfwmucldrhsinoate ".utf8.map { Int($0 & 0x3F) }
+            return bits.first { mask & 1 << UInt64($0) != 0 } ?? mask.trailingZeroBitCount
         }
 
         private static func mask(_ word: StaticString) -> UInt64 {
