@@ -19,14 +19,23 @@ enum LanguageReader {
     /// The languages whose type is one of the given ones, by their places in the table.
     static func languages(_ identifiers: [String]) -> [Int] {
         var places: [Int] = []
-        for (place, own) in identifiersOfAll.enumerated() {
-            // Most differ in length, which is quicker to see than that two strings differ.
-            if identifiers.contains(where: { $0.utf8.count == own.utf8.count && $0 == own }) { places.append(place) }
+        for identifier in identifiers {
+            let hash = hash(of: identifier)
+            for (place, own) in hashes.enumerated()
+            where own == hash && LanguageSigns.all[place].identifier == identifier {
+                places.append(place)
+            }
         }
         return places
     }
 
-    private static let identifiersOfAll = LanguageSigns.all.map(\.identifier)
+    /// What tells most identifiers apart at a glance. FNV-1a.
+    private static func hash(of identifier: String) -> UInt64 {
+        identifier.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// Those of all languages, in their order.
+    private static let hashes = LanguageSigns.all.map { hash(of: $0.identifier) }
 
     /// What the languages have come to.
     struct Tally {
