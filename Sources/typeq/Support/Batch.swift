@@ -111,7 +111,7 @@ private enum Source: Sendable {
         var portion: [FileOperands.Item] = []
         while let item = source.next() {
             portion.append(item)
-            if portion.count < 32, source.isNextAtHand { continue }
+            if portion.count < 128, source.isNextAtHand { continue }
             guard work.put(portion) else { return }
             portion.removeAll(keepingCapacity: true)
         }
