@@ -64,6 +64,9 @@ public struct LintSubject: Sendable {
     /// Whether the target names an Info.plist that is not there: what is not declared may stand in it.
     public var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
 
+    /// Whether there is a property list, and it is whole: what it does not have, the app does not declare.
+    var knowsPropertyList: Bool { propertyList != nil && !lacksPropertyList }
+
     /// Whether the app runs on iOS and its kin.
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 

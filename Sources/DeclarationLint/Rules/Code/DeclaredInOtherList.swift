@@ -8,7 +8,7 @@ enum DeclaredInOtherList: LintRule {
         source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.propertyList != nil, !subject.lacksPropertyList else { return }
+        guard subject.knowsPropertyList else { return }
         for mention in subject.code?.types ?? [] where mention.spelling != .identifier {
             guard let type = subject.ownDeclaration(of: mention.identifier),
                 type.isExported != (mention.spelling == .exportedAs)

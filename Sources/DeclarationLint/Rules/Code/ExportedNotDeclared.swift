@@ -11,7 +11,7 @@ enum ExportedNotDeclared: LintRule {
         source: "UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.propertyList != nil, !subject.lacksPropertyList else { return }
+        guard subject.knowsPropertyList else { return }
         for mention in subject.undeclared(spelled: .exportedAs) {
             reporter.report(
                 "'\(mention.identifier)' is made by UTType(exportedAs:), and UTExportedTypeDeclarations has no such type",

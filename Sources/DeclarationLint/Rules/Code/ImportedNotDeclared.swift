@@ -12,7 +12,7 @@ enum ImportedNotDeclared: LintRule {
         source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.propertyList != nil, !subject.lacksPropertyList else { return }
+        guard subject.knowsPropertyList else { return }
         for mention in subject.undeclared(spelled: .importedAs) {
             let known = subject.base.type(mention.identifier)
             let isApples = known?.declaration?.isApples == true

@@ -12,7 +12,7 @@ enum TypeOnlyInCode: LintRule {
         source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.propertyList != nil, !subject.lacksPropertyList else { return }
+        guard subject.knowsPropertyList else { return }
         var nearest = NearestTypes(subject)
         for mention in subject.undeclared(spelled: .identifier) {
             guard !TypeIdentifier.folded(mention.identifier).hasPrefix("dyn."),
