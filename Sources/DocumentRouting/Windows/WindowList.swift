@@ -114,10 +114,11 @@ public struct WindowList: Sendable {
 
         /// Nanoseconds since 1970; a number too small for that is seconds, as `stat` prints them.
         private mutating func birthTime(_ value: DeclarationValue?) -> Int64? {
-            let second = 1e9
-            if case .real(let seconds)? = value?.content, abs(seconds) < 1e10 { return Int64(seconds) * Int64(second) }
+            let second: Int64 = 1_000_000_000
+            // Beyond 9.2e9 seconds, in the year 2262, nanoseconds do not fit into 64 bits.
+            if case .real(let seconds)? = value?.content, abs(seconds) < 9.2e9 { return Int64(seconds) * second }
             guard let number = values.integer(value, "birthTime", of: nil) else { return nil }
-            return abs(number) < 100 * Int(second) ? Int64(number) * Int64(second) : Int64(number)
+            return abs(Double(number)) < 9.2e9 ? Int64(number) * second : Int64(number)
         }
     }
 }

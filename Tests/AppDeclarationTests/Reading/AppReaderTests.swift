@@ -51,9 +51,10 @@ import TypeRegistry
         let strings = """
             /* names */ "CFBundleName" = "Notizen"; "Note" = "Notiz"; "Example note" = "Beispielnotiz";
             """
-        let list = PropertyList.editor.exchanging(
-            "<key>CFBundleName</key>",
-            for: "<key>CFBundleDevelopmentRegion</key><string>de</string><key>CFBundleName</key>")
+        let list = try #require(
+            PropertyList.editor.exchanging(
+                "<key>CFBundleName</key>",
+                for: "<key>CFBundleDevelopmentRegion</key><string>de</string><key>CFBundleName</key>", upTo: .max))
         let reading = try read(
             ["X.app/Contents/Info.plist": list, "X.app/Contents/Resources/de.lproj/InfoPlist.strings": strings], "X.app"
         )
@@ -101,9 +102,10 @@ import TypeRegistry
     @Test func `of property lists without a project the application counts, and not those of tests and of others`()
         throws
     {
-        let application = PropertyList.editor.exchanging(
-            "<key>CFBundleName</key>", for: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>"
-        )
+        let application = try #require(
+            PropertyList.editor.exchanging(
+                "<key>CFBundleName</key>",
+                for: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>", upTo: .max))
         let files = [
             "p/AppTests/Info.plist": PropertyList.xml(""), "p/Pods/X/Info.plist": application,
             "p/Mac/Notes-Info.plist": application, "p/QL/Info.plist": PropertyList.editor, "p/Mac/main.swift": "",

@@ -51,6 +51,29 @@ import Testing
         #expect(BuildSettings(values).expanded("$(A59)").text.utf8.count < 1 << 20)
     }
 
+    @Test func `settings that double at each step and are empty end`() {
+        var values = ["A0": ""]
+        for index in 1..<60 { values["A\(index)"] = "$(A\(index - 1))$(A\(index - 1))" }
+        #expect(!BuildSettings(values).expanded("$(A59)").unknown.isEmpty)
+    }
+
+    @Test func `a value that takes in itself twice, line after line, ends`() {
+        var settings = BuildSettings(["A": "xxxxxxxxxx"])
+        let line = BuildSettings.Assignment("A", "$(inherited)$(inherited)")
+        settings.add(Array(repeating: line, count: 100), under: BuildSettings.Conditions())
+        #expect((settings["A"] ?? "").utf8.count <= BuildSettings.limit.length)
+    }
+
+    @Test(arguments: [
+        String(repeating: "$(", count: 50_000),
+        String(repeating: "$(", count: 50_000) + String(repeating: ")", count: 50_000),
+        String(repeating: "${$(", count: 25_000) + String(repeating: ")}", count: 25_000), "$", "$(", "$)", "$()",
+        "${)", "$(}",
+    ])
+    func `brackets nested without end stay as they are written`(text: String) {
+        #expect(BuildSettings(["A": "b"]).expanded(text).text == text)
+    }
+
     @Test func `a level takes in the one below, and passes over what is set for others`() {
         var settings = BuildSettings(["FLAGS": "-a"])
         settings.add(

@@ -100,4 +100,14 @@ import TypeRegistry
         #expect(reading.targets.map(\.name) == ["T"])
         #expect(reading.declaration.findings.map(\.rule).contains(.missingPropertyList))
     }
+
+    @Test func `groups nested deeper than a path may be are not followed`() throws {
+        var objects =
+            "P = { isa = PBXProject; mainGroup = G0; targets = (T); }; T = { isa = PBXNativeTarget; name = T; };"
+        for index in 0..<20_000 {
+            objects += "G\(index) = { isa = PBXGroup; children = (G\(index + 1)); path = folder; };"
+        }
+        let tree = MemoryTree(["x/X.xcodeproj/project.pbxproj": "{ objects = { \(objects) }; rootObject = P; }"])
+        #expect(try AppReader(tree: tree).read("x").targets.map(\.name) == ["T"])
+    }
 }

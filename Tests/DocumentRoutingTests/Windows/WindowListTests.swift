@@ -78,4 +78,25 @@ import Testing
         #expect(finding.position.map { "\($0)" } == place)
         #expect(read.windows.count == kept)
     }
+
+    /// Sources: statx(2), stx_btime; nanoseconds of 64 bits end in the year 2262.
+    @Test(
+        arguments: [
+            ("1700000000", 1_700_000_000_000_000_000), ("1700000000.25", 1_700_000_000_000_000_000),
+            ("1700000000123456789", 1_700_000_000_123_456_789), ("-1", -1_000_000_000),
+            ("50000000000", 50_000_000_000), ("-9223372036854775808", .min), ("9223372036854775807", .max),
+        ] as [(String, Int64)])
+    func `a birth time is seconds where it is too small for nanoseconds, and no number is too large`(
+        json: String, expected: Int64
+    ) throws {
+        let list = try read(#"[{"scene": "main", "file": "/f", "device": 1, "inode": 2, "birthTime": \#(json)}]"#)
+        #expect(list.windows.first?.file?.identity?.birthTime == expected)
+    }
+
+    @Test(arguments: ["9900000000.5", "-9.9e9", "1e300", "true", "[]"])
+    func `a birth time that cannot be is reported`(json: String) throws {
+        let list = try read(#"[{"scene": "main", "file": "/f", "device": 1, "inode": 2, "birthTime": \#(json)}]"#)
+        #expect(list.windows.first?.file?.identity?.birthTime == nil)
+        #expect(list.findings.map(\.rule) == [.malformed])
+    }
 }

@@ -7,7 +7,8 @@ extension BuildSettings {
         public var unknown: [String]
     }
 
-    /// Settings within settings end at this depth, and an expansion at this length: what goes further stays as written.
+    /// Settings within settings, and names within names, end at this depth, and an expansion after so many bytes of values:
+    /// what goes further stays as written.
     static let limit = (depth: 32, length: 1 << 16)
 
     /// Puts values in the places of `$(NAME)` and `${NAME}`, with operators such as `$(NAME:rfc1034identifier)`.
@@ -16,34 +17,45 @@ extension BuildSettings {
     public func expanded(_ text: String) -> Expansion {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
         var expander = Expander(settings: self)
-        return Expansion(text: expander.expand(text[...], below: []), unknown: expander.unknown)
+        return Expansion(text: expander.expand(text[...], below: [], depth: 0), unknown: expander.unknown)
     }
 
     private struct Expander {
         let settings: BuildSettings
         var unknown: [String] = []
+        /// The bytes of all values that were expanded so far, and one for each reference.
         var length = 0
 
-        mutating func expand(_ text: Substring, below names: [String]) -> String {
+        mutating func expand(_ text: Substring, below names: [String], depth: Int) -> String {
             var result = ""
             var rest = text
+            guard let dollar = rest.firstIndex(of: "$") else { return String(text) }
+            let brackets = Brackets(text[dollar...])
             while let dollar = rest.firstIndex(of: "$") {
                 result += rest[..<dollar]
-                guard let reference = Self.reference(in: rest[dollar...]) else {
+                guard let reference = brackets.reference(at: dollar) else {
                     result.append("$")
                     rest = rest[rest.index(after: dollar)...]
                     continue
                 }
-                result += value(of: reference, below: names) ?? String(rest[dollar..<reference.end])
+                result += value(of: reference, below: names, depth: depth) ?? String(rest[dollar..<reference.end])
                 rest = rest[reference.end...]
             }
             return result + rest
         }
 
         /// The value of a reference, or nil when it stays as it is written.
-        private mutating func value(of reference: Reference, below names: [String]) -> String? {
+        private mutating func value(
+            of reference: Brackets.Reference, below names: [String], depth: Int
+        ) -> String? {
+            length += 1
+            guard depth < limit.depth, length <= limit.length else {
+                unknown.append(String(reference.body))
+                return nil
+            }
             // A name may be made of other settings: $(PREFIX_$(CONFIGURATION)).
-            let parts = expand(reference.body, below: names).split(separator: ":", omittingEmptySubsequences: false)
+            let parts = expand(reference.body, below: names, depth: depth + 1)
+                .split(separator: ":", omittingEmptySubsequences: false)
             guard let name = parts.first.map(String.init) else { return nil }
             let operators = parts.dropFirst().map(String.init)
             guard operators.allSatisfy(Operator.isKnown) else {
@@ -51,11 +63,12 @@ extension BuildSettings {
                 return nil
             }
             var value: String
-            if names.contains(name) || names.count >= limit.depth || length > limit.length {
+            if names.contains(name) || length > limit.length {
                 unknown.append(name)
                 return nil
             } else if let raw = settings[name] {
-                value = expand(raw[...], below: names + [name])
+                length += raw.utf8.count
+                value = expand(raw[...], below: names + [name], depth: depth + 1)
             } else if operators.contains(where: { $0.hasPrefix("default=") }) {
                 value = ""
             } else {
@@ -63,33 +76,42 @@ extension BuildSettings {
                 return nil
             }
             for name in operators { value = Operator.apply(name, to: value) }
-            length += value.utf8.count
             return value
         }
+    }
 
-        private struct Reference {
+    /// The pairs of brackets in a text. Complexity: O(length of the text), however the brackets are nested.
+    private struct Brackets {
+        struct Reference {
             var body: Substring
             var end: Substring.Index
         }
 
-        /// The reference at the beginning of a text, if there is a whole one.
-        private static func reference(in text: Substring) -> Reference? {
-            let open = text.index(after: text.startIndex)
-            guard open < text.endIndex, let close: Character = ["(": ")", "{": "}"][text[open]] else { return nil }
-            var depth = 0
-            var index = open
-            while index < text.endIndex {
-                if text[index] == text[open] { depth += 1 }
-                if text[index] == close { depth -= 1 }
-                let next = text.index(after: index)
-                if depth == 0 { return Reference(body: text[text.index(after: open)..<index], end: next) }
-                index = next
+        private let text: Substring
+        private var closing: [Substring.Index: Substring.Index] = [:]
+
+        init(_ text: Substring) {
+            self.text = text
+            var (round, curly): ([Substring.Index], [Substring.Index]) = ([], [])
+            for index in text.indices {
+                switch text[index] {
+                case "(": round.append(index)
+                case "{": curly.append(index)
+                case ")": if let open = round.popLast() { closing[open] = index }
+                case "}": if let open = curly.popLast() { closing[open] = index }
+                default: break
+                }
             }
-            return nil
+        }
+
+        /// The reference that begins with a dollar sign, if it is whole.
+        func reference(at dollar: Substring.Index) -> Reference? {
+            let open = text.index(after: dollar)
+            guard let close = closing[open] else { return nil }
+            return Reference(body: text[text.index(after: open)..<close], end: text.index(after: close))
         }
     }
 
-    /// The operators behind a colon, as swift-build has them.
     private enum Operator {
         private static let names: Set = [
             "rfc1034identifier", "c99extidentifier", "identifier", "bundleidentifier", "lower", "upper", "base", "dir",

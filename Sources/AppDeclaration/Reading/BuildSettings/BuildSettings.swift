@@ -22,16 +22,28 @@ public struct BuildSettings: Sendable {
     public var names: some Sequence<String> { values.keys }
 
     /// Puts a level of settings on top of those so far. A value that refers to itself, or to `inherited`, takes in the value
-    /// below; one that is set for other platforms or configurations does not count.
+    /// below; one that is set for other platforms or configurations does not count. A value that would become longer than
+    /// an expansion may be stays as it is written.
     public mutating func add(_ assignments: [Assignment], under conditions: Conditions) {
         for assignment in assignments where assignment.holds(under: conditions) {
-            let below = values[assignment.name] ?? ""
-            var value = assignment.value
-            for name in ["inherited", assignment.name] {
-                value = value.exchanging("$(\(name))", for: below).exchanging("${\(name)}", for: below)
-            }
-            values[assignment.name] = value
+            values[assignment.name] = inheriting(assignment)
         }
+    }
+
+    /// The value of an assignment on top of the settings so far.
+    private func inheriting(_ assignment: Assignment) -> String {
+        guard assignment.value.utf8.contains(UInt8(ascii: "$")) else { return assignment.value }
+        let below = values[assignment.name] ?? ""
+        var value = assignment.value
+        for name in ["inherited", assignment.name] {
+            for reference in ["$(\(name))", "${\(name)}"] {
+                guard let longer = value.exchanging(reference, for: below, upTo: Self.limit.length) else {
+                    return assignment.value
+                }
+                value = longer
+            }
+        }
+        return value
     }
 
     /// Gives a setting a value, unless it has one.

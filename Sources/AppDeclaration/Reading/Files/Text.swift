@@ -1,12 +1,13 @@
 extension StringProtocol {
     /// The text with every occurrence of another exchanged. Without the string processing library, which would double the
-    /// size of what is linked.
-    func exchanging(_ needle: String, for replacement: String) -> String {
+    /// size of what is linked. Nil when what is put in makes the text longer than `limit` bytes.
+    func exchanging(_ needle: String, for replacement: String, upTo limit: Int) -> String? {
         guard !needle.isEmpty else { return String(self) }
         var result = ""
         var rest = self[startIndex...]
         while let place = rest.place(of: needle) {
             result += rest[..<place.lowerBound]
+            guard result.utf8.count + replacement.utf8.count <= limit else { return nil }
             result += replacement
             rest = rest[place.upperBound...]
         }

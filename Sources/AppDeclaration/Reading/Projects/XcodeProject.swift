@@ -153,6 +153,9 @@ private struct ObjectReader {
         collect(mainGroup, below: directory)
     }
 
+    /// Longer paths than the system takes (PATH_MAX) lead nowhere.
+    private static let pathLimit = 4096
+
     /// Notes the folder in which each file reference lies. A group that contains itself is entered once.
     private mutating func collect(_ root: String?, below folder: FilePath) {
         var stack = root.map { [($0, folder)] } ?? []
@@ -161,6 +164,7 @@ private struct ObjectReader {
             folders[group] = folder
             guard let object = objects[group]?.dictionary, let children = object["children"]?.array else { continue }
             let own = path(of: object, below: folder)
+            guard own.length <= Self.pathLimit else { continue }
             stack += children.compactMap(\.string).map { ($0, own) }
         }
     }

@@ -26,8 +26,10 @@ struct XMLProlog {
         while true {
             rest = rest.drop { $0.isWhiteSpace }
             if rest.starts("<?") {
-                guard let close = rest.position(of: "?>") else { return nil }
-                readInstruction(rest[(rest.startIndex + 2)..<close])
+                // Behind the opening: the question mark of `<?>` does not close it as well.
+                let content = rest.dropFirst(2)
+                guard let close = content.position(of: "?>") else { return nil }
+                readInstruction(content[..<close])
                 rest = rest[(close + 2)...]
             } else if rest.starts("<!--") {
                 guard let close = rest.dropFirst(4).position(of: "-->") else {

@@ -90,6 +90,16 @@ struct MarkupTests {
         #expect(kind("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0", isWhole: false) == "public.svg-image")
     }
 
+    // Source: XML 1.0, production 16: the `?>` that ends an instruction follows the name of its target.
+    @Test(arguments: [
+        "<?>", "<?", "<??>", "<?>?>", "<?xml?>", "<?>\n<a/>", "<!-->", "<!--->", "<!doctype", "<a", "<", "<a/",
+    ])
+    func `What opens and closes markup at once is read without a trap`(_ text: String) {
+        #expect(kind(text) == nil)
+        _ = kind(text, isWhole: false)
+        _ = kind(declaration + text, isWhole: false)
+    }
+
     @Test func `Every root leads to a declared type`() {
         let identifiers =
             XMLNames.namespaces.entries.map(\.identifier) + XMLNames.elements.entries.map(\.identifier)
