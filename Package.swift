@@ -60,11 +60,19 @@ let package = Package(
             ]
         ),
         .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
+        .target(name: "CWorker"),
+        .target(
+            name: "Workers",
+            dependencies: [
+                "CWorker", "FileIdentification", "TypeRegistry",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification",
+                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "Workers",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -103,16 +111,26 @@ let package = Package(
             dependencies: [
                 "AppDeclaration", "ChildProcesses", "Documents", "TypeRegistry", "document-editor", "save-loop",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "typeq"]),
+        .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
+        .testTarget(
+            name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
 )
 
-let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup"]
+let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup", "CWorker", "lockdown-probe"]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
+}
+
+// A build with faults that files can find, for Scripts/release/workers. It is not to be installed.
+if Context.environment["TYPEQ_FAULTS"] != nil {
+    for target in package.targets where target.name == "FileIdentification" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
+    }
 }
 
 // Only who builds the documentation needs the plug-in for it.

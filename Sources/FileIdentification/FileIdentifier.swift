@@ -22,7 +22,7 @@ public final class FileIdentifier: Sendable {
     private let families: TypeFamilies
     private let names: NameReader
     private let fusion: Fusion
-    private let magic: MagicPool
+    let magic: MagicPool
 
     /// Makes an identifier. Nothing is opened before the first file that needs it.
     public convenience init(
@@ -53,15 +53,9 @@ public final class FileIdentifier: Sendable {
     ///   could be read.
     /// - Complexity: O(1) in the size of the file.
     public func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
-        let place = try FilePlace(at: path, followingLinks: followsSymbolicLinks)
-        guard place.status.node == .regular else { return identify(place) }
-        guard policy != .name else {
-            return place.noting(fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0))
-        }
-        do throws(Errno) {
-            return try read(OpenFile(path, followingLink: followsSymbolicLinks), place)
-        } catch {
-            throw FileAccessError(path, error)
+        switch try open(path) {
+        case .answer(let answer): answer
+        case .unread(let file): try identify(file)
         }
     }
 
@@ -84,8 +78,8 @@ public final class FileIdentifier: Sendable {
         do throws(Errno) {
             let file = try OpenFile(borrowing: descriptor.rawValue)
             let place = FilePlace(status: file.status, name: FileName(of: name ?? ""))
-            guard place.status.node == .regular, policy == .name else { return try read(file, place) }
-            return fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0)
+            guard place.status.node == .regular else { return identify(place) }
+            return policy == .name ? byName(place) : try read(UnreadFile(file, place, path: name ?? ""))
         } catch {
             throw FileAccessError(name ?? "", error)
         }
@@ -158,25 +152,27 @@ extension FileIdentifier {
         static let text = 4 * 1024
     }
 
-    private func identify(_ place: FilePlace) -> Identification {
+    func identify(_ place: FilePlace) -> Identification {
         let directoryType = policy == .content ? nil : names.directoryType(of: place.name)
         return place.noting(fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType))
     }
 
-    private func read(_ file: consuming OpenFile, _ found: FilePlace) throws(Errno) -> Identification {
-        let file = file
-        var place = found
-        place.status = file.status
-        // Something else may have taken the place in the meantime; what is not a regular file is not read.
-        guard place.status.node == .regular else { return identify(place) }
+    func byName(_ place: FilePlace) -> Identification {
+        place.noting(fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0))
+    }
 
+    /// Reads a file, and weighs what its name and content say.
+    func read(_ unread: UnreadFile) throws(Errno) -> Identification {
+        let place = unread.place
         var bytes: [UInt8] = []
-        let isWhole = try file.read(into: &bytes, upTo: Window.first)
+        let isWhole = try unread.file.read(into: &bytes, upTo: Window.first)
         let name = nameEvidence(of: place)
         let size = Int(clamping: place.status.size)
-        let source = ContentSource(count: max(size, bytes.count), head: bytes) { file.bytes(at: $0, count: $1) }
+        let source = ContentSource(count: max(size, bytes.count), head: bytes) {
+            unread.file.bytes(at: $0, count: $1)
+        }
         var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
-            if !isWhole { _ = try file.read(into: &bytes, upTo: Window.magic) }
+            if !isWhole { _ = try unread.file.read(into: &bytes, upTo: Window.magic) }
             return bytes.withUnsafeBytes(ask)
         }
         let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
@@ -190,6 +186,9 @@ extension FileIdentifier {
         _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
         window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
     ) throws(Failure) -> ContentEvidence {
+        #if TYPEQ_FAULTS
+            Fault.act(source.head)
+        #endif
         var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         content.read(source, policy == .content ? nil : name, families)
         if let question = question(name, content) {

@@ -6,7 +6,7 @@
 ///
 /// Each side is one thread or task, not several at a time.
 package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
-    private let work: @Sendable (Item) -> Outcome
+    private let work: @Sendable ([Item]) -> [Outcome]
     private let workerLimit: Int
     private let monitor: Monitor<Line>
 
@@ -31,17 +31,26 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
         var isReady: Bool { isCancelled || done[next] != nil || isClosed && next == end }
     }
 
+    private init(workerLimit: Int, work: @escaping @Sendable ([Item]) -> [Outcome]) {
+        self.workerLimit = max(1, workerLimit)
+        self.work = work
+        monitor = Monitor(Line(), conditions: Condition.count)
+    }
+
     /// Makes a line of work. No thread is started before the first portion.
     ///
     /// - Parameters:
     ///   - workers: How many threads at most.
     ///   - work: What is done with each item.
-    package init(
+    package convenience init(
         workers: Int = WorkerThread.processorCount, _ work: @escaping @Sendable (Item) -> Outcome
     ) {
-        workerLimit = max(1, workers)
-        self.work = work
-        monitor = Monitor(Line(), conditions: Condition.count)
+        self.init(workerLimit: workers, work: { $0.map(work) })
+    }
+
+    /// Makes a line of work on whole portions: a function that gives as many results as it gets items.
+    package static func onPortions(_ work: @escaping @Sendable ([Item]) -> [Outcome]) -> OrderedWork {
+        OrderedWork(workerLimit: WorkerThread.processorCount, work: work)
     }
 
     /// How many portions may be on the way: enough that one slow portion does not stop the other threads at once.
@@ -149,7 +158,7 @@ extension OrderedWork {
 
 extension OrderedWork {
     private func run() {
-        while let (number, items) = nextPortion() { finish(number, items.map(work)) }
+        while let (number, items) = nextPortion() { finish(number, work(items)) }
     }
 
     /// The next portion; nil when there will be none.
@@ -177,7 +186,7 @@ extension OrderedWork {
     }
 
     private func runOnce() {
-        if let (number, items) = monitor.withLock({ Self.takePortion(&$0) }) { finish(number, items.map(work)) }
+        if let (number, items) = monitor.withLock({ Self.takePortion(&$0) }) { finish(number, work(items)) }
     }
 }
 

@@ -42,7 +42,7 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension FileAccessError {
     /// The error for what the system reported.
-    init(_ path: FilePath, _ errno: Errno) {
+    package init(_ path: FilePath, _ errno: Errno) {
         let absences: Set<Errno> = [
             .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .fileNameTooLong,
         ]

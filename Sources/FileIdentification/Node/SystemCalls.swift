@@ -59,8 +59,8 @@ extension FileStatus {
 }
 
 /// A file that is open for reading, and closed when the value goes, unless it was lent.
-struct OpenFile: ~Copyable {
-    private let descriptor: Int32
+struct OpenFile: ~Copyable, Sendable {
+    let descriptor: Int32
     private let isLent: Bool
     /// What the system says about the file that was opened, which need not be the one that was looked at before.
     let status: FileStatus
@@ -84,6 +84,13 @@ struct OpenFile: ~Copyable {
         status = try FileStatus(of: descriptor)
         self.descriptor = descriptor
         isLent = true
+    }
+
+    /// Takes a descriptor over, with what is known of the file behind it.
+    init(owning descriptor: Int32, status: FileStatus) {
+        self.descriptor = descriptor
+        self.status = status
+        isLent = false
     }
 
     deinit { if !isLent { close(descriptor) } }

@@ -39,6 +39,9 @@ final class MagicPool: Sendable {
         return answer
     }
 
+    /// Loads the databases for the first who asks, and for every process that is forked later.
+    func prepare() { [0 as UInt8].withUnsafeBytes { _ = ask($0, .binary) } }
+
     private func open(_ known: MagicDatabases?) throws(MagicCookie.Failure) -> MagicCookie {
         let found = known ?? databasePath.map { MagicDatabases(paths: $0) } ?? .system
         // Of two threads that open the databases at once, the first keeps its own, and both use them.

@@ -1,0 +1,151 @@
+// What happens when the program reads a file itself and the file ends it: the error of that file is still printed, and a
+// successor answers for the files after it.
+#define _GNU_SOURCE
+#include "CWorker.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
+
+static struct typeq_notice notices[2];
+static unsigned notice_count;
+static int exit_code;
+static unsigned second_limit;
+static uint64_t memory_limit;
+
+/// Whether a file is being read, and for how many seconds.
+static volatile sig_atomic_t is_reading, seconds;
+static uint8_t file_number;
+
+/// The successor: the pipe on which it waits, and its number.
+static int successor_pipe = -1;
+static pid_t successor = 0;
+
+static void write_all(int descriptor, const void *bytes, size_t count) {
+    while (count > 0) {
+        const ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes = (const char *)bytes + written;
+        count -= (size_t)written;
+    }
+}
+
+/// Writes a number in decimal. Returns where it ends. snprintf may not be called where a signal has been caught.
+static char *decimal(char *end, unsigned number) {
+    char digits[12];
+    unsigned count = 0;
+    do digits[count++] = (char)('0' + number % 10);
+    while (number /= 10);
+    while (count > 0) *end++ = digits[--count];
+    return end;
+}
+
+/// Prints the error of the file that is being read, lets the successor go on, and ends the process. Only what may be called
+/// where a signal has been caught.
+static _Noreturn void give_up(int number) {
+    // No second reason, such as the next second.
+    is_reading = 0;
+    char reason[96];
+    char *end = reason;
+    struct rusage usage = {0};
+    getrusage(RUSAGE_SELF, &usage);
+    if (number == SIGALRM) {
+        end = stpcpy(end, "reading it took longer than ");
+        end = stpcpy(decimal(end, second_limit), " s");
+    } else if (memory_limit > 0 && (uint64_t)usage.ru_maxrss * 1024 >= memory_limit / 8 * 7) {
+        end = stpcpy(end, "reading it took more than ");
+        end = stpcpy(decimal(end, (unsigned)(memory_limit >> 20)), " MiB of memory");
+    } else {
+        end = stpcpy(end, "its reader crashed (signal ");
+        end = stpcpy(decimal(end, (unsigned)number), ")");
+    }
+    for (unsigned index = 0; index < notice_count; index++) {
+        const struct typeq_notice *const notice = &notices[index];
+        write_all(notice->descriptor, notice->before, notice->before_count);
+        if (notice->has_reason) write_all(notice->descriptor, reason, (size_t)(end - reason));
+        write_all(notice->descriptor, notice->after, notice->after_count);
+    }
+    if (successor > 0) {
+        write_all(successor_pipe, &file_number, 1);
+        while (waitpid(successor, NULL, 0) < 0 && errno == EINTR) continue;
+    }
+    _exit(exit_code);
+}
+
+static void caught(int number) {
+    if (!is_reading) {
+        // Not a file's fault: the program ends as it would without this.
+        if (number != SIGALRM) signal(number, SIG_DFL);
+        return;
+    }
+    if (number == SIGALRM && (unsigned)++seconds < second_limit) return;
+    give_up(number);
+}
+
+void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
+    // A crash may have used up the stack.
+    static char stack[64 * 1024];
+    const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&own, NULL);
+    struct sigaction action = {.sa_handler = caught, .sa_flags = SA_ONSTACK | SA_RESTART};
+    for (unsigned index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+    second_limit = limit;
+    memory_limit = memory;
+    exit_code = code;
+    const struct itimerval each_second = {.it_interval = {.tv_sec = 1}, .it_value = {.tv_sec = 1}};
+    setitimer(ITIMER_REAL, &each_second, NULL);
+}
+
+void typeq_guard_begin(uint8_t file, const struct typeq_notice *of_file, unsigned count) {
+    file_number = file;
+    notice_count = count < 2 ? count : 2;
+    memcpy(notices, of_file, sizeof *notices * notice_count);
+    seconds = 0;
+    is_reading = 1;
+}
+
+void typeq_guard_end(void) { is_reading = 0; }
+
+// MARK: Successors
+
+int typeq_successor_start(uint8_t *file) {
+    int ends[2];
+    if (pipe(ends) != 0) return -errno;
+    const pid_t child = fork();
+    if (child < 0) {
+        const int error = errno;
+        close(ends[0]);
+        close(ends[1]);
+        return -error;
+    }
+    if (child > 0) {
+        close(ends[0]);
+        successor = child;
+        successor_pipe = ends[1];
+        return successor_pipe;
+    }
+    close(ends[1]);
+    ssize_t count;
+    do count = read(ends[0], file, 1);
+    while (count < 0 && errno == EINTR);
+    // The end of the pipe without a word: all was answered, or somebody has ended the program.
+    if (count != 1) _exit(0);
+    close(ends[0]);
+    return 0;
+}
+
+void typeq_successor_dismiss(void) {
+    if (successor <= 0) return;
+    close(successor_pipe);
+    while (waitpid(successor, NULL, 0) < 0 && errno == EINTR) continue;
+    successor = 0;
+}
