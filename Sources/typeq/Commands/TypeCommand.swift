@@ -55,7 +55,7 @@ extension CommandSpecification {
     ) throws(FileAccessError) -> Identification {
         do {
             return identifier.identify(
-                bytes: try readFile(standardInput, upTo: 8 << 20), named: invocation.value(name)?.path)
+                bytes: try readInput(upTo: Limits.inputBytes), named: invocation.value(name)?.path)
         } catch {
             throw FileAccessError(
                 path: standardInput.path, kind: .unreadable, message: error.message, errno: error.errno)
