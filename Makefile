@@ -3,6 +3,7 @@
 # make test               set up, and run all tests
 # make bench              the figures: start-up, speed and library, as ratios in one run; fails when one is not kept
 # make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
+# make coverage           which lines the tests run, by module; fails below 95 %
 # make check-release      the slow checks of Scripts/release: sanitizers, kills, other systems; before a release
 # make install            to PREFIX (/usr/local), below DESTDIR when that is set
 # make uninstall          take away what install put there
@@ -24,7 +25,7 @@ typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 
-.PHONY: build try test bench accuracy check-release install uninstall typeq-swift install-typeq-swift format lint registry rules \
+.PHONY: build try test bench accuracy coverage check-release install uninstall typeq-swift install-typeq-swift format lint registry rules \
 	docs
 
 build:
@@ -47,6 +48,10 @@ accuracy:
 	Scripts/build
 	@test -f .build/corpus/labels.tsv || Scripts/corpus/generate
 	Scripts/accuracy
+
+coverage:
+	Scripts/setup
+	Scripts/coverage
 
 check-release:
 	Scripts/check-release

@@ -24,9 +24,13 @@ struct FileReadingError: Error {
             }
     }
 
-    init(_ message: String, _ error: Errno) {
+    /// A list of names, one a line, that has NUL bytes.
+    static let separatedByNull = FileReadingError(
+        "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL", .invalidArgument)
+
+    init(_ message: String, _ errno: Errno) {
         self.message = message
-        errno = error
+        self.errno = errno
     }
 }
 
