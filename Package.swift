@@ -99,6 +99,14 @@ let package = Package(
             name: "DocumentsTests",
             dependencies: ["AppDeclaration", "Documents", "TypeRegistry", "document-editor", "save-loop"]),
         .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
+        // The targets of fuzzing, and what it found, in the ordinary build.
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "DeclarationLint", "DocumentRouting", "FileIdentification",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "Runner"], sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
