@@ -60,10 +60,11 @@ let package = Package(
             ]
         ),
         .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
+        .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "DeclarationLint", "DocumentRouting", "FileIdentification",
+                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -112,8 +113,9 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
+let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup"]
 for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && !["CTypeTable", "CFileSystem"].contains(target.name) {
+where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

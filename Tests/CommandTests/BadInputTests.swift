@@ -113,19 +113,6 @@ struct BadInputTests {
         #expect(registry.exitCode == 2)
     }
 
-    @Test("a missing database of libmagic is one warning")
-    func missingMagic() throws {
-        try tree.file("one.md", Samples.noise)
-        try tree.file("two.md", Samples.noise)
-        try tree.file("report.md", Samples.markdown)
-        let run = try TypeqProcess(
-            "one.md", "two.md", "report.md", in: tree.root, environment: ["MAGIC": tree.path("nowhere.mgc")])
-        #expect(run.messages.split(separator: "\n").filter { $0.contains("libmagic") }.count == 1)
-        #expect(run.lines.count == 3)
-        #expect(run.lines.last == "report.md: net.daringfireball.markdown")
-        #expect(run.exitCode == 0)
-    }
-
     @Test("an empty name is no file")
     func emptyName() throws {
         let run = try TypeqProcess("type", "", in: tree.root)

@@ -71,7 +71,6 @@ extension Fusion {
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
             return
         }
-        if case .unavailable = content.magic, !content.form.isText { return }
         let type = content.form.isText ? families.plainText : families.data
         answer.become(type, content.form.isText ? .structure : .none, "the content is not built as the name says")
         answer.alternatives.insert(name.type, at: 0)
@@ -122,7 +121,6 @@ extension Fusion {
             answer.warnings.append(.notText(name: name.type))
             // A program with a stray NUL is a program.
             if content.isNearlyText { return }
-            if case .unavailable = content.magic { return }
             answer.become(families.data, .none, "the name says text, and the bytes are none")
             answer.alternatives.insert(name.type, at: 0)
         }

@@ -121,6 +121,21 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// The whole content, mapped into memory for reading; nil where the system refuses, and for a file without bytes. What
+    /// is mapped stays until it is given to `unmap`.
+    func mapped() -> UnsafeRawBufferPointer? {
+        let count = Int(clamping: status.size)
+        guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            return nil
+        }
+        return UnsafeRawBufferPointer(start: start, count: count)
+    }
+
+    /// Ends the mapping of what `mapped` gave.
+    static func unmap(_ bytes: UnsafeRawBufferPointer) {
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    }
+
     private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
         #if canImport(Glibc)
             Glibc.read(descriptor, buffer, count)

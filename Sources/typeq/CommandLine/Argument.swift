@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
+import CStartup
 import SystemPackage
 
 /// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 stays what it is.
@@ -32,11 +33,11 @@ struct Argument: Hashable {
 
     /// The arguments of the process after its name.
     static var all: [Argument] {
-        var arguments: [Argument] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            if let pointer = CommandLine.unsafeArgv[index] { arguments.append(Argument(pointer)) }
+        var count: Int32 = 0
+        if let arguments = typeq_arguments(&count) {
+            return (1..<max(1, Int(count))).compactMap { arguments[$0].map { Argument($0) } }
         }
-        return arguments
+        return (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { Argument($0) } }
     }
 }
 

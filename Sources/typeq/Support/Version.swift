@@ -8,7 +8,7 @@ enum Version {
 
     /// typeq, libmagic and its database, and the registry.
     static var text: String {
-        "typeq \(typeq) (libmagic \(MagicLibrary.version), \(MagicLibrary.databasePath ?? "no magic database"); "
+        "typeq \(typeq) (libmagic \(MagicLibrary.version), \(MagicDatabases.system.description); "
             + "registry of \(Registry.shipped.count) types)"
     }
 }

@@ -278,9 +278,21 @@ struct FusionTests {
         let text = answer("xq-nameless", "hello\n", .unavailable("no database"))
         #expect(text.type == .plainText)
         #expect(text.warnings.map(\.id) == [.magicUnavailable])
-        let png = answer("a.md", Samples.png, .unavailable("no database"))
-        #expect(png.warnings.map(\.id) == [.magicUnavailable, .notText])
-        #expect(png.type.identifier == "net.daringfireball.markdown")
+        let noise = answer("a.md", Samples.noise, .unavailable("no database"))
+        #expect(noise.warnings.map(\.id) == [.magicUnavailable, .notText])
+    }
+
+    // What is not there has nothing to say, and speaks neither for the name nor against it.
+    @Test(arguments: ["a.md", "a.pdf", "a.png", "a.docx", "a.swift", "a.ts", "a.xq", "a.dat", "a.doc", "a.mp3", "a"])
+    func `A library without a database is one that knows nothing`(_ name: String) {
+        for bytes in [Samples.noise, Samples.png, Array("hello\n".utf8), Array(Samples.markdown.utf8), Samples.elf] {
+            var absent = answer(name, bytes, .unavailable("no database"))
+            var silent = answer(name, bytes, .nothing("no answer"))
+            #expect(absent.warnings.first?.id == .magicUnavailable)
+            absent.warnings.removeFirst()
+            silent.basis.removeAll { $0.kind == .magic }
+            #expect(absent == silent)
+        }
     }
 
     // MARK: MIME types

@@ -2,16 +2,16 @@ import Synchronization
 
 /// Cookies of libmagic, one for each thread that asks at the same time, opened when first needed and kept.
 ///
-/// Opening one costs 0.1 to 4 milliseconds; the database itself is mapped and shared. A database that cannot be loaded
-/// is tried once.
+/// Opening one costs 0.1 to 4 milliseconds; the databases themselves are mapped and shared. Databases that cannot be
+/// loaded are tried once.
 final class MagicPool: Sendable {
-    /// The pool for the database that the library itself chooses.
+    /// The pool for the databases of the library's own choice.
     static let shared = MagicPool(databasePath: nil)
 
     private let databasePath: String?
     private let state = Mutex(State())
 
-    /// Makes a pool for a database; nil for the library's own choice. Nothing is opened yet.
+    /// Makes a pool for a list of databases; nil for the library's own choice. Nothing is opened yet.
     init(databasePath: String?) {
         self.databasePath = databasePath
     }
@@ -19,15 +19,15 @@ final class MagicPool: Sendable {
     /// What libmagic says about bytes, or that it is not available. Waits for no other thread's question.
     func ask(_ bytes: UnsafeRawBufferPointer, _ question: MagicQuestion) -> MagicAnswer {
         let taken = state.withLock { state in
-            state.failure.map(Taken.failure) ?? state.idle.popLast().map(Taken.idle) ?? .nothing
+            state.failure.map(Taken.failure) ?? state.idle.popLast().map(Taken.idle) ?? .nothing(state.databases)
         }
         let cookie: MagicCookie
         switch taken {
         case .failure(let failure): return .unavailable(failure.reason)
         case .idle(let idle): cookie = idle.cookie
-        case .nothing:
+        case .nothing(let databases):
             do throws(MagicCookie.Failure) {
-                cookie = try open()
+                cookie = try open(databases)
             } catch {
                 state.withLock { $0.failure = error }
                 return .unavailable(error.reason)
@@ -39,22 +39,30 @@ final class MagicPool: Sendable {
         return answer
     }
 
-    private func open() throws(MagicCookie.Failure) -> MagicCookie {
-        let path = databasePath ?? MagicLibrary.databasePath
+    private func open(_ known: MagicDatabases?) throws(MagicCookie.Failure) -> MagicCookie {
+        let found = known ?? databasePath.map { MagicDatabases(paths: $0) } ?? .system
+        // Of two threads that open the databases at once, the first keeps its own, and both use them.
+        let databases = state.withLock { state in
+            if state.databases == nil { state.databases = found }
+            return state.databases ?? found
+        }
+        if let failure = databases.failure { throw MagicCookie.Failure(reason: failure) }
         return try MagicLibrary.opening.withLock { _ throws(MagicCookie.Failure) in
-            try MagicCookie(databasePath: path)
+            try MagicCookie(databases.databases.map(\.bytes))
         }
     }
 
     private struct State {
         var idle: [IdleCookie] = []
+        /// The databases, once they are open. Kept as long as the cookies, which use their memory.
+        var databases: MagicDatabases?
         var failure: MagicCookie.Failure?
     }
 
     private enum Taken: Sendable {
         case idle(IdleCookie)
         case failure(MagicCookie.Failure)
-        case nothing
+        case nothing(MagicDatabases?)
     }
 
     /// A cookie that nobody uses.

@@ -27,13 +27,16 @@ final class MagicCookie {
         var reason: String
     }
 
-    /// Opens the library and loads a database; with nil the library's own choice. To be called under
-    /// `MagicLibrary.opening`.
-    init(databasePath: String?) throws(Failure) {
+    /// Opens the library and loads databases from memory, which has to stay as it is as long as the cookie lives. Opens
+    /// no file, and prints nothing, whatever the bytes. To be called under `MagicLibrary.opening`.
+    init(_ databases: [UnsafeRawBufferPointer]) throws(Failure) {
         guard let cookie = magic_open(MagicQuestion.binary.flags) else {
             throw Failure(reason: "libmagic cannot be opened")
         }
-        guard magic_load(cookie, databasePath) == 0 else {
+        // The library takes pointers to what it may change, and changes only databases of another byte order.
+        var starts = databases.map { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+        var sizes = databases.map(\.count)
+        guard magic_load_buffers(cookie, &starts, &sizes, databases.count) == 0 else {
             let reason = magic_error(cookie).map { String(cString: $0) } ?? "unknown reason"
             magic_close(cookie)
             throw Failure(reason: reason)

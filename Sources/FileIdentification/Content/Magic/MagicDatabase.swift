@@ -1,0 +1,141 @@
+import SystemPackage
+
+/// The beginning of a compiled database of libmagic.
+///
+/// A database is an array of records of one size. The first record has a mark, the version of the format, and how many
+/// records follow in each of two groups; the others are rules. The numbers are in the byte order of the machine that
+/// compiled it. Source: what `file -C` writes; `magic(5)` describes the rules, not the compiled form.
+struct MagicHeader: Equatable {
+    /// The first four bytes, in the byte order of the machine that compiled the database.
+    static let mark: UInt32 = 0xF11E_041C
+    /// How many bytes of the first record have a meaning.
+    static let count = 16
+    /// More than any library's rule takes.
+    private static let recordLimit = 4096
+
+    var version: UInt32
+    /// The size of a record in bytes.
+    var recordSize: Int
+
+    /// Why bytes are not the beginning of a database that this machine can read.
+    enum Problem: Error, Equatable {
+        case noMark
+        case otherByteOrder
+        case damaged
+    }
+
+    /// Reads the header of a database.
+    ///
+    /// - Parameters:
+    ///   - bytes: The first bytes of the file, at least `count` unless the file is shorter.
+    ///   - size: How many bytes the file has.
+    /// - Throws: `Problem`, when the bytes are not the beginning of a whole database.
+    init(_ bytes: [UInt8], size: Int) throws(Problem) {
+        func number(_ index: Int) -> UInt32 {
+            bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) }
+        }
+        guard bytes.count >= 4, [Self.mark, Self.mark.byteSwapped].contains(number(0)) else { throw .noMark }
+        guard number(0) == Self.mark else { throw .otherByteOrder }
+        guard bytes.count >= Self.count else { throw .damaged }
+        version = number(1)
+        let records = Int(number(2)) + Int(number(3)) + 1
+        recordSize = size / records
+        guard size % records == 0, (Self.count...Self.recordLimit).contains(recordSize) else { throw .damaged }
+    }
+
+    /// A database of the same format without any rule.
+    var emptyDatabase: [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: recordSize)
+        bytes.withUnsafeMutableBytes {
+            $0.storeBytes(of: Self.mark, toByteOffset: 0, as: UInt32.self)
+            $0.storeBytes(of: version, toByteOffset: 4, as: UInt32.self)
+        }
+        return bytes
+    }
+}
+
+/// A compiled database of libmagic, in memory.
+///
+/// The file is mapped, so that only the rules which are tried are read from the disk, and all processes share them. It is
+/// part of the installation: who cuts the file while a program uses it ends the program, as with a shared library.
+/// Updates of packages put a new file in its place, and do no harm.
+final class MagicDatabase: Sendable {
+    let path: FilePath
+    let version: UInt32
+    /// Never written, and mapped as long as the object lives, so that all threads may read it.
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+    /// Why a file cannot be used as a database.
+    struct Problem: Error, Hashable {
+        var path: FilePath
+        /// What is wrong, as the end of a sentence that begins with the path.
+        var text: String
+        /// Whether nothing was expected of the file: it does not exist, or has no rules.
+        var isHarmless = false
+
+        var description: String { "'\(path.string)' \(text)" }
+    }
+
+    /// Opens a file, and sees whether the library reads the database in it. To be called under `MagicLibrary.opening`.
+    init(at path: FilePath) throws(Problem) {
+        self.path = path
+        let file = try Self.open(path)
+        guard file.status.node == .regular else {
+            throw Problem(path: path, text: "is not a regular file", isHarmless: file.status.node == .directory)
+        }
+        let size = Int(clamping: file.status.size)
+        let beginning = file.bytes(at: 0, count: min(size, MagicHeader.count))
+        let header: MagicHeader
+        do throws(MagicHeader.Problem) {
+            header = try MagicHeader(beginning, size: size)
+        } catch {
+            throw Problem(path, error, isWithoutRules: error == .noMark && size > 0 && file.isWithoutRules)
+        }
+        guard MagicLibrary.reads(header) else {
+            throw Problem(
+                path: path,
+                text: "has version \(header.version), which libmagic \(MagicLibrary.version) does not read")
+        }
+        guard let bytes = file.mapped() else { throw Problem(path: path, text: "cannot be mapped into memory") }
+        version = header.version
+        self.bytes = bytes
+    }
+
+    deinit { OpenFile.unmap(bytes) }
+
+    private static func open(_ path: FilePath) throws(Problem) -> OpenFile {
+        do throws(Errno) {
+            return try OpenFile(path, followingLink: true)
+        } catch {
+            let isHarmless = error == .noSuchFileOrDirectory || error == .notDirectory
+            throw Problem(path: path, text: "cannot be opened: \(error)", isHarmless: isHarmless)
+        }
+    }
+}
+
+extension MagicDatabase.Problem {
+    fileprivate init(_ path: FilePath, _ problem: MagicHeader.Problem, isWithoutRules: Bool) {
+        self.path = path
+        isHarmless = isWithoutRules
+        text =
+            switch problem {
+            case .noMark where isWithoutRules: "has no rules"
+            case .noMark: "is not a compiled database; 'file -C' compiles rules"
+            case .otherByteOrder: "was compiled for machines with another byte order"
+            case .damaged: "is damaged: its size is not what its header says"
+            }
+    }
+}
+
+extension OpenFile {
+    /// How much of a file of rules is looked at.
+    private static var ruleWindow: Int { 64 * 1024 }
+
+    /// Whether a file of rules in text form has none: only empty lines and comments, as `/etc/magic` usually.
+    fileprivate var isWithoutRules: Bool {
+        guard status.size <= Int64(Self.ruleWindow) else { return false }
+        return bytes(at: 0, count: Int(status.size)).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+            line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }.map { $0 == UInt8(ascii: "#") } ?? true
+        }
+    }
+}

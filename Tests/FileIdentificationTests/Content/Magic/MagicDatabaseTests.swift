@@ -1,0 +1,125 @@
+import SystemPackage
+import Testing
+
+@testable import FileIdentification
+
+/// What may lie where a database is expected. The form of a database: what `file -C` writes.
+@Suite("Databases of libmagic")
+struct MagicDatabaseTests {
+    private let tree: TemporaryTree
+
+    init() throws { tree = try TemporaryTree() }
+
+    /// The beginning of a database, in this machine's byte order.
+    private static func header(version: UInt32, _ groups: (UInt32, UInt32)) -> [UInt8] {
+        [MagicHeader.mark, version, groups.0, groups.1].flatMap { number in
+            withUnsafeBytes(of: number, Array.init)
+        }
+    }
+
+    private func header(_ bytes: [UInt8], size: Int) -> Result<MagicHeader, MagicHeader.Problem> {
+        do throws(MagicHeader.Problem) {
+            return .success(try MagicHeader(bytes, size: size))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// A database without any rule, of the version that the library reads.
+    private static func empty() throws -> [UInt8] {
+        let system = try #require(MagicDatabases.system.databases.first)
+        return try MagicHeader(Array(system.bytes.prefix(16)), size: system.bytes.count).emptyDatabase
+    }
+
+    // MARK: The header
+
+    @Test func `The header has the version and the size of a record`() throws {
+        let header = try header(Self.header(version: 18, (2, 1)), size: 4 * 376).get()
+        #expect(header.version == 18)
+        #expect(header.recordSize == 376)
+    }
+
+    @Test func `What is not a whole database is told by its header`() {
+        let whole = Self.header(version: 18, (2, 1))
+        let swapped = stride(from: 0, to: 16, by: 4).flatMap { whole[$0..<$0 + 4].reversed() }
+        #expect(header([], size: 0) == .failure(.noMark))
+        #expect(header(Array("# rules\n".utf8), size: 8) == .failure(.noMark))
+        #expect(header(swapped, size: 4 * 376) == .failure(.otherByteOrder))
+        #expect(header(Array(whole.prefix(8)), size: 8) == .failure(.damaged))
+        #expect(header(whole, size: 4 * 376 - 1) == .failure(.damaged))
+        #expect(header(whole, size: 16) == .failure(.damaged))
+        #expect(header(Self.header(version: 18, (.max, .max)), size: 4 * 376) == .failure(.damaged))
+        #expect(header(Self.header(version: 18, (0, 0)), size: .max) == .failure(.damaged))
+    }
+
+    // MARK: The list
+
+    // Source: file(1) and magic(5): ".mgc" is added to each path of the list.
+    @Test func `Each path of the list stands for a compiled file, or for one in the directory`() {
+        #expect(MagicDatabases.candidates("/a/magic") == [["/a/magic.mgc", "/a/magic", "/a/magic/magic.mgc"]])
+        #expect(MagicDatabases.candidates("b.mgc:/c.mgc") == [["b.mgc"], ["/c.mgc"]])
+        #expect(MagicDatabases.candidates("b.mgc::/c.mgc") == [["b.mgc"]])
+        #expect(MagicDatabases.candidates("") == [])
+    }
+
+    @Test func `A file that cannot be used says why`() throws {
+        var otherVersion = try Self.empty()
+        otherVersion[4] = 0xFF
+        let files: [(String, [UInt8], String)] = [
+            ("version.mgc", otherVersion, "has version 255, which libmagic"),
+            ("cut.mgc", Self.header(version: 18, (9, 9)), "is damaged"),
+            ("empty.mgc", [], "is not a compiled database"),
+            ("text.mgc", Array("0 string abc abc\n".utf8), "is not a compiled database; 'file -C' compiles rules"),
+            ("noise.mgc", Samples.noise, "is not a compiled database"),
+            ("swapped.mgc", [0xF1, 0x1E, 4, 0x1C] + Samples.noise, "was compiled for machines with another"),
+        ]
+        for (name, bytes, text) in files {
+            let path = try tree.file(name, bytes)
+            let databases = MagicDatabases(paths: path.string)
+            let failure = try #require(databases.failure)
+            #expect(failure.hasPrefix("'\(path.string)' \(text)"), "\(failure)")
+            #expect(databases.description == "no database: \(failure)")
+            let answer = Samples.png.withUnsafeBytes { MagicPool(databasePath: path.string).ask($0, .binary) }
+            #expect(answer == .unavailable(failure))
+        }
+    }
+
+    @Test func `One that can be used is enough`() throws {
+        let usable = try tree.file("usable.mgc", Self.empty())
+        let noRules = try tree.file("local", Array("# Local rules\n\n  # none\n".utf8))
+        let rules = try tree.file("rules", Array("0 string abc abc\n".utf8))
+        let databases = MagicDatabases(paths: "\(noRules):\(rules):\(usable):/nonexistent/magic")
+        #expect(databases.failure == nil)
+        #expect(databases.databases.map(\.path) == [usable])
+        #expect(databases.problems.filter { !$0.isHarmless }.map(\.path) == [rules])
+    }
+
+    @Test func `Without any, the paths that were tried are named`() throws {
+        let noRules = try tree.file("local", Array("# Local rules\n".utf8))
+        let failure = try #require(MagicDatabases(paths: "\(noRules)").failure)
+        #expect(failure.hasPrefix("it has no database (looked for '\(noRules).mgc', '\(noRules)'"))
+        #expect(MagicDatabases(paths: nil).failure == "it has no database")
+    }
+
+    @Test func `A directory is searched for a database`() throws {
+        let folder = try tree.directory("rules")
+        _ = try tree.file("rules/magic.mgc", Self.empty())
+        #expect(MagicDatabases(paths: folder.string).databases.map(\.path) == [FilePath("\(folder)/magic.mgc")])
+    }
+
+    // MARK: What it means for answers
+
+    @Test func `Files are what they are with a database that knows nothing`() throws {
+        let silent = FileIdentifier(
+            registry: .shipped, policy: .auto,
+            magic: MagicPool(databasePath: try tree.file("empty-rules.mgc", Self.empty()).string))
+        let absent = FileIdentifier(
+            registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+        for bytes in [Samples.noise, Samples.png, Samples.zip, Array("hello\n".utf8), Samples.elf] {
+            for name in ["a.md", "a.pdf", "a.png", "a.docx", "a.swift", "a.ts", "a.xq", "a"] {
+                let answer = absent.identify(bytes: bytes, named: FilePath(name))
+                #expect(answer.type == silent.identify(bytes: bytes, named: FilePath(name)).type)
+            }
+        }
+    }
+}
