@@ -21,7 +21,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: ".",
-            exclude: ["Corpus", "Crashes", "Replay"],
+            exclude: ["Corpus", "Crashes", "README.md", "Replay"],
             sources: ["Targets", "Runner"]
         )
     ],
