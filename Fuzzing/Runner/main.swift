@@ -34,20 +34,23 @@ func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     return 0
 }
 
-let names = CommandLine.arguments.dropFirst()
-if names.first == "--list" {
+// libFuzzer starts the program again for some of its work, without the name: then the environment has it.
+var options = Array(CommandLine.arguments.dropFirst())
+if options.first == "--list" {
     for target in FuzzTarget.all { print(([target.name] + target.sources).joined(separator: "\t")) }
     exit(0)
 }
-guard let name = names.first, let chosen = FuzzTarget.named(name) else {
-    let message =
-        "fuzz: name one of these targets:\n" + FuzzTarget.all.map { "\($0.name)\n" }.joined()
+let inherited = getenv("FUZZ_TARGET").map { String(cString: $0) }
+let name = inherited ?? (options.isEmpty ? "" : options.removeFirst())
+guard let chosen = FuzzTarget.named(name) else {
+    let message = "fuzz: name one of these targets:\n" + FuzzTarget.all.map { "\($0.name)\n" }.joined()
     _ = try? FileDescriptor.standardError.writeAll(message.utf8)
     exit(64)
 }
 target = chosen
+setenv("FUZZ_TARGET", name, 1)
 
-var arguments = ([CommandLine.arguments[0]] + names.dropFirst()).map { strdup($0) }
+var arguments = ([CommandLine.arguments[0]] + options).map { strdup($0) }
 arguments.append(nil)
 var count = Int32(arguments.count - 1)
 let status = arguments.withUnsafeMutableBufferPointer { buffer in
