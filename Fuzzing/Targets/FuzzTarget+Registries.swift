@@ -103,7 +103,8 @@ enum RegistryQuestions {
                 }
             }
         }
-        for finding in registry.findings { _ = "\(finding)" }
+        for type in types.prefix(limit.others) { _ = (type.directSubtypes.count, type.lineage.count) }
+        for finding in registry.findings.prefix(100) { _ = "\(finding)" }
     }
 
     static func ask(_ type: UTType) {

@@ -90,7 +90,7 @@ extension FuzzTarget {
             file = OpenWindow.File(path: path, spelling: path)
             file?.identity = FileIdentity(
                 device: UInt64(source.number(below: 1 << 24)), inode: UInt64(source.number(below: 1 << 24)),
-                birthTime: source.flag() ? Int64(source.number(below: 1 << 24)) * 1_000_000_000_000 : nil)
+                birthTime: source.flag() ? Int64(source.number(below: 1 << 24)) * 500_000_000_000 : nil)
             if source.flag() { file?.renamedFrom = FilePath(source.pick(paths)) }
         }
         return OpenWindow(
