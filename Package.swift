@@ -107,7 +107,8 @@ let package = Package(
                 "DeclarationLint", "DocumentRouting", "FileIdentification",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"], sources: ["Targets", "Replay"]),
+            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
+            sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -103,9 +103,8 @@ enum Decisions {
         let identifiers = [
             "public.png", "net.daringfireball.markdown", "com.x.doc", "dyn.ah62d4rv4ge80k8x1gk",
         ]
-        for type in identifiers.compactMap({ app.registry.type($0) })
-            + app.groups.prefix(8).flatMap { $0.readable.prefix(2) }
-        {
+        let types = identifiers.compactMap { app.registry.type($0) }
+        for type in types + app.groups.prefix(8).flatMap({ $0.readable.prefix(2) }) {
             for (policy, origin) in zip(GroupPolicy.allCases, OpenOrigin.allCases) {
                 let file = DocumentFile(type: type, filenameExtension: type.preferredFilenameExtension)
                 read(.openDocument(file, in: app, windows: windows, policy: policy, origin: origin))

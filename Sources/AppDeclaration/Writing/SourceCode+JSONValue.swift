@@ -5,6 +5,7 @@ extension SourceCode {
     ///
     /// - Parameter isToldByScenes: Whether the scenes of the app have places in sources. Where neither they nor anything
     ///   else would tell that sources were read, an empty list does.
+    /// - Returns: The members, in the order of the page.
     func jsonMembers(isToldByScenes: Bool) -> [(String, JSONValue)] {
         let lists: [(String, [JSONValue])] = [
             ("codeTypes", types.map(\.jsonValue)),

@@ -49,7 +49,7 @@ import TypeRegistry
             { "scenes": [{ "kind": "DocumentGroup", "name": "Note", "role": "editor", "readable": \(readable),
                            "file": "App/App.swift", "line": 18, "column": 9 }]\(more) }
             """
-        return DocumentApp(try AppDeclaration(json: Array(Self.json.utf8)), over: .shipped).findings
+        return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped).findings
     }
 
     @Test func `a group whose types the sources do not tell is no error`() throws {

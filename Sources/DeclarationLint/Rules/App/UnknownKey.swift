@@ -15,26 +15,23 @@ enum UnknownKey: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let list = subject.propertyList else { return passOn(subject, &reporter) }
-        var search = KeySearch()
         for member in list.root {
-            guard !known.app.contains(member.key), !member.key.isEmpty, let near = search.near(member.key, known.app)
-            else {
+            guard !known.app.contains(member.key), !member.key.isEmpty, let near = near(member.key, known.app) else {
                 continue
             }
             report(member, near, "the app", subject, &reporter)
         }
         for entry in subject.documentTypes {
-            check(entry.entry?.members, known.documentType, entry.title, subject, &search, &reporter)
+            check(entry.entry?.members, known.documentType, entry.title, subject, &reporter)
         }
         for type in subject.types {
-            check(type.entry?.members, known.type, "'\(type.identifier)'", subject, &search, &reporter)
+            check(type.entry?.members, known.type, "'\(type.identifier)'", subject, &reporter)
             check(
                 type.entry?["UTTypeTagSpecification"]?.dictionary, known.tagClasses, "'\(type.identifier)'", subject,
-                &search,
                 &reporter)
         }
         for entry in list.entries("CFBundleURLTypes") {
-            check(entry.members, known.urlType, "a URL type", subject, &search, &reporter)
+            check(entry.members, known.urlType, "a URL type", subject, &reporter)
         }
     }
 
@@ -49,11 +46,11 @@ enum UnknownKey: LintRule {
 
     private static func check(
         _ members: DeclarationDictionary?, _ known: Set<String>, _ owner: String, _ subject: LintSubject,
-        _ search: inout KeySearch, _ reporter: inout Reporter
+        _ reporter: inout Reporter
     ) {
         for member in members ?? DeclarationDictionary([])
         where !known.contains(member.key) && !known.contains(plain(member.key)) {
-            report(member, search.near(member.key, known), owner, subject, &reporter)
+            report(member, near(member.key, known), owner, subject, &reporter)
         }
     }
 
@@ -69,17 +66,10 @@ enum UnknownKey: LintRule {
 
     /// The key without the suffix for a platform: `CFBundleTypeRole~ipad`.
     private static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
-}
-
-/// Finds what misspelt keys were probably meant to be, some times in a run: each search goes through every known key.
-private struct KeySearch {
-    private var remaining = 100
 
     /// The known key that a misspelt one is probably meant to be: in another case, written twice, a few edits
     /// away, or its words in another order.
-    mutating func near(_ key: String, _ known: Set<String>) -> String? {
-        guard remaining > 0 else { return nil }
-        remaining -= 1
+    private static func near(_ key: String, _ known: Set<String>) -> String? {
         let sorted = known.sorted()
         if let same = sorted.first(where: { $0.lowercased() == key.lowercased() }) { return same }
         if let twice = sorted.first(where: { key == $0 + $0 }) { return twice }
