@@ -73,7 +73,9 @@ let package = Package(
         .testTarget(
             name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
-        .testTarget(name: "FileIdentificationTests", dependencies: ["FileIdentification"]),
+        .target(name: "ChildProcesses", path: "Tests/ChildProcesses"),
+        .testTarget(
+            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification"]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],
@@ -98,8 +100,10 @@ let package = Package(
             path: "Examples/Editor", exclude: ["README.md"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["AppDeclaration", "Documents", "TypeRegistry", "document-editor", "save-loop"]),
-        .testTarget(name: "CommandTests", dependencies: ["DeclarationFormats", "typeq"]),
+            dependencies: [
+                "AppDeclaration", "ChildProcesses", "Documents", "TypeRegistry", "document-editor", "save-loop",
+            ]),
+        .testTarget(name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "typeq"]),
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
             name: "FuzzingTests",

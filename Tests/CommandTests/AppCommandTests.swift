@@ -131,7 +131,7 @@ struct AppCommandTests {
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
-    @Test("a typeq-swift that fails, or prints something else, is a warning, and the rest counts")
+    @Test("a typeq-swift that fails, or prints something else, is trouble, and the rest counts")
     func failures() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         for (script, message) in [
@@ -141,9 +141,72 @@ struct AppCommandTests {
         ] {
             try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
             let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
-            #expect(run.messages.hasPrefix("typeq: warning: App: \(message)"), "\(run.messages)")
+            #expect(run.messages.hasPrefix("typeq: App: \(message)"), "\(run.messages)")
             #expect(run.output == "list.exnotes: Notes (editor), com.example.notes-list\n")
+            #expect(run.exitCode == 2)
+            // Findings that only the sources could have shown are missing: nothing says that there are none.
+            for command in ["lint", "app"] {
+                #expect(try typeq(command, "App", path: "\(tree.root)/tools:/usr/bin:/bin").exitCode == 2)
+            }
         }
+    }
+
+    // MARK: Where a project is
+
+    /// The ways to name a project, by the folder that one is in.
+    static let spellings = [
+        (".", "App.xcodeproj"), (".", "./App.xcodeproj"), (".", "App.xcodeproj/"), (".", "."),
+        (".", "App.xcodeproj/project.pbxproj"), ("App.xcodeproj", "."), ("App.xcodeproj", "project.pbxproj"),
+        ("App.xcodeproj", "./project.pbxproj"), ("App.xcodeproj", ".."), ("sub", "../App.xcodeproj"),
+        (".", "sub/../App.xcodeproj"), ("sub", "../App.xcodeproj/project.pbxproj"),
+    ]
+
+    @Test("a project is read, with its sources, by whatever path it is named", arguments: spellings)
+    func projectPath(_ folder: String, _ path: String) throws {
+        let tree = try ThrowawayTree()
+        try tree.file("App.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("App/Info.plist", AppSamples.propertyList.replacing("<string>Editor<", with: "<string>Edtor<"))
+        try tree.file("App/App.swift", "import SwiftUI")
+        try tree.folder("sub")
+        let script = """
+            #!/bin/sh
+            for folder in "$@"; do :; done
+            cd "$folder" && [ -f App/App.swift ] || exit 3
+            echo '{"scenes": [{"kind": "DocumentGroup", "name": "sources", "readable": ["com.example.notes-list"]}]}'
+            """
+        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+        let run = { (arguments: String...) in
+            try TypeqProcess(
+                arguments.map { Array($0.utf8) }, in: tree.path(folder),
+                environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin"])
+        }
+        let lint = try run("lint", path)
+        #expect(lint.output.contains("[E_ROLE_INVALID]"), "\(lint.output)\(lint.messages)")
+        #expect(lint.messages == "")
+        #expect(lint.exitCode == 1)
+        let app = try run("app", "--json", path).object()
+        #expect(app.text("identifier") == "com.example.notes")
+        #expect(app.objects("scenes")?.compactMap { $0.text("name") } == ["sources"])
+        #expect(try run("diff", path, tree.path("App.xcodeproj")).exitCode == 0)
+        #expect(try run("which-group", "--app", path, "x.exnotes").messages.contains("x.exnotes: no such file"))
+    }
+
+    @Test("all targets are checked, whichever file of the project is named")
+    func allTargets() throws {
+        try tree.file("p/App.xcodeproj/project.pbxproj", AppSamples.project)
+        try tree.file("p/App/Info.plist", AppSamples.propertyList)
+        let project = try typeq("lint", "--format", "json", "p/App.xcodeproj")
+        let file = try typeq("lint", "--format", "json", "p/App.xcodeproj/project.pbxproj")
+        #expect(project.output == file.output)
+    }
+
+    @Test("a name that begins with a hyphen is an operand behind '--', or with its folder")
+    func hyphen() throws {
+        try tree.file("-x.plist", AppSamples.propertyList)
+        #expect(try typeq("app", "--", "-x.plist").output == typeq("app", "./-x.plist").output)
+        #expect(try typeq("lint", "--", "-x.plist").exitCode == 0)
+        #expect(try typeq("which-group", "--app=-x.plist", "--", "-x.plist").exitCode == 0)
+        #expect(try typeq("lint", "-x.plist").exitCode == 64)
     }
 
     // MARK: Bad input

@@ -142,7 +142,7 @@ struct BatchTests {
 
     // MARK: Where answers go
 
-    @Test("a reader that goes away ends the batch, also where no signal says so", .timeLimit(.minutes(1)))
+    @Test("a reader that goes away ends the batch, also where no signal says so")
     func brokenPipe() throws {
         // An endless list: only the end of the output can end it. With the signal ignored there is only the error.
         for trap in ["", "trap '' PIPE; "] {
@@ -154,8 +154,7 @@ struct BatchTests {
     }
 
     @Test(
-        "a full device ends the batch with trouble", .enabled(if: access("/dev/full", W_OK) == 0),
-        .timeLimit(.minutes(1)))
+        "a full device ends the batch with trouble", .enabled(if: access("/dev/full", W_OK) == 0))
     func fullDevice() throws {
         let run = try shell("yes report.md | \"$TYPEQ\" --files-from - >/dev/full")
         #expect(run.messages.contains("typeq: cannot write the answer: "))

@@ -46,6 +46,24 @@ struct OutputTests {
         #expect(objects.count == 1)
     }
 
+    @Test(
+        "a list with NUL bytes and without -0 is trouble that names -0, and none of its names is asked",
+        arguments: ["type", "which-group", "open", "lint"])
+    func nullWithoutOption(_ command: String) throws {
+        try tree.file("list", "report.md\0picture.md\0")
+        let message = "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL\n"
+        let run = try TypeqProcess(command, "--files-from", "list", in: tree.root)
+        #expect(run.output == "")
+        #expect(run.messages == "typeq: list: \(message)")
+        #expect(run.exitCode == 2)
+        // The operands before it are done, and a name with a line end in it is not taken for two.
+        let mixed = try TypeqProcess(
+            "report.md", "--files-from", "-", in: tree.root, input: "two\nlines.md\0report.md\0")
+        #expect(mixed.output == "report.md: net.daringfireball.markdown\n")
+        #expect(mixed.messages == "typeq: -: \(message)")
+        #expect(mixed.exitCode == 2)
+    }
+
     @Test("a list that is missing is trouble, and the operands are done")
     func missingList() throws {
         let run = try TypeqProcess("report.md", "--files-from", "nowhere", in: tree.root)

@@ -24,7 +24,7 @@ struct ReadmeTests {
 
     @Test("every file that a document links to is there")
     func links() throws {
-        for document in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        for document in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] {
             for piece in try PackageFiles.text(document).split(separator: "](").dropFirst() {
                 let target = piece.prefix { $0 != ")" }
                 if target.hasPrefix("https://") { continue }
@@ -40,11 +40,17 @@ struct ReadmeTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("the modules of CONTRIBUTING are those of the package, in an order in which each imports only those above it")
-    func modules() throws {
-        let guide = try PackageFiles.text("CONTRIBUTING.md")
-        let listed = guide.split(separator: "\n").filter { $0.hasPrefix("Sources/") }
+    // MARK: Modules
+
+    /// The modules in the order of CONTRIBUTING, in which data flows.
+    private func listedModules() throws -> [String] {
+        try PackageFiles.text("CONTRIBUTING.md").split(separator: "\n").filter { $0.hasPrefix("Sources/") }
             .map { String($0.dropFirst("Sources/".count).prefix { $0 != " " }) }
+    }
+
+    @Test("the modules of CONTRIBUTING are those of the package, and those in Sources")
+    func modules() throws {
+        let listed = try listedModules()
         let package = try PackageFiles.text("Package.swift")
         for module in listed { #expect(package.contains("name: \"\(module)\"")) }
         for piece in package.split(separator: "arget(").dropFirst() {
@@ -54,6 +60,54 @@ struct ReadmeTests {
             let isModule = !name.hasSuffix("Tests") && !piece.contains("path: ")
             #expect(listed.contains(String(name)) || !isModule, "\(name)")
         }
+        let folders = FileBytes.names(in: Array("\(PackageFiles.root)/Sources".utf8))
+        #expect(Set(folders.map { String(decoding: $0, as: UTF8.self) }) == Set(listed))
         #expect(listed.last == "typeq")
+    }
+
+    /// What a line of Swift imports: the module's name, whatever stands before `import` and behind it.
+    private func imported(by line: Substring) -> String? {
+        var words = line.split(separator: " ")[...]
+        while let word = words.first,
+            word.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(word)
+        {
+            words.removeFirst()
+        }
+        guard words.popFirst() == "import", let word = words.popFirst() else { return nil }
+        let kinds = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+        let name = kinds.contains(String(word)) ? words.popFirst() : word
+        return name.map { String($0.prefix { $0 != "." }) }
+    }
+
+    @Test(
+        "every file imports only modules above its own",
+        arguments: PackageFiles.paths(below: "Sources", suffix: ".swift"))
+    func imports(_ path: String) throws {
+        let modules = try listedModules()
+        let module = String(path.split(separator: "/")[1])
+        let own = try #require(modules.firstIndex(of: module))
+        for line in try PackageFiles.text(path).split(separator: "\n") {
+            guard let name = imported(by: line) else { continue }
+            if let other = modules.firstIndex(of: name) {
+                #expect(other < own, "\(module) imports \(name), which is below it")
+            } else {
+                let isFoundation = ["Foundation", "FoundationEssentials", "SwiftUI"].contains(name)
+                let mayUseFoundation = ["UniformTypeIdentifiers", "Documents"].contains(module)
+                let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization"].contains(name)
+                #expect(ofSystem || isFoundation && mayUseFoundation, "\(module) imports \(name)")
+            }
+        }
+    }
+
+    @Test("the reader of imports knows how they are written")
+    func importLines() {
+        for (line, name) in [
+            ("import Glibc", "Glibc"), ("    public import SystemPackage", "SystemPackage"),
+            ("@_exported import struct TypeRegistry.UTType", "TypeRegistry"),
+            ("@testable import AppDeclaration", "AppDeclaration"), ("internal import CMagic", "CMagic"),
+            ("// import Nothing", nil), ("let imported = 1", nil), ("", nil),
+        ] as [(Substring, String?)] {
+            #expect(imported(by: line) == name)
+        }
     }
 }

@@ -14,6 +14,11 @@ public enum EventConditions {
     public static func first(of conditions: [String], matching event: FoldedText?) -> String? {
         conditions.first { $0 == anything || event?.contains(FoldedText($0)) == true }
     }
+
+    /// The first condition that an event's text matches, as a sentence has it: empty where none does or there are none.
+    package static func firstText(of conditions: [String]?, matching event: FoldedText?) -> String {
+        first(of: conditions ?? [], matching: event) ?? ""
+    }
 }
 
 /// Finds, of many sets of conditions, the first that an event matches, without asking each.

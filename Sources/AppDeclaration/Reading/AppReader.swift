@@ -63,13 +63,13 @@ public struct AppReader: Sendable {
 
     private func readFile(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         if path.lastComponent?.string == "project.pbxproj" {
-            return try readProject(path.removingLastComponent(), target: target)
+            return try readProject(path, target: target)
         }
         return try read(try bytes(of: path), named: path.string, target: target)
     }
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
-        if path.extension == "xcodeproj" || path.extension == "xcworkspace" {
+        if isXcodeProject(path) || path.extension == "xcworkspace" {
             return try readProject(path, target: target)
         }
         if let bundle = try readBundle(path) { return bundle }

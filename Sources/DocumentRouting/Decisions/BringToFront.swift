@@ -1,4 +1,5 @@
 import AppDeclaration
+import SystemPackage
 
 extension Decision {
     /// The window that comes to the front because it has a file open; nil when none has.
@@ -18,7 +19,9 @@ extension Decision {
             // Nothing stands there under this form of the name; it may under another. Two files that are there are two.
             return windows.window(atAnyFormOf: place.path).map { front($0, byPathOf: place, in: app) }
         }
-        if let window = windows.windows(of: identity).first { return front(window, byIdentityOf: place, in: app) }
+        if let window = windows.windows(of: identity).first, let path = window.file?.path {
+            return front(window, thatHad: path, byIdentityOf: place, in: app)
+        }
         return windows.windowWithoutFile(atAnyFormOf: place.path).map { front($0, byPathOf: place, in: app) }
     }
 
@@ -50,14 +53,14 @@ extension Decision {
     }
 
     private static func front(
-        _ window: OpenWindow, byIdentityOf place: DocumentPlace, in app: DocumentApp
+        _ window: OpenWindow, thatHad old: FilePath, byIdentityOf place: DocumentPlace, in app: DocumentApp
     ) -> Decision {
-        guard let old = window.file?.path, place.otherPaths.contains(old) else {
+        guard place.otherPaths.contains(old) else {
             var decision = front(window, .renamed, in: app)
             decision.note(
                 TraceStep(
                     "renamed", .inferred,
-                    "window \(window.id) had the file open as \(window.file?.path.description ?? ""), which no longer "
+                    "window \(window.id) had the file open as \(old), which no longer "
                         + "leads to it: it is now \(place.path)"))
             return decision
         }

@@ -85,7 +85,7 @@ private struct EventRouting {
                 to: window,
                 .init(
                     "preferring", .documented,
-                    "window \(window.id) prefers '\(EventConditions.first(of: window.preferring, matching: text) ?? "")', "
+                    "window \(window.id) prefers '\(EventConditions.firstText(of: window.preferring, matching: text))', "
                         + "which the event matches"))
             if !isOnly { noteOpeningOrder("prefer") }
             return true
@@ -99,7 +99,7 @@ private struct EventRouting {
                 .init(
                     "allowing", .documented,
                     "no window prefers the event; window \(window.id) allows "
-                        + "'\(EventConditions.first(of: window.allowing, matching: text) ?? "")', which it matches"))
+                        + "'\(EventConditions.firstText(of: window.allowing, matching: text))', which it matches"))
             if !isOnly { noteOpeningOrder("allow") }
             return true
         }
@@ -155,7 +155,7 @@ private struct EventRouting {
             .init(
                 "matching", .documented,
                 "'\(scene.name)' is the first scene whose conditions the event matches: "
-                    + "'\(EventConditions.first(of: scene.matching ?? [], matching: text) ?? "")'"))
+                    + "'\(EventConditions.firstText(of: scene.matching, matching: text))'"))
         return true
     }
 

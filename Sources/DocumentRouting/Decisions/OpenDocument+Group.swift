@@ -43,8 +43,8 @@ extension OpenDocument {
             .init(
                 "conformance", .documented,
                 candidates.map { $0.sentence(groups, lineage) }.joined(separator: "; ")))
-        // `min` gives the first of equals, so that declaration order decides what distance leaves open.
-        let nearest = candidates.min { $0.steps < $1.steps } ?? first
+        // Of equals the first stays, so that declaration order decides what distance leaves open.
+        let nearest = candidates.reduce(first) { $1.steps < $0.steps ? $1 : $0 }
         let chosen = policy == .specific ? nearest : first
         let name = groups[chosen.group].name
         if candidates.count == 1 {

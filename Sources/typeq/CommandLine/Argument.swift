@@ -23,6 +23,9 @@ struct Argument: Hashable {
     /// The argument as text, with U+FFFD for what is not UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// The argument as messages name it: what is not UTF-8 is spelled out, as `\xFF`.
+    var name: String { VisibleText.repaired(bytes) }
+
     var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     var path: FilePath {

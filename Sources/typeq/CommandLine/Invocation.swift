@@ -93,7 +93,7 @@ extension Invocation {
     private mutating func set(_ option: OptionSpecification, to value: Argument) throws(UsageError) {
         guard option.choices.isEmpty || option.choices.contains(value.text) else {
             throw UsageError(
-                "'\(value.text)' is no value of '--\(option.long)': \(option.choices.joined(separator: ", ")) are")
+                "'\(value.name)' is no value of '--\(option.long)': \(option.choices.joined(separator: ", ")) are")
         }
         given.append(Given(name: option.long, value: value))
     }

@@ -73,7 +73,7 @@ enum Program {
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word),
             let nearest = NearestSpelling.of(word.text, among: ["help"] + Command.firstWords)
         else { return nil }
-        return UsageError("no command and no file '\(word.text)': is the command '\(nearest)' meant?")
+        return UsageError("no command and no file '\(word.name)': is the command '\(nearest)' meant?")
     }
 
     private static func run(
@@ -85,7 +85,7 @@ enum Program {
             return .yes
         }
         if invocation.has(.version) {
-            console.print(Version.text)
+            console.print(StyledText(Version.text))
             return .yes
         }
         let lists = invocation.all(.filesFrom).count
@@ -125,7 +125,7 @@ extension Console.Style {
         self.init()
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
-        isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
+        let isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
         hasProgress =
             !isQuiet && !isTerminal && Environment.isTerminal(FileDescriptor.standardError.rawValue)
             && Environment.value("TERM")?.text != "dumb"

@@ -20,14 +20,14 @@ extension CommandSpecification {
             let reading: AppReading
             do throws(LayerError) {
                 reading = try AppInput.read(
-                    invocation.operands[0], target: invocation.value(.target)?.text, &console)
+                    invocation.operands[0], target: invocation.value(.target)?.text, &console, &code)
             } catch {
                 console.message(error.message)
                 return .trouble
             }
             let app = DocumentApp(reading.declaration, over: registry)
             if console.style.isJSON {
-                console.print(reading.declaration.jsonValue)
+                console.print(json: reading.declaration.jsonValue)
             } else {
                 AppTable(app, reading).print(&console)
             }
@@ -122,7 +122,7 @@ private struct AppTable {
                 "overlap: \(spelled(type)) is read by \(names); '\(row.winner)' opens it (\(row.rule))")
         }
         table.print(&console)
-        for overlap in overlaps { console.print(overlap) }
+        for overlap in overlaps { console.print(StyledText(overlap)) }
     }
 
     /// The identifier as the app writes it, where it declares the type: a build setting in it keeps its case.

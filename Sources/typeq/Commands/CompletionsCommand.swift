@@ -14,7 +14,7 @@ extension CommandSpecification {
                 "bash": CompletionScript.bash, "zsh": CompletionScript.zsh, "fish": CompletionScript.fish,
             ]
             guard let script = scripts[invocation.operands[0].text] else {
-                console.message("no completions for '\(invocation.operands[0].text)': bash, zsh and fish have some")
+                console.message("no completions for '\(invocation.operands[0].name)': bash, zsh and fish have some")
                 return .usage
             }
             console.write(script(Program.commands).utf8)

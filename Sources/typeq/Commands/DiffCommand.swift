@@ -19,7 +19,7 @@ extension CommandSpecification {
             for operand in invocation.operands {
                 do throws(LayerError) {
                     let reading = try AppInput.read(
-                        operand, target: invocation.value(.target)?.text, &console)
+                        operand, target: invocation.value(.target)?.text, &console, &code)
                     let app = DocumentApp(reading.declaration, over: registry)
                     if RegistryLayers.report(app.findings, ofApp: operand, &console) {
                         code = code.combined(with: .trouble)

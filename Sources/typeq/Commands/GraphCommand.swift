@@ -19,7 +19,11 @@ extension CommandSpecification {
             for type in roots.flatMap({ [$0] + Array($0.supertypeSequence) }) where !types.contains(type) {
                 types.append(type)
             }
-            if !console.style.isJSON { console.print("digraph types {\n  rankdir = BT\n  node [shape = box]") }
+            if !console.style.isJSON {
+                for line in ["digraph types {", "  rankdir = BT", "  node [shape = box]"] {
+                    console.print(StyledText(line))
+                }
+            }
             for type in types {
                 if !console.style.isJSON { console.print("  \"\(type)\"") }
                 for supertype in type.directSupertypes {

@@ -92,7 +92,7 @@ struct LintRun {
         var findings: [LintFinding]
         do throws(LayerError) {
             configuration = try LintInput.configuration(for: file)
-            findings = try LintInput.findings(in: file, target: target, over: registry, &console)
+            findings = try LintInput.findings(in: file, target: target, over: registry, &console, &code)
         } catch {
             console.message(error.message)
             code = code.combined(with: .trouble)
@@ -114,17 +114,17 @@ struct LintRun {
         switch format {
         case .text:
             for (index, line) in finding.text.enumerated() {
-                console.print(index == 0 ? line : console.colored(line, .faint))
+                console.print(index == 0 ? StyledText(line) : console.colored(line, .faint))
             }
         case .json: console.print(JSONObject(finding))
-        case .github: console.print(finding.gitHubAnnotation)
+        case .github: console.print(StyledText(finding.gitHubAnnotation))
         case .sarif: kept.append(finding)
         }
     }
 
     /// Prints what waited for the end, and gives the exit code.
     func finish(_ console: inout Console) -> ExitCode {
-        if format == .sarif { console.print(SARIF.log(kept, version: Version.typeq)) }
+        if format == .sarif { console.print(json: SARIF.log(kept, version: Version.typeq)) }
         return code
     }
 }

@@ -24,7 +24,7 @@ extension CommandSpecification {
             var owner: ProcessIdentity?
             if let operand = invocation.value(pid) {
                 guard let number = Int32(operand.text), number > 0 else {
-                    console.message("'\(operand.text)' is no number of a process")
+                    console.message("'\(operand.name)' is no number of a process")
                     return .usage
                 }
                 owner = ProcessIdentity(pid: number)
@@ -91,7 +91,7 @@ private struct Opening {
         let code = command.run(file, window: report.decision.window?.id)
         guard code != 0 else { return report.code }
         if let window = report.decision.window { _ = try asked.source.store?.close(window.id) }
-        console.message("\(file.text): '\(command.line.text)' failed with \(code): its window is closed again")
+        console.message("\(file.name): '\(command.line.name)' failed with \(code): its window is closed again")
         return .trouble
     }
 

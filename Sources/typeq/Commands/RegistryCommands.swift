@@ -83,7 +83,7 @@ extension CommandSpecification {
             } catch let error as LayerError {
                 console.message(error.message)
             } catch {
-                console.message("\(target.text): \(error)")
+                console.message("\(target.name): \(error)")
             }
             return .trouble
         }
@@ -118,7 +118,7 @@ enum RegistryCheck {
         }
         let findings = Registry(layers: [layer], over: asShipped ? nil : .shipped).findings
         if RegistryLayers.report(findings, &console) {
-            throw LayerError(message: "\(file.text): not compiled because of the errors above")
+            throw LayerError(message: "\(file.name): not compiled because of the errors above")
         }
         return Registry(layers: [layer], over: nil).compiledTable
     }

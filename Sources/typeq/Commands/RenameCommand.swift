@@ -65,7 +65,7 @@ extension CommandSpecification {
             object.add("app", asked.app.displayName)
             console.print(object)
         } else {
-            console.print(new, "renamed from \(old.text), not open")
+            console.print(new, "renamed from \(old.name), not open")
         }
         return .yes
     }

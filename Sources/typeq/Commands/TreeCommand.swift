@@ -28,7 +28,7 @@ extension CommandSpecification {
                 tree.walk(root) { type, prefix, isFirst in
                     let isCut = !isFirst && !branches.of(type).isEmpty
                     let name = console.colored(type.identifier, .type)
-                    console.print(prefix + name + (isCut ? console.colored(" (above)", .faint) : ""))
+                    console.print(StyledText(prefix) + name + (isCut ? console.colored(" (above)", .faint) : ""))
                 }
             }
             return code

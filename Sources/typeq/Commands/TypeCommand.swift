@@ -128,7 +128,7 @@ extension Console {
             print(file, colored(identification.mimeType ?? "application/octet-stream", .type))
             explained = isExplained
         case .encoding:
-            print(file, identification.encoding ?? "binary")
+            print(file, StyledText(identification.encoding ?? "binary"))
             explained = false
         }
         if explained {
@@ -146,7 +146,7 @@ extension Console {
             object.add("error", error.message)
             print(object)
         }
-        message("\(file.text): \(error.message)")
+        message("\(file.name): \(error.message)")
     }
 }
 

@@ -30,7 +30,7 @@ extension CommandSpecification {
             for option in [url, webpage] {
                 guard let given = invocation.value(option), !given.text.hasURLScheme else { continue }
                 if option.long == webpage.long, given.bytes.isEmpty { continue }
-                console.message("'\(given.text)' is no URL: 'scheme:…' is one")
+                console.message("'\(given.name)' is no URL: 'scheme:…' is one")
                 return .usage
             }
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
@@ -76,7 +76,7 @@ extension CommandSpecification {
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
         let nearest = NearestSpelling.of(operand.text, among: names).map { "is '\($0)' meant?" }
         console.message(
-            "'\(operand.text)' is no known session role: "
+            "'\(operand.name)' is no known session role: "
                 + (nearest ?? "one of \(SessionRole.known.map(\.rawValue).joined(separator: ", ")) is"))
         return nil
     }

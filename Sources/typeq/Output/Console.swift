@@ -3,7 +3,8 @@ import SystemPackage
 
 /// Where a command prints: answers to standard output, buffered; messages to standard error.
 ///
-/// The only place that prints. What cannot be written is trouble, but a reader that has gone away is not.
+/// The only place that prints. What cannot be written is trouble, but a reader that has gone away is not. To a terminal
+/// nothing goes that deceives (`VisibleText`); elsewhere names, and all that comes from files, stay as they are.
 struct Console {
     /// How answers are printed.
     struct Style {
@@ -12,45 +13,52 @@ struct Console {
         var hasColor = false
         /// The same for messages, which may go elsewhere than answers.
         var hasColorInMessages = false
-        /// Whether answers go to a terminal, which control characters in a name could confuse.
-        var isTerminal = false
         /// Whether to show how far a long work has come, on standard error.
         var hasProgress = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
+    /// Whether answers and messages go to a terminal, which what is in a name could deceive.
+    let isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
+    let isTerminalForMessages = Environment.isTerminal(FileDescriptor.standardError.rawValue)
     private var buffer: [UInt8] = []
     private var hasWarnedOfMagic = false
     private var showsProgress = false
     private(set) var failure: Errno?
 
+    /// Whether answers are spelled out for a terminal. Who wants NUL after each wants its bytes.
+    private var isSpelledOut: Bool { isTerminal && style.terminator != 0 }
+
     /// Prints a line of text, ended as the style says.
-    mutating func print(_ text: String) {
+    mutating func print(_ line: StyledText) {
         guard !style.isQuiet else { return }
-        buffer += text.utf8
+        append(line)
         buffer.append(style.terminator)
         flushIfLarge()
     }
 
-    /// Prints a line that begins with a file's name. Its bytes go out as they are, but to a terminal no control characters.
-    mutating func print(_ name: Argument, _ text: String) {
+    /// Prints a line that begins with a file's name. Its bytes go out as they are, but not to a terminal.
+    mutating func print(_ name: Argument, _ line: StyledText) {
         guard !style.isQuiet else { return }
-        buffer += style.isTerminal ? Array(name.text.withoutControlCharacters.utf8) : name.bytes
+        if isSpelledOut { buffer += VisibleText.of(name.bytes).utf8 } else { buffer += name.bytes }
         buffer += ": ".utf8
-        print(text)
+        print(line)
+    }
+
+    private mutating func append(_ line: StyledText) {
+        line.forEachPiece { piece, colour in
+            if let colour { buffer += colour.start.utf8 }
+            if isSpelledOut { buffer += VisibleText.of(piece).utf8 } else { buffer += piece.utf8 }
+            if colour != nil { buffer += Colour.end.utf8 }
+        }
     }
 
     /// Prints an object on a line of its own.
-    mutating func print(_ object: JSONObject) {
-        guard !style.isQuiet else { return }
-        object.value.write(into: &buffer)
-        buffer.append(style.terminator)
-        flushIfLarge()
-    }
+    mutating func print(_ object: JSONObject) { print(json: object.value) }
 
     /// Prints a value as JSON on a line of its own.
-    mutating func print(_ value: JSONValue) {
+    mutating func print(json value: JSONValue) {
         guard !style.isQuiet else { return }
         value.write(into: &buffer)
         buffer.append(style.terminator)
@@ -64,31 +72,30 @@ struct Console {
     }
 
     /// Prints a message of one line to standard error, after all answers so far.
-    mutating func message(_ text: String) {
-        flush()
-        clearProgress()
-        Self.write(Array("typeq: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
-    }
+    mutating func message(_ text: String) { complain("", text) }
 
     /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
-        flush()
-        clearProgress()
-        let label = style.hasColorInMessages ? Colour.warning.paint("warning:") : "warning:"
-        Self.write(Array("typeq: \(label) \(text.withoutControlCharacters)\n".utf8), to: .standardError)
+        complain(style.hasColorInMessages ? "\(Colour.warning.start)warning:\(Colour.end) " : "warning: ", text)
     }
 
     /// Prints a note to standard error: nothing is wrong, but more could be known.
     mutating func note(_ text: String) {
         guard !style.isQuiet else { return }
+        complain("note: ", text)
+    }
+
+    private mutating func complain(_ label: String, _ text: String) {
         flush()
-        Self.write(Array("typeq: note: \(text.withoutControlCharacters)\n".utf8), to: .standardError)
+        clearProgress()
+        let shown = isTerminalForMessages ? VisibleText.of(text) : VisibleText.onOneLine(text)
+        Self.write(Array("typeq: \(label)\(shown)\n".utf8), to: .standardError)
     }
 
     /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
     mutating func warn(_ text: String, id: String, of file: Argument) {
-        guard id == "magic-unavailable" else { return warn("\(file.text): \(text)") }
+        guard id == "magic-unavailable" else { return warn("\(file.name): \(text)") }
         if !hasWarnedOfMagic { warn(text) }
         hasWarnedOfMagic = true
     }
@@ -107,9 +114,10 @@ struct Console {
     }
 
     /// The text in a colour, where the output has any.
-    func colored(_ text: String, _ colour: Colour) -> String {
-        style.hasColor ? colour.paint(text) : text
-    }
+    func colored(_ text: String, _ colour: Colour) -> StyledText { StyledText(text, in: style.hasColor ? colour : nil) }
+
+    /// The text as `print` prints it, to count its columns.
+    func spelled(_ text: String) -> String { isSpelledOut ? VisibleText.of(text) : text }
 
     /// The colours by what they stand for.
     enum Colour: String {
@@ -120,7 +128,9 @@ struct Console {
         case warning = "33"
         case faint = "2"
 
-        func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+        /// What a terminal is sent before the text, and after it.
+        var start: String { "\u{1B}[\(rawValue)m" }
+        static let end = "\u{1B}[0m"
     }
 
     /// Writes the answers so far. After a failure nothing more is written.
@@ -149,25 +159,4 @@ struct Console {
             return nil
         }
     }
-}
-
-extension String {
-    /// The text with each control character spelled out, `\u{1B}` as `\x1B`: one line stays one line.
-    fileprivate var withoutControlCharacters: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        var text = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            guard scalar.isControl else {
-                text.append(scalar)
-                continue
-            }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            text.append(contentsOf: ("\\x" + (digits.count < 2 ? "0" : "") + digits).unicodeScalars)
-        }
-        return String(text)
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

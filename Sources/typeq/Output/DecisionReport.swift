@@ -44,17 +44,19 @@ struct DecisionReport {
 
     // MARK: For people
 
-    private func line(_ console: Console) -> String {
-        let type = (identification?.type ?? decision.type).map { ", " + console.colored($0.identifier, .type) } ?? ""
-        let group = decision.group.map { console.colored($0.name, .group) + " (\($0.role.rawValue))" } ?? ""
+    private func line(_ console: Console) -> StyledText {
+        let type: StyledText =
+            (identification?.type ?? decision.type).map { ", " + console.colored($0.identifier, .type) } ?? ""
+        let group: StyledText =
+            decision.group.map { console.colored($0.name, .group) + " (\($0.role.rawValue))" } ?? ""
         let scene = console.colored(decision.group?.name ?? decision.scene ?? "", .group)
         switch decision.outcome {
         case .openNewWindow:
-            return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? group + type
+            return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? (group + type)
         case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
-        case .newDocument: return group + type + (decision.filenameExtension.map { ", .\($0)" } ?? "")
+        case .newDocument: return group + type + StyledText(decision.filenameExtension.map { ", .\($0)" } ?? "")
         case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
-        case .newScene: return decision.connection.map { connected($0) } ?? "\(scene), new window"
+        case .newScene: return decision.connection.map { StyledText(connected($0)) } ?? "\(scene), new window"
         case .unrouted:
             let reasons = decision.trace.filter { $0.rule != "unrouted" }.map(\.text).joined(separator: "; ")
             return "\(console.colored("unrouted", .no)): \(reasons)"
@@ -163,14 +165,14 @@ extension Console {
         switch error {
         case let error as FileAccessError:
             if style.isJSON { print(JSONObject(error.kind.rawValue, of: file, in: app)) }
-            message("\(file.text): \(error.message)")
+            message("\(file.name): \(error.message)")
         case let error as WindowStoreError:
             if style.isJSON {
                 print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))
             }
             message("\(error)")
         default:
-            message("\(file.text): \(error)")
+            message("\(file.name): \(error)")
         }
     }
 }

@@ -10,6 +10,7 @@ struct TextTable {
 
     /// Prints the rows, columns two blanks apart, the header faint where there is colour.
     func print(_ console: inout Console) {
+        let rows = rows.map { $0.map(console.spelled) }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -23,7 +24,7 @@ struct TextTable {
                 }
             }
             while line.hasSuffix(" ") { line.removeLast() }
-            console.print(index == 0 ? console.colored(line, .faint) : line)
+            console.print(index == 0 ? console.colored(line, .faint) : StyledText(line))
         }
     }
 }

@@ -11,7 +11,7 @@ struct WindowReport {
     /// The window and what was done with it, behind the name of its file.
     func print(_ deed: String, _ console: inout Console) {
         guard !console.style.isJSON else { return console.print(object) }
-        let line = "window \(window.id) (\(console.colored(window.scene, .group))), \(deed)"
+        let line: StyledText = "window \(window.id) (\(console.colored(window.scene, .group))), \(deed)"
         if let file = file ?? window.file.map({ Argument($0.path) }) {
             console.print(file, line)
         } else {

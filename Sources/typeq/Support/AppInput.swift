@@ -3,16 +3,16 @@ import TypeRegistry
 
 /// Reads the app that an operand or option names, with the Swift sources of a project.
 enum AppInput {
-    /// Reads an app.
+    /// Reads an app. Sources that could not be read are trouble, and the rest of the declaration counts.
     ///
     /// - Throws: `LayerError` when there is none; its message names the file.
     static func read(
-        _ argument: Argument, target: String? = nil, _ console: inout Console
+        _ argument: Argument, target: String? = nil, _ console: inout Console, _ code: inout ExitCode
     ) throws(LayerError) -> AppReading {
         var reading = try readDeclarations(argument, target)
         if let folder = reading.swiftSources {
             guard let tool = SwiftSourceTool() else {
-                console.note("\(argument.text): \(SwiftSourceTool.advice)")
+                console.note("\(argument.name): \(SwiftSourceTool.advice)")
                 return reading
             }
             do throws(LayerError) {
@@ -23,7 +23,8 @@ enum AppInput {
                 reading.declaration.merge(source: source)
                 if !isTold { reading.declaration.platform = source.platform }
             } catch {
-                console.warn("\(argument.text): \(error.message)")
+                console.message("\(argument.name): \(error.message)")
+                code = code.combined(with: .trouble)
             }
         }
         return reading
@@ -31,9 +32,9 @@ enum AppInput {
 
     /// Reads every target of a project but tests; of anything else, the one app. The Swift sources belong to the application.
     static func readAll(
-        _ argument: Argument, target: String?, _ console: inout Console
+        _ argument: Argument, target: String?, _ console: inout Console, _ code: inout ExitCode
     ) throws(LayerError) -> [AppReading] {
-        let chosen = try read(argument, target: target, &console)
+        let chosen = try read(argument, target: target, &console, &code)
         guard target == nil, chosen.targets.count > 1 else { return [chosen] }
         do {
             let all = try AppReader().readAll(argument.path)
@@ -54,9 +55,9 @@ enum AppInput {
         } catch let error as AppReadingError {
             throw LayerError(message: "\(error)")
         } catch let error as FileReadingError {
-            throw LayerError(message: "\(argument.text): \(error.message)")
+            throw LayerError(message: "\(argument.name): \(error.message)")
         } catch {
-            throw LayerError(message: "\(argument.text): \(error)")
+            throw LayerError(message: "\(argument.name): \(error)")
         }
     }
 }

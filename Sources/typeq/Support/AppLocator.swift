@@ -17,18 +17,18 @@ struct AppLocator {
     {
         let file: Argument?
         if let given = invocation.value(.app) {
-            (file, finding) = (given, "named by --app: \(given.text)")
+            (file, finding) = (given, "named by --app: \(given.name)")
         } else if let variable = Environment.value("TYPEQ_APP") {
-            (file, finding) = (variable, "named by TYPEQ_APP: \(variable.text)")
+            (file, finding) = (variable, "named by TYPEQ_APP: \(variable.name)")
         } else if let nearest = Self.nearestFile() {
-            (file, finding) = (nearest, "found from the current directory: \(nearest.text)")
+            (file, finding) = (nearest, "found from the current directory: \(nearest.name)")
         } else {
             (file, finding) = (nil, "the sample app of the registry")
         }
         self.file = file
         let declaration: AppDeclaration
         if let file {
-            let reading = try AppInput.read(file, target: invocation.value(.target)?.text, &console)
+            let reading = try AppInput.read(file, target: invocation.value(.target)?.text, &console, &code)
             declaration = reading.declaration
             if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"

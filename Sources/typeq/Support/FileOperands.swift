@@ -45,7 +45,7 @@ struct FileOperands: Sendable {
     }
 
     private func message(_ error: FileReadingError, of list: Argument?) -> String {
-        "\(list?.text ?? ""): \(error.message)"
+        "\(list?.name ?? ""): \(error.message)"
     }
 }
 
@@ -106,17 +106,27 @@ private struct NameList: Sendable {
             throw FileReadingError(.fileNameTooLong)
         }
         let searched = buffer.count
-        do {
-            let piece = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
-            }
+        do throws(FileReadingError) {
+            let piece = try readPiece()
+            // Half of it would be names of files that nobody meant.
+            guard separator == 0 || !piece.contains(0) else { throw .separatedByNull }
             isAtEnd = piece.isEmpty
             buffer += piece
         } catch {
             close()
-            throw FileReadingError(error as? Errno ?? .ioError)
+            throw error
         }
         end = buffer[searched...].firstIndex(of: separator)
+    }
+
+    private func readPiece() throws(FileReadingError) -> [UInt8] {
+        do {
+            return try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
+            }
+        } catch {
+            throw FileReadingError(error as? Errno ?? .ioError)
+        }
     }
 
     private func close() {

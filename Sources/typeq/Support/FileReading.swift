@@ -23,6 +23,16 @@ struct FileReadingError: Error {
             default: "\(error)"
             }
     }
+
+    /// A list of names, one a line, that has NUL bytes.
+    static let separatedByNull = FileReadingError(
+        message: "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL",
+        errno: .invalidArgument)
+
+    private init(message: String, errno: Errno) {
+        self.message = message
+        self.errno = errno
+    }
 }
 
 /// The content of a file, whole or up to a limit; `-` is standard input.

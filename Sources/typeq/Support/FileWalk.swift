@@ -33,7 +33,7 @@ struct FileWalk: Sendable {
             guard lstat(path.bytes.cString, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) else {
                 return .file(path)
             }
-            if let reason = enter(path) { return .failure("\(path.text): \(reason)") }
+            if let reason = enter(path) { return .failure("\(path.name): \(reason)") }
         }
     }
 

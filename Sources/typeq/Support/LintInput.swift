@@ -8,10 +8,11 @@ import TypeRegistry
 enum LintInput {
     /// Every finding in a file or folder; of a project, in all its targets but tests.
     static func findings(
-        in file: Argument, target: String?, over registry: Registry, _ console: inout Console
+        in file: Argument, target: String?, over registry: Registry, _ console: inout Console,
+        _ code: inout ExitCode
     ) throws(LayerError) -> [LintFinding] {
         if let findings = try registryFindings(in: file, over: registry) { return findings }
-        let readings = try AppInput.readAll(file, target: target, &console)
+        let readings = try AppInput.readAll(file, target: target, &console, &code)
         let linter = Linter()
         var seen: Set<LintFinding> = []
         // Targets may share a property list: what is wrong in it is wrong once.
@@ -41,17 +42,17 @@ enum LintInput {
         do {
             let configuration = try LintConfiguration(json: try readFile(nearest))
             if let mistake = configuration.mistakes.first {
-                throw LayerError(message: "\(nearest.text):\(mistake.position): \(mistake.message)")
+                throw LayerError(message: "\(nearest.name):\(mistake.position): \(mistake.message)")
             }
             return configuration
         } catch let error as LayerError {
             throw error
         } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(nearest.text):\(error.position): \(error.message)")
+            throw LayerError(message: "\(nearest.name):\(error.position): \(error.message)")
         } catch let error as FileReadingError {
-            throw LayerError(message: "\(nearest.text): \(error.message)")
+            throw LayerError(message: "\(nearest.name): \(error.message)")
         } catch {
-            throw LayerError(message: "\(nearest.text): \(error)")
+            throw LayerError(message: "\(nearest.name): \(error)")
         }
     }
 

@@ -77,16 +77,16 @@ enum RegistryLayers {
         do {
             bytes = try readFile(file)
         } catch {
-            throw LayerError(message: "\(file.text): \(error.message)")
+            throw LayerError(message: "\(file.name): \(error.message)")
         }
         do {
             if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }
             return try RegistryLayer(name: file.text, role: .other, propertyList: bytes)
         } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(file.text):\(error.position): \(error.message)")
+            throw LayerError(message: "\(file.name):\(error.position): \(error.message)")
         } catch {
-            throw LayerError(message: "\(file.text): \(error)")
+            throw LayerError(message: "\(file.name): \(error)")
         }
     }
 

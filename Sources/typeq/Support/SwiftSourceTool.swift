@@ -77,7 +77,7 @@ struct SwiftSourceTool {
         var child: pid_t = 0
         let failure = posix_spawn(&child, program.bytes.cString, &actions, nil, &pointers, environ)
         close(ends[1])
-        guard failure == 0 else { throw LayerError(message: "\(program.text): \(Errno(rawValue: failure))") }
+        guard failure == 0 else { throw LayerError(message: "\(program.name): \(Errno(rawValue: failure))") }
 
         let output = Result { try Self.readAll(reading) }
         var status: Int32 = 0

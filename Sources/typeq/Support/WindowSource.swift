@@ -31,11 +31,11 @@ enum WindowSource {
             if RegistryLayers.report(findings, &console) { code = code.combined(with: .trouble) }
             self = .list(OpenWindows(list.windows))
         } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(file.text):\(error.position): \(error.message)")
+            throw LayerError(message: "\(file.name):\(error.position): \(error.message)")
         } catch let error as FileReadingError {
-            throw LayerError(message: "\(file.text): \(error.message)")
+            throw LayerError(message: "\(file.name): \(error.message)")
         } catch {
-            throw LayerError(message: "\(file.text): \(error)")
+            throw LayerError(message: "\(file.name): \(error)")
         }
     }
 

@@ -22,6 +22,9 @@ import Testing
     @Test func `an event without a text can match only the asterisk`() {
         #expect(EventConditions.first(of: ["a", "*"], matching: nil) == "*")
         #expect(EventConditions.first(of: ["a", ""], matching: nil) == nil)
+        #expect(EventConditions.firstText(of: ["a", "*"], matching: nil) == "*")
+        #expect(EventConditions.firstText(of: ["a", ""], matching: nil) == "")
+        #expect(EventConditions.firstText(of: nil, matching: FoldedText("a")) == "")
     }
 
     @Test func `the index finds the first set, as asking each in turn does`() {

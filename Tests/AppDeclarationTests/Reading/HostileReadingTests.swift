@@ -104,8 +104,10 @@ import TypeRegistry
     @Test func `groups nested deeper than a path may be are not followed`() throws {
         var objects =
             "P = { isa = PBXProject; mainGroup = G0; targets = (T); }; T = { isa = PBXNativeTarget; name = T; };"
+        // Long names, so that few groups reach the limit: a debug build takes its time over long paths.
+        let name = String(repeating: "f", count: 250)
         for index in 0..<2000 {
-            objects += "G\(index) = { isa = PBXGroup; children = (G\(index + 1)); path = folder; };"
+            objects += "G\(index) = { isa = PBXGroup; children = (G\(index + 1)); path = \(name); };"
         }
         let tree = MemoryTree(["x/X.xcodeproj/project.pbxproj": "{ objects = { \(objects) }; rootObject = P; }"])
         #expect(try AppReader(tree: tree).read("x").targets.map(\.name) == ["T"])

@@ -68,25 +68,14 @@ final class ThrowawayTree: Sendable {
 
     /// Takes away a file or a folder with all that is in it.
     private static func remove(_ path: [UInt8]) {
-        if let stream = opendir(cString(path)) {
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: UInt8.self, capacity: 1) { bytes in
-                        Array(
-                            UnsafeBufferPointer(start: bytes, count: strlen(UnsafePointer<CChar>(OpaquePointer(bytes))))
-                        )
-                    }
-                }
-                guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
-                let inner = path + [UInt8(ascii: "/")] + name
-                if unlink(cString(inner)) != 0 { remove(inner) }
-            }
+        for name in FileBytes.names(in: path) {
+            let inner = path + [UInt8(ascii: "/")] + name
+            if unlink(cString(inner)) != 0 { remove(inner) }
         }
         rmdir(cString(path))
     }
 
-    private static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+    fileprivate static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
 /// Reading of files by the tests.
@@ -110,6 +99,22 @@ enum FileBytes {
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
         }
+    }
+
+    /// The names in a folder, `.` and `..` left out; none where there is no folder.
+    static func names(in folder: [UInt8]) -> [[UInt8]] {
+        guard let stream = opendir(ThrowawayTree.cString(folder)) else { return [] }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: UInt8.self, capacity: 1) { bytes in
+                    Array(UnsafeBufferPointer(start: bytes, count: strlen(UnsafePointer<CChar>(OpaquePointer(bytes)))))
+                }
+            }
+            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        }
+        return names
     }
 
     static func isDirectory(_ path: String) -> Bool {

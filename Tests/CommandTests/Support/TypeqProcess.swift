@@ -1,3 +1,5 @@
+import ChildProcesses
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -33,6 +35,12 @@ struct TypeqProcess {
         case kept
         case closed
         case file(String)
+        /// A terminal, while messages go to a file.
+        case terminal
+        /// A terminal, and another one for messages.
+        case terminals
+        /// As without a terminal, while messages go to one.
+        case keptBesideTerminal
     }
 }
 
@@ -66,32 +74,34 @@ extension TypeqProcess {
         let inputPath = try files.file("input", input)
         let outputPath = files.path("output")
         let messagesPath = files.path("messages")
-
-        var actions = SpawnActions()
-        defer { actions.destroy() }
-        actions.open(0, inputPath, O_RDONLY)
-        switch output {
-        case .kept: actions.open(1, outputPath, O_WRONLY | O_CREAT)
-        case .closed: actions.close(1)
-        case .file(let path): actions.open(1, path, O_WRONLY)
-        }
-        actions.open(2, messagesPath, O_WRONLY | O_CREAT)
-
-        // A shell changes the directory and gives way to the program: posix_spawn itself cannot do so everywhere.
-        let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory, program].map { Array($0.utf8) }
-        let variables = environment.map { Array("\($0.key)=\($0.value)".utf8) }
-        let usage: rusage
-        (exitCode, usage) = try actions.run("/bin/sh", shell + arguments, variables)
+        let stream: StandardStream =
+            switch output {
+            case .kept, .keptBesideTerminal: .file(outputPath)
+            case .closed: .closed
+            case .file(let path): .file(path)
+            case .terminal, .terminals: .terminal
+            }
+        let isTerminal =
+            switch output {
+            case .terminals, .keptBesideTerminal: true
+            default: false
+            }
+        let process = try ChildProcess(
+            program, arguments, in: directory, environment: environment, input: .file(inputPath), output: stream,
+            messages: isTerminal ? .terminal : .file(messagesPath))
+        let shown = try process.readToEnd()
+        let end = try process.wait()
+        exitCode = end.exitCode
         #if canImport(Darwin)
-            peakMemory = usage.ru_maxrss
+            peakMemory = end.usage.ru_maxrss
         #else
-            peakMemory = usage.ru_maxrss * 1024
+            peakMemory = end.usage.ru_maxrss * 1024
         #endif
         cpuSeconds =
-            Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
-        outputBytes = try FileBytes.read(outputPath) ?? []
-        messages = String(decoding: try FileBytes.read(messagesPath) ?? [], as: UTF8.self)
+            Double(end.usage.ru_utime.tv_sec + end.usage.ru_stime.tv_sec)
+            + Double(end.usage.ru_utime.tv_usec + end.usage.ru_stime.tv_usec) / 1e6
+        outputBytes = try FileBytes.read(outputPath) ?? shown.output
+        messages = String(decoding: try FileBytes.read(messagesPath) ?? shown.messages, as: UTF8.self)
     }
 
     /// The program: beside the test bundle, else where `swift build` puts it.
@@ -117,46 +127,4 @@ struct TestTrouble: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
-}
-
-/// What `posix_spawn` does in the child before the program starts.
-private struct SpawnActions {
-    #if canImport(Darwin)
-        private var actions: posix_spawn_file_actions_t?
-    #else
-        private var actions = posix_spawn_file_actions_t()
-    #endif
-
-    init() { posix_spawn_file_actions_init(&actions) }
-
-    mutating func destroy() { posix_spawn_file_actions_destroy(&actions) }
-
-    mutating func open(_ descriptor: Int32, _ path: String, _ flags: Int32) {
-        posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
-    }
-
-    mutating func close(_ descriptor: Int32) { posix_spawn_file_actions_addclose(&actions, descriptor) }
-
-    /// Runs a program and gives its exit code and what it used.
-    mutating func run(
-        _ program: String, _ arguments: [[UInt8]], _ environment: [[UInt8]]
-    ) throws -> (exitCode: Int32, usage: rusage) {
-        var argv = arguments.map(Self.cString) + [nil]
-        var envp = environment.map(Self.cString) + [nil]
-        defer { (argv + envp).forEach { free($0) } }
-        var child: pid_t = 0
-        let failure = posix_spawn(&child, program, &actions, nil, &argv, &envp)
-        guard failure == 0 else { throw TestTrouble("cannot run \(program): \(String(cString: strerror(failure)))") }
-        var status: Int32 = 0
-        var usage = rusage()
-        while wait4(child, &status, 0, &usage) < 0 {
-            guard errno == EINTR else { throw TestTrouble("cannot wait for \(program)") }
-        }
-        let signal = status & 0x7F
-        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, usage)
-    }
-
-    private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
-        strdup(bytes.map(CChar.init(bitPattern:)) + [0])
-    }
 }

@@ -153,7 +153,10 @@ struct SourceCompatibilityTests {
         let folder = try Folder()
         try folder.write("Once", to: "s.txt")
         let controller = try DocumentController([DocumentGroup("stories", makeDocument: { Story() })])
-        guard case .opened(let story) = try await controller.openDocument(at: folder / "s.txt") else { return }
+        guard case .opened(let story) = try await controller.openDocument(at: folder / "s.txt") else {
+            Issue.record("it was not opened")
+            return
+        }
         #expect(story.document(as: Story.self)?.text == "Once")
         try await story.edit(Story.self) { $0.text += " upon a time" }
         try await story.save()

@@ -1,11 +1,10 @@
-import Foundation
+import ChildProcesses
 import SystemPackage
 import Testing
 
 @testable import Documents
 
 /// The example editor: several processes, one window store.
-@Suite(.timeLimit(.minutes(2)))
 struct EditorTests {
     let folder: Folder
     init() throws { folder = try Folder() }
@@ -26,7 +25,7 @@ struct EditorTests {
         #expect(try editor.ask("rename b.md") == "w1: renamed to \((folder / "b.md").string)")
         #expect(try editor.ask("windows") == "w1: \((folder / "b.md").string) (texts, editor), public.plain-text")
         #expect(try editor.ask("rename ../c").hasPrefix("error: "))
-        editor.end()
+        try editor.end()
         #expect(try (folder / "b.md").status.mode == 0o640)
         #expect(try folder.names == ["b.md", "state"])
     }
@@ -45,7 +44,7 @@ struct EditorTests {
         _ = try editor.ask("save")
         #expect(try (folder / "n.notebook/page-2.txt").text == "two!")
         #expect(try (folder / "n.notebook/page-1.txt").status.isUntouched(since: first), "an unchanged page stays")
-        editor.end()
+        try editor.end()
     }
 
     @Test func aLogIsOnlyShown() throws {
@@ -54,7 +53,7 @@ struct EditorTests {
         #expect(try editor.line() == "w1: \((folder / "a.log").string) (logs, viewer), com.apple.log")
         #expect(try editor.ask("show") == "started")
         #expect(try editor.ask("append x") == "error: \((folder / "a.log").string): 'logs' only shows documents")
-        editor.end()
+        try editor.end()
     }
 
     /// OpenDocumentAction: a file that is open comes to the front, in whichever process it is.
@@ -71,8 +70,8 @@ struct EditorTests {
         #expect(try two.ask("save-as b.txt").hasPrefix("error: \((folder / "b.txt").string): it is open in window w1"))
         #expect(try one.ask("close") == "w1: closed")
         #expect(try two.ask("open b.txt").hasPrefix("w3: "))
-        one.end()
-        two.end()
+        try one.end()
+        try two.end()
     }
 
     /// Several save one after another what each has open; every document is whole.
@@ -82,7 +81,7 @@ struct EditorTests {
         let answers = try editors.map { try $0.line() }
         #expect(answers.filter { $0.hasSuffix("public.plain-text") }.count == 1, "\(answers)")
         #expect(answers.filter { $0 == "w1: already open in another process, brought to front" }.count == 5)
-        for editor in editors { editor.end() }
+        for editor in editors { try editor.end() }
     }
 
     /// A window goes with its process; the next start is told of it once.
@@ -90,11 +89,11 @@ struct EditorTests {
         try folder.write("x", to: "a.txt")
         let killed = try editor(["a.txt"])
         _ = try killed.line()
-        killed.kill()
+        try killed.kill()
         let next = try editor()
         #expect(try next.line() == "was open when the editor ended: \((folder / "a.txt").string)")
         #expect(try next.ask("open a.txt").hasSuffix("(texts, editor), public.plain-text"))
-        next.end()
+        try next.end()
     }
 
     @Test func theGroupsCanBeDeclaredInJSON() throws {
@@ -107,53 +106,47 @@ struct EditorTests {
         try folder.write("x", to: "a.txt")
         let editor = try editor(["--app", "app.json", "a.txt"])
         #expect(try editor.line().contains("(logs, viewer)"), "declared first, it opens the file")
-        editor.end()
+        try editor.end()
     }
 }
 
 /// A program that is talked to by lines.
 private final class Conversation {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var rest = Data()
+    private let process: ChildProcess
+    private var rest: [UInt8] = []
 
     init(_ name: String, _ arguments: [String], in folder: FilePath, environment: [String: String]) throws {
-        process.executableURL = URL(fileURLWithPath: try Program.path(name))
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.string)
-        process.environment = environment
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        process = try ChildProcess(
+            try Program.path(name), arguments.map { Array($0.utf8) }, in: folder.string, environment: environment,
+            input: .pipe)
     }
 
     /// Sends a line, and gives the line that comes back.
     func ask(_ line: String) throws -> String {
-        input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+        process.input?.write(Array("\(line)\n".utf8))
         return try self.line()
     }
 
     func line() throws -> String {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-                rest = Data(rest[(end + 1)...])
-                return line
+                defer { rest.removeSubrange(...end) }
+                return String(decoding: rest[..<end], as: UTF8.self)
             }
-            let more = output.fileHandleForReading.availableData
+            let more = try process.read(process.output)
             guard !more.isEmpty else { throw DocumentError(.unreadable, nil, "the program ended") }
             rest += more
         }
     }
 
-    func end() {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+    /// Lets the program come to its end.
+    func end() throws {
+        process.closeInput()
+        #expect(try process.wait().exitCode == 0)
     }
 
-    func kill() {
-        Program.end(process)
-        process.waitUntilExit()
+    func kill() throws {
+        process.kill()
+        #expect(try process.wait().exitCode == 128 + 9)
     }
 }

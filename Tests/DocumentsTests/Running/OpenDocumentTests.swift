@@ -43,7 +43,8 @@ private final class Slow: ReferenceFileDocument {
     init(configuration: ReadConfiguration) throws {}
     func snapshot(contentType: UTType) throws -> String {
         state.withLock { $0.isTaking = true }
-        while state.withLock({ $0.isHeld }) { usleep(500) }
+        // A test that fails does not let it go.
+        for _ in 0..<600_000 where state.withLock({ $0.isHeld }) { usleep(500) }
         return state.withLock { $0.text }
     }
     func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper { textFile(snapshot) }
@@ -52,6 +53,7 @@ private final class Slow: ReferenceFileDocument {
 /// Documents while they are open, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
 /// DocumentConfiguration and ReferenceFileDocument; identity as NSDocumentController has it.
 @MainActor
+@Suite(.timeLimit(.minutes(5)))
 struct OpenDocumentTests {
     let folder: Folder
     let controller: DocumentController
@@ -172,7 +174,7 @@ struct OpenDocumentTests {
     }
 
     /// ReferenceFileDocument: edits wait while the snapshot is taken, and go on while it is written.
-    @Test(.timeLimit(.minutes(1))) func editsWaitWhileASnapshotIsTaken() async throws {
+    @Test func editsWaitWhileASnapshotIsTaken() async throws {
         let document = try await controller.newDocument { Slow() }
         let slow = try #require(document.document(as: Slow.self))
         slow.state.withLock { $0 = ("before", true, false) }

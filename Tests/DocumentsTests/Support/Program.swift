@@ -1,4 +1,4 @@
-import Foundation
+import ChildProcesses
 import SystemPackage
 
 #if canImport(Glibc)
@@ -16,28 +16,21 @@ struct Program {
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-    /// Ends a process at once.
-    static func end(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
-
     /// Runs a program; with `killedAfter` it is killed so many microseconds after its first line.
-    init(_ name: String, _ arguments: [String], killedAfter delay: UInt32? = nil) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Self.path(name))
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        var data = Data()
+    init(
+        _ name: String, _ arguments: [String], environment: [String: String] = [:], killedAfter delay: UInt32? = nil
+    ) throws {
+        let process = try ChildProcess(
+            try Self.path(name), arguments.map { Array($0.utf8) }, in: "/", environment: environment)
+        var bytes: [UInt8] = []
         if let delay {
-            data = pipe.fileHandleForReading.availableData
+            bytes = try process.read(process.output)
             usleep(delay)
-            Self.end(process)
+            process.kill()
         }
-        data += pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        output = String(decoding: data, as: UTF8.self)
-        exitCode = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+        bytes += try process.readToEnd().output
+        output = String(decoding: bytes, as: UTF8.self)
+        exitCode = try process.wait().exitCode
     }
 
     /// The program: beside the test bundle.

@@ -234,11 +234,24 @@ struct FusionTests {
     }
 
     @Test func `Of two claimants of an extension libmagic chooses the one that is binary`() {
-        let name = name("vim.mo")
-        guard families.isTextual(name.type), name.others.contains(where: { $0.identifier == "typeq.gettext-catalog" })
-        else { return }
-        let catalog = answer("vim.mo", Samples.noise, .mime("application/x-gettext-translation"))
-        #expect(catalog.type.identifier == "typeq.gettext-catalog")
+        let registry = Registry(layers: [
+            RegistryLayer(
+                name: "test",
+                declarations: [
+                    TypeDeclaration(
+                        identifier: "org.example.script", kind: .exported, conformsTo: ["public.source-code"],
+                        tags: [.filenameExtension: ["clash"]]),
+                    TypeDeclaration(
+                        identifier: "org.example.catalog", kind: .imported, conformsTo: ["public.data"],
+                        tags: [.filenameExtension: ["clash"], .mimeType: ["application/x-example-catalog"]]),
+                ])
+        ])
+        let families = TypeFamilies(registry)
+        let name = NameReader(families).evidence(of: FileName(bytes: Array("a.clash".utf8)), isExecutable: false)
+        #expect(name.type.identifier == "org.example.script")
+        let catalog = Fusion(families).byNameAndContent(
+            name, content(Samples.noise, .mime("application/x-example-catalog")))
+        #expect(catalog.type.identifier == "org.example.catalog")
         #expect(catalog.warnings == [])
         #expect(catalog.alternatives.contains(name.type))
     }

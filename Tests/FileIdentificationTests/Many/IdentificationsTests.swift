@@ -5,7 +5,7 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Identifying many files")
+@Suite("Identifying many files", .timeLimit(.minutes(2)))
 struct IdentificationsTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
@@ -77,7 +77,7 @@ struct IdentificationsTests {
         #expect(try await answers.next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Who is cancelled gets no further answers`() async throws {
+    @Test func `Who is cancelled gets no further answers`() async throws {
         // A stream that nobody ends: without the cancellation the task would wait for ever.
         let (paths, more) = AsyncStream<FilePath>.makeStream()
         more.yield(try tree.file("picture", Samples.png))

@@ -131,3 +131,9 @@ private func removeAnything(_ path: UnsafePointer<CChar>) { _ = remove(path) }
 private func resize(_ path: UnsafePointer<CChar>, _ size: Int) -> Int32 { truncate(path, off_t(size)) }
 
 var isRoot: Bool { geteuid() == 0 }
+
+/// Whether there is a program of that path.
+func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+/// Whether there is a file of that path that can be read.
+func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }

@@ -5,10 +5,7 @@ import TypeRegistry
 extension AppReader {
     /// Reads one target of a project folder, or of an Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
-        let isProject = path.extension == "xcodeproj"
-        let root = isProject || path.extension == "xcworkspace" ? path.removingLastComponent() : path
-        var files = ProjectFiles(below: root.isEmpty ? "." : root, in: tree)
-        if isProject { files.projects = [path] }
+        let (isProject, root, files) = project(path)
         let candidates = try candidates(files, root: root, only: isProject)
         let chosen = try Self.choose(candidates, wanted, in: path)
         guard let chosen else {
@@ -18,8 +15,8 @@ extension AppReader {
                     message: "no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
             }
             return AppReading(
-                AppDeclaration(name: root.lastComponent?.string, documentTypes: []), form: .project,
-                swiftSources: path, files: [])
+                AppDeclaration(name: root.ownName, documentTypes: []), form: .project,
+                swiftSources: root, files: [])
         }
         var reading = candidates[chosen].reading
         reading.targets = candidates.enumerated().map { index, candidate in
@@ -37,10 +34,7 @@ extension AppReader {
     /// - Returns: The readings, in the order of the targets; none when the folder has no targets.
     /// - Throws: ``AppReadingError`` when no target can be read.
     public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
-        let isProject = path.extension == "xcodeproj"
-        let root = isProject || path.extension == "xcworkspace" ? path.removingLastComponent() : path
-        var files = ProjectFiles(below: root.isEmpty ? "." : root, in: tree)
-        if isProject { files.projects = [path] }
+        let (isProject, root, files) = project(path)
         let candidates = try candidates(files, root: root, only: isProject)
         return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
             var reading = candidates[chosen].reading
@@ -51,6 +45,22 @@ extension AppReader {
             }
             return reading
         }
+    }
+
+    /// Whether a path leads to an Xcode project alone, the folder that its sources are in, and what is there.
+    private func project(_ path: FilePath) -> (isProject: Bool, root: FilePath, files: ProjectFiles) {
+        let isFile = path.lastComponent?.string == "project.pbxproj"
+        let path = isFile ? path.folder : path
+        let isProject = isXcodeProject(path)
+        let root = isProject || path.extension == "xcworkspace" ? path.folder : path
+        var files = ProjectFiles(below: root, in: tree)
+        if isProject { files.projects = [path] }
+        return (isProject, root, files)
+    }
+
+    /// Whether a folder is an Xcode project: by its name, or by what is in it where it is named by a dot.
+    func isXcodeProject(_ path: FilePath) -> Bool {
+        path.extension == "xcodeproj" || tree.kind(of: path.appending("project.pbxproj")) == .file
     }
 
     /// A target and what reading it gave.
@@ -202,4 +212,16 @@ extension AppReader {
 extension RegistryFinding.Rule {
     /// A target of a project whose Info.plist is not there or cannot be read.
     public static let missingPropertyList = Self(rawValue: "missing-property-list")
+}
+
+extension FilePath {
+    /// The name at the end of a path; nil for a dot segment.
+    fileprivate var ownName: String? { lastComponent.flatMap { $0.kind == .regular ? $0.string : nil } }
+
+    /// The folder that something is in: `.` for a name alone, and the folder above for one that ends in a dot segment.
+    var folder: FilePath {
+        guard lastComponent?.kind == .regular else { return appending("..") }
+        let folder = removingLastComponent()
+        return folder.isEmpty ? "." : folder
+    }
 }

@@ -68,7 +68,9 @@ struct XcodeProject {
         let folder = file.removingLastComponent()
         name = folder.lastComponent?.stem ?? ""
         self.file = file
-        directory = folder.removingLastComponent().pushing(FilePath(root["projectDirPath"]?.string ?? ""))
+        let isNamed = folder.lastComponent?.kind == .regular
+        directory = (isNamed ? folder.removingLastComponent() : folder.appending(".."))
+            .pushing(FilePath(root["projectDirPath"]?.string ?? ""))
         developmentRegion = root["developmentRegion"]?.string
         let reader = ObjectReader(objects: objects, directory: directory, mainGroup: root["mainGroup"]?.string)
         configurations = reader.configurationList(root["buildConfigurationList"]?.string)

@@ -11,7 +11,7 @@ import SystemPackage
 
 /// Writes to standard error.
 func complain(_ text: String) {
-    _ = try? FileDescriptor.standardError.writeAll(("typeq-swift: " + text + "\n").utf8)
+    _ = try? FileDescriptor.standardError.writeAll(("typeq-swift: " + text.visible + "\n").utf8)
 }
 
 let invocation: Invocation

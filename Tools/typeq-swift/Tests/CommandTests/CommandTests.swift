@@ -114,6 +114,13 @@ import Testing
         #expect(device.messages.contains("neither a folder nor a regular file"))
     }
 
+    @Test func aMessageIsOneLineAndShowsWhatIsThere() throws {
+        let folder = try ThrowawayFolder()
+        let run = try ToolProcess("a\n\u{1B}[2J\u{202E}.swift", in: folder.url)
+        #expect(run.messages.hasPrefix("typeq-swift: a\\u{A}\\u{1B}[2J\\u{202E}.swift: "), "\(run.messages)")
+        #expect(run.messages.split(separator: "\n").allSatisfy { $0.hasPrefix("typeq-swift: ") })
+    }
+
     @Test func anAppThatIsNotThereIsAnError() throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = try ToolProcess("--app", "B", "A.swift", in: folder.url)

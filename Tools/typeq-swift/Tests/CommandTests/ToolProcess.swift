@@ -16,8 +16,7 @@ struct ToolProcess {
         for file in [output, messages] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: messages)
-        try process.run()
-        process.waitUntilExit()
+        try process.runLimited()
         exitCode = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
         self.output = try String(contentsOf: output, encoding: .utf8)
         self.messages = try String(contentsOf: messages, encoding: .utf8)
@@ -34,6 +33,22 @@ struct ToolProcess {
         }
         return URL(fileURLWithPath: "typeq-swift")
     }()
+}
+
+extension Process {
+    /// Runs the process and waits for its end, two minutes at most: then it is killed.
+    fileprivate func runLimited() throws {
+        try run()
+        let deadline = Date(timeIntervalSinceNow: 120)
+        while isRunning {
+            if Date() > deadline {
+                kill(processIdentifier, SIGKILL)
+                throw CocoaError(.executableLoad)
+            }
+            usleep(1000)
+        }
+        waitUntilExit()
+    }
 }
 
 /// A folder of a test's own, which goes when the value goes.
@@ -57,8 +72,7 @@ final class ThrowawayFolder: Sendable {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", script]
         process.currentDirectoryURL = url
-        try process.run()
-        process.waitUntilExit()
+        try process.runLimited()
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

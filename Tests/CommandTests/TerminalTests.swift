@@ -1,0 +1,188 @@
+import DeclarationFormats
+import Testing
+
+/// What comes from files cannot deceive whoever looks at a terminal.
+///
+/// Sources: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1; "Trojan Source",
+/// CVE-2021-42574, for the characters that reorder text; ECMA-48 for control functions of C0 and C1.
+@Suite("What a terminal is shown")
+struct TerminalTests {
+    let tree: ThrowawayTree
+
+    init() throws { tree = try ThrowawayTree() }
+
+    private func typeq(
+        _ arguments: [[UInt8]], to output: TypeqProcess.Output = .terminals, colored: Bool = false
+    ) throws -> TypeqProcess {
+        try TypeqProcess(
+            arguments, in: tree.root,
+            environment: ["TERM": "xterm"].merging(colored ? [:] : ["NO_COLOR": "1"]) { $1 }, output: output)
+    }
+
+    private func typeq(_ arguments: String..., to output: TypeqProcess.Output = .terminals) throws -> TypeqProcess {
+        try typeq(arguments.map { Array($0.utf8) }, to: output)
+    }
+
+    // MARK: Names
+
+    /// Names, and how a terminal is shown them.
+    static let names: [(name: String, shown: String)] = [
+        ("plain.md", "plain.md"), ("größe 数.md", "größe 数.md"), ("a\\b.md", "a\\b.md"),
+        ("two\nlines.md", #"two\u{A}lines.md"#), ("\r.md", #"\u{D}.md"#), ("a\tb.md", #"a\u{9}b.md"#),
+        ("\u{1B}[31mred.md", #"\u{1B}[31mred.md"#), ("\u{1B}]0;title\u{7}.md", #"\u{1B}]0;title\u{7}.md"#),
+        ("\u{7F}.md", #"\u{7F}.md"#), ("c1\u{85}\u{9B}31m.md", #"c1\u{85}\u{9B}31m.md"#),
+        ("photo\u{202E}gpj.md", #"photo\u{202E}gpj.md"#),
+        ("\u{202A}\u{202B}\u{202C}\u{202D}.md", #"\u{202A}\u{202B}\u{202C}\u{202D}.md"#),
+        ("\u{2066}\u{2067}\u{2068}\u{2069}.md", #"\u{2066}\u{2067}\u{2068}\u{2069}.md"#),
+        ("\u{200E}\u{200F}\u{61C}.md", #"\u{200E}\u{200F}\u{61C}.md"#),
+        ("a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b.md", #"a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b.md"#),
+        ("a\u{2028}b\u{2029}c.md", #"a\u{2028}b\u{2029}c.md"#), ("so\u{AD}ft.md", #"so\u{AD}ft.md"#),
+        ("\u{E0041}tag.md", #"\u{E0041}tag.md"#),
+        // Of emoji, what holds them together stays.
+        ("\u{1F469}\u{200D}\u{1F680}.md", "\u{1F469}\u{200D}\u{1F680}.md"),
+        ("\u{2764}\u{FE0F}\u{200D}\u{1F525}.md", "\u{2764}\u{FE0F}\u{200D}\u{1F525}.md"),
+        ("1\u{FE0F}\u{20E3}.md", "1\u{FE0F}\u{20E3}.md"), ("1\u{FE0F}.md", #"1\u{FE0F}.md"#),
+        ("\u{1F469}\u{200D}a.md", "\u{1F469}\\u{200D}a.md"),
+    ]
+
+    @Test("what is not seen in a name, or moves what is, is written out", arguments: names.indices)
+    func name(_ index: Int) throws {
+        let (name, shown) = Self.names[index]
+        try tree.file(name, Samples.markdown)
+        for command in ["type", "which-group"] {
+            let run = try typeq(command, name)
+            #expect(run.output.hasPrefix(shown + ": "), "\(run.output.debugDescription)")
+            #expect(run.output.hasSuffix("\r\n"))
+            #expect(run.output.dropLast().contains("\r\n") == false, "one line")
+            // A pipe gets the name as it is.
+            #expect(try typeq(command, name, to: .kept).output.utf8.starts(with: (name + ": ").utf8))
+        }
+        let missing = try typeq("type", "no-\(name)")
+        #expect(missing.messages == "typeq: no-\(shown): no such file or directory\r\n")
+    }
+
+    @Test("bytes that are not UTF-8 are written out, one by one, and what is around them stays")
+    func bytes() throws {
+        // A byte alone, a sequence that is cut short, an overlong one, a surrogate; then a letter.
+        let name: [UInt8] = [0xFF, 0x61, 0xE2, 0x82, 0xC0, 0xAF, 0xED, 0xA0, 0x80] + Array("ö.md".utf8)
+        let shown = #"\xFFa\xE2\x82\xC0\xAF\xED\xA0\x80ö.md"#
+        try tree.file(bytes: name, Samples.markdown.utf8)
+        #expect(try typeq([name]).output == "\(shown): net.daringfireball.markdown\r\n")
+        #expect(
+            try typeq([name], to: .kept).outputBytes == name + Array(": net.daringfireball.markdown\n".utf8))
+        // Messages are text: there they are written out wherever it goes.
+        for output in [TypeqProcess.Output.kept, .terminals] {
+            let missing = try typeq([Array("no-".utf8) + name], to: output)
+            #expect(missing.messages.hasPrefix("typeq: no-\(shown): no such file or directory"))
+        }
+    }
+
+    @Test("with -0 and in JSON a name stays as it is, on a terminal too")
+    func exact() throws {
+        let name = "a\u{1B}[31m\u{202E}b.md"
+        try tree.file(name, Samples.markdown)
+        let null = try typeq("-0", name)
+        #expect(null.output == "\(name): net.daringfireball.markdown\0")
+        let json = try typeq("--json", name)
+        let document = try DeclarationDocument.read(Array(json.output.utf8), format: .json)
+        #expect(document.root.dictionary?["file"]?.string == name)
+        #expect(json.output.contains("\u{202E}"))
+    }
+
+    @Test("each stream goes by where it leads itself")
+    func streams() throws {
+        let name = "a\u{202E}b.md"
+        try tree.file(name, Samples.markdown)
+        let messages = try typeq(name, "no-\(name)", to: .terminal)
+        #expect(messages.output == "a\\u{202E}b.md: net.daringfireball.markdown\r\n")
+        #expect(messages.messages == "typeq: no-\(name): no such file or directory\n")
+        let answers = try typeq(name, "no-\(name)", to: .keptBesideTerminal)
+        #expect(answers.output == "\(name): net.daringfireball.markdown\n")
+        #expect(answers.messages == "typeq: no-a\\u{202E}b.md: no such file or directory\r\n")
+    }
+
+    @Test("a message is one line wherever it goes")
+    func oneLine() throws {
+        let run = try TypeqProcess("no\nsuch\u{1B}[2J.md", in: tree.root)
+        #expect(run.messages == "typeq: no\\u{A}such\\u{1B}[2J.md: no such file or directory\n")
+    }
+
+    @Test("colours are the program's own, and nobody else's")
+    func colours() throws {
+        try tree.file("\u{1B}[31ma.md", Samples.markdown)
+        let run = try typeq([Array("\u{1B}[31ma.md".utf8)], colored: true)
+        #expect(run.output == "\\u{1B}[31ma.md: \u{1B}[36mnet.daringfireball.markdown\u{1B}[0m\r\n")
+    }
+
+    // MARK: What else comes from files
+
+    /// Commands that print what somebody else wrote, with the trap that each text has.
+    static let commands: [[String]] = [
+        ["show", "--registry", "types.json", "com.example.trap"],
+        ["which-group", "--app", "app.json", "--explain", "a.extrap"], ["new", "--app", "app.json"],
+        ["app", "app.json"], ["lint", "app.json"], ["registry", "check", "types.json"],
+        ["which-scene", "--app", "app.json", "--explain", "--url", "x:trap"],
+        ["windows", "--app", "app.json"], ["phase", "--app", "app.json", "--windows", "windows.json"],
+        ["which-group", "--app", "app.json", "--windows", "windows.json", "a.extrap"],
+        ["diff", "app.json", "other.json"], ["open", "--app", "app.json", "a.extrap"],
+        ["registry", "layers", "--registry", "trap\u{202E}\u{1B}[8m.json"], ["app", "trap\u{202E}\u{1B}[8m.json"],
+        ["lint", "trap\u{202E}\u{1B}[8m.json"], ["--files-from", "trap\u{202E}\u{1B}[8m.list"],
+        ["conforms", "trap\u{202E}\u{1B}[8m", "public.data"], ["trap\u{202E}\u{1B}[8m", "--trap\u{202E}\u{1B}[8m"],
+        ["completions", "trap\u{202E}\u{1B}[8m"], ["type", "--identify", "trap\u{202E}\u{1B}[8m", "x"],
+    ]
+
+    @Test(
+        "names of apps, groups and windows, descriptions, rules and operands reach a terminal without their traps",
+        arguments: commands)
+    func texts(_ arguments: [String]) throws {
+        let trap = "\\u001b[8m\\u202e\\u0007"
+        try tree.file(
+            "types.json",
+            """
+            { "types": [{ "identifier": "com.example.trap", "kind": "exported", "conformsTo": ["public.data"],
+              "extensions": ["extrap"], "description": "trap\(trap)", "referenceURL": "https://example.com/\(trap)",
+              "unknown\(trap)": 1 }] }
+            """)
+        for (file, name) in [("app.json", "trap"), ("other.json", "other")] {
+            try tree.file(
+                file,
+                """
+                { "identifier": "com.example.app", "name": "App \(trap)", "platform": "macOS", "unknown\(trap)": 1,
+                  "types": [{ "identifier": "com.example.trap", "kind": "exported", "conformsTo": ["public.data"],
+                    "extensions": ["extrap"], "description": "trap\(trap)" }],
+                  "scenes": [
+                    { "kind": "DocumentGroup", "name": "\(name)\(trap)", "readable": ["com.example.trap"] },
+                    { "kind": "WindowGroup", "name": "\(name)s\(trap)", "matching": ["trap\(trap)"] } ] }
+                """)
+        }
+        try tree.file(
+            "windows.json",
+            """
+            [{ "id": "w\(trap)", "scene": "trap\(trap)", "file": "\(tree.canonicalRoot)/a.extrap" },
+             { "id": "v\(trap)", "scene": "nowhere\(trap)" }]
+            """)
+        try tree.file("a.extrap", "x")
+        let run = try TypeqProcess(
+            arguments.map { Array($0.utf8) }, in: tree.root,
+            environment: ["NO_COLOR": "1", "TERM": "xterm", "XDG_STATE_HOME": tree.path("state")], output: .terminals)
+        let shown = run.output + run.messages
+        let hidden = shown.unicodeScalars.filter { $0.value != 0x0D && $0.value != 0x0A }
+            .filter { $0.value < 0x20 || $0.value == 0x202E }
+        #expect(hidden.isEmpty, "\(shown.debugDescription)")
+        #expect(run.exitCode != 128 + 5)
+    }
+
+    @Test("columns are as wide as what is shown in them")
+    func columns() throws {
+        try tree.file(
+            "app.json",
+            """
+            { "identifier": "com.example.app", "platform": "macOS", "types": [
+              { "identifier": "com.example.a", "kind": "exported", "conformsTo": ["public.\\u202Edata"] },
+              { "identifier": "com.example.b", "kind": "exported", "conformsTo": ["public.data"] } ] }
+            """)
+        let rows = try typeq("app", "app.json").output.split(separator: "\r\n").filter { $0.contains("exported") }
+        #expect(rows.count == 2)
+        #expect(Set(rows.map { $0.firstRange(of: "public.")?.lowerBound.utf16Offset(in: $0) }).count == 1)
+    }
+}
