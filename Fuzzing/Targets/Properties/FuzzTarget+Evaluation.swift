@@ -24,7 +24,7 @@ extension FuzzTarget {
         // Graphs of up to some thousand types, chains of which are beyond what the table lists, against a search.
         FuzzTarget("property-conformance") { bytes in
             var source = ByteSource(bytes)
-            let count = 2 + source.number(below: source.chance(oneIn: 16) ? 2600 : 40)
+            let count = 2 + source.number(below: source.chance(oneIn: 64) ? 2600 : 40)
             let isChain = source.flag()
             var parents = (0..<count).map { isChain && $0 + 1 < count ? [$0 + 1] : [] }
             while !source.isEmpty {
