@@ -3,6 +3,8 @@
 # make test               set up, and run all tests
 # make bench              the figures: start-up, speed and library, as ratios in one run; fails when one is not kept
 # make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
+# make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= for one or some
+# make fuzz-coverage      the lines of each reader that the kept corpora reach
 # make coverage           which lines the tests run, by module; fails below 95 %
 # make check-release      the slow checks of Scripts/release: sanitizers, kills, other systems; before a release
 # make install            to PREFIX (/usr/local), below DESTDIR when that is set
@@ -17,15 +19,19 @@
 
 PREFIX = /usr/local
 DESTDIR =
+SECONDS = 60
+TARGET =
 bindir = $(DESTDIR)$(PREFIX)/bin
 mandir = $(DESTDIR)$(PREFIX)/share/man
 sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
 typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources \
+	Fuzzing/Package.swift Fuzzing/Targets Fuzzing/Replay Fuzzing/Runner \
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 
-.PHONY: build try test bench accuracy coverage check-release install uninstall typeq-swift install-typeq-swift format lint registry rules \
+.PHONY: build try test bench accuracy coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
+	install-typeq-swift format lint registry rules \
 	docs
 
 build:
@@ -48,6 +54,14 @@ accuracy:
 	Scripts/build
 	@test -f .build/corpus/labels.tsv || Scripts/corpus/generate
 	Scripts/accuracy
+
+fuzz:
+	Scripts/setup
+	Scripts/fuzz --seconds $(SECONDS) $(TARGET)
+
+fuzz-coverage:
+	Scripts/setup
+	Scripts/fuzz-coverage
 
 coverage:
 	Scripts/setup

@@ -115,6 +115,15 @@ let package = Package(
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"]),
+        // The targets of fuzzing, and what it found, in the ordinary build.
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "DeclarationLint", "DocumentRouting", "FileIdentification",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
+            sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

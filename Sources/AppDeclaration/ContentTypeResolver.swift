@@ -9,6 +9,8 @@ struct ContentTypeResolver {
     var findings: [RegistryFinding] = []
     /// Whether the types stand in source code, where `UTType("…")` of one that nobody declares is nil.
     private var isCode = false
+    /// How often what was probably meant is still looked for: each search goes through every type.
+    private var searches = 40
 
     init(registry: Registry, code: SourceCode? = nil) {
         self.registry = registry
@@ -53,7 +55,8 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        let nearest = registry.nearestIdentifier(to: type.identifier)
+        let nearest = searches > 0 ? registry.nearestIdentifier(to: type.identifier) : nil
+        searches -= 1
         findings.append(
             RegistryFinding(
                 .unknownContentType, severity,

@@ -23,8 +23,9 @@ public enum EventConditions {
 
 /// Finds, of many sets of conditions, the first that an event matches, without asking each.
 ///
-/// The conditions stand in a tree by their bytes, which is walked from each place of the event's text.
-/// Complexity: O(length of the event × length of the longest condition that begins there), however many sets there are.
+/// The conditions stand in a tree by their bytes, which is walked from each place of the event's text; those that are longer
+/// than any that apps have stand beside it, each to be looked for.
+/// Complexity: O(length of the event × 64) however many sets there are, and O(length of the event) for each long condition.
 package struct ConditionIndex: Sendable {
     /// The node behind each first byte; empty as long as there is no condition.
     private var firstBytes: [Int32] = []
@@ -33,6 +34,11 @@ package struct ConditionIndex: Sendable {
     /// For each node the first sets with a condition that ends there. Node 0 is none.
     private var owners = [Owners()]
     private var anything = Owners()
+    /// The conditions that are longer than `treeLimit`.
+    private var long: [(condition: FoldedText, owner: Int)] = []
+
+    /// How long the conditions in the tree are, at most, in bytes: a walk from each place of a long text must end soon.
+    private static let treeLimit = 64
 
     package init() {}
 
@@ -58,7 +64,12 @@ package struct ConditionIndex: Sendable {
             if condition == EventConditions.anything {
                 anything.add(owner)
             } else {
-                add(FoldedText(condition).bytes, owner)
+                let folded = FoldedText(condition)
+                if folded.bytes.count > Self.treeLimit {
+                    long.append((folded, owner))
+                } else {
+                    add(folded.bytes, owner)
+                }
             }
         }
     }
@@ -107,6 +118,9 @@ package struct ConditionIndex: Sendable {
                     next += 1
                 }
             }
+        }
+        if let event {
+            for (condition, owner) in long where event.contains(condition) { best.add(owner) }
         }
         return best.first == .max ? nil : (best.first, best.second == .max)
     }

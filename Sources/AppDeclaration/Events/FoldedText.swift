@@ -22,11 +22,24 @@ public struct FoldedText: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether another text stands in this one. The empty text stands in none.
+    /// Whether another text stands in this one. The empty text stands in none. Complexity: O(length of both).
     public func contains(_ other: FoldedText) -> Bool {
-        guard let first = other.bytes.first, other.bytes.count <= bytes.count else { return false }
-        for start in 0...(bytes.count - other.bytes.count) where bytes[start] == first {
-            if bytes[start..<start + other.bytes.count].elementsEqual(other.bytes) { return true }
+        let part = other.bytes
+        guard !part.isEmpty, part.count <= bytes.count else { return false }
+        // Knuth, Morris and Pratt: how much of the part is found already where the next byte does not fit.
+        var fallback = [0]
+        fallback.reserveCapacity(part.count)
+        var length = 0
+        for byte in part.dropFirst() {
+            while length > 0, part[length] != byte { length = fallback[length - 1] }
+            if part[length] == byte { length += 1 }
+            fallback.append(length)
+        }
+        length = 0
+        for byte in bytes {
+            while length > 0, part[length] != byte { length = fallback[length - 1] }
+            if part[length] == byte { length += 1 }
+            if length == part.count { return true }
         }
         return false
     }

@@ -17,6 +17,7 @@ extension AppDeclaration {
         object.add("urlSchemes", urlSchemes)
         object.add("opensDocumentsInPlace", opensDocumentsInPlace.map(JSONValue.boolean))
         object.add("usesDocumentBrowser", usesDocumentBrowser.map(JSONValue.boolean))
+        if let code { object.members += code.jsonMembers(isToldByScenes: scenes?.contains { $0.file != nil } ?? false) }
         return .object(object.members)
     }
 }
@@ -57,6 +58,7 @@ extension SceneDeclaration {
         if !unknownConditions.isEmpty { object.add("unknown", .array(unknownConditions.map(\.jsonValue))) }
         object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
         if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
+        object.add(file, position)
         return .object(object.members)
     }
 }
@@ -67,11 +69,7 @@ extension SceneDeclaration.UnknownCondition {
         var object = ObjectBuilder()
         object.add("what", list.rawValue)
         object.add("text", text)
-        if !place.file.isEmpty {
-            object.add("file", place.file)
-            object.add("line", .integer(Int64(place.position.line)))
-            object.add("column", .integer(Int64(place.position.column)))
-        }
+        object.add(place)
         return .object(object.members)
     }
 }
@@ -95,6 +93,7 @@ extension DelegateAdaptor {
         object.add("class", className)
         object.add("observable", isObservable.map(JSONValue.boolean))
         object.add("declaredIn", declaredIn)
+        object.add(file, position)
         return .object(object.members)
     }
 }
@@ -126,7 +125,7 @@ extension SceneManifest.Configuration {
 }
 
 /// The members of an object in order; what is absent, or an empty list, is left out.
-private struct ObjectBuilder {
+struct ObjectBuilder {
     var members: [(String, JSONValue)] = []
 
     mutating func add(_ key: String, _ value: JSONValue?) {
@@ -138,4 +137,15 @@ private struct ObjectBuilder {
     mutating func add(_ key: String, _ texts: [String]) {
         if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }
     }
+
+    /// Where something stands in sources; nothing for what stands in the declaration itself.
+    mutating func add(_ file: String?, _ position: SourcePosition?) {
+        guard let file else { return }
+        add("file", file)
+        guard let position else { return }
+        add("line", .integer(Int64(position.line)))
+        add("column", .integer(Int64(position.column)))
+    }
+
+    mutating func add(_ place: SourceCode.Place) { add(place.file.isEmpty ? nil : place.file, place.position) }
 }

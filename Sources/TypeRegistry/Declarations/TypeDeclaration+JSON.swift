@@ -14,6 +14,7 @@ extension TypeDeclaration {
         for (key, tagClass) in Self.tagKeys { add(key, tags[tagClass] ?? []) }
         add("filenames", filenames)
         add("compoundExtensions", compoundExtensions)
+        if !signatures.isEmpty { members.append(("signatures", .array(signatures.map(\.jsonValue)))) }
         if let description { members.append(("description", .string(description))) }
         if let version { members.append(("version", .integer(Int64(version)))) }
         if let order { members.append(("order", .integer(Int64(order)))) }
@@ -33,4 +34,24 @@ extension TypeDeclaration {
     ]
 
     private static func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}
+
+extension TypeSignature {
+    /// The form of typeq-registry(5), under `signatures`.
+    fileprivate var jsonValue: JSONValue {
+        guard let first = patterns.first else { return .object([]) }
+        var members = first.members
+        if patterns.count > 1 { members.append(("and", .array(patterns.dropFirst().map { .object($0.members) }))) }
+        if isWeak { members.append(("weak", .boolean(true))) }
+        return .object(members)
+    }
+}
+
+extension TypeSignature.Pattern {
+    fileprivate var members: [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = offset == 0 ? [] : [("offset", .integer(Int64(offset)))]
+        members.append(("bytes", .string(hexadecimal)))
+        if range != 0 { members.append(("range", .integer(Int64(range)))) }
+        return members
+    }
 }

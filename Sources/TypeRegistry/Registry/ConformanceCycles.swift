@@ -1,6 +1,10 @@
 /// Finds circles of conformance.
 enum ConformanceCycles {
-    /// The circles that can be reached from some types, each as the types on it. Complexity: O(types + conformances).
+    /// How many circles are told apart: types that all conform to one another have more of them than anybody reads.
+    static let limit = 100
+
+    /// The circles that can be reached from some types, each as the types on it, at most `limit` of them.
+    /// Complexity: O(types + conformances + circles × types).
     static func find(in table: TypeTable, from types: [UInt32]) -> [[UInt32]] {
         enum Mark { case new, open, done }
         var marks = [Mark](repeating: .new, count: table.typeCount)
@@ -19,7 +23,7 @@ enum ConformanceCycles {
                 case .new:
                     marks[Int(parent)] = .open
                     path.append((parent, Array(table.parents(of: parent))[...]))
-                case .open where parent != type:
+                case .open where parent != type && cycles.count < limit:
                     if let first = path.firstIndex(where: { $0.type == parent }) {
                         cycles.append(path[first...].map(\.type))
                     }

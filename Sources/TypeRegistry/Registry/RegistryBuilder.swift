@@ -33,20 +33,22 @@ struct RegistryBuilder {
 
     /// One entry an identifier, by identifier.
     private mutating func chosenEntries(_ firstLayer: Int) -> [TableBuilder.Entry] {
-        var chosen: [String: TableBuilder.Entry] = [:]
+        // By their bytes: two spellings of one letter make two identifiers, as everywhere else.
+        var chosen: [ExactText: TableBuilder.Entry] = [:]
         for (index, layer) in layers.enumerated() {
-            var firsts: [String: TypeDeclaration] = [:]
+            var firsts: [ExactText: TypeDeclaration] = [:]
             for declaration in layer.declarations {
                 guard let sound = accept(declaration, layer) else { continue }
                 let identifier = TypeIdentifier.folded(sound.identifier)
-                if let first = firsts[identifier] {
+                let key = ExactText(identifier)
+                if let first = firsts[key] {
                     reportDuplicate(of: first, sound, layer)
                     if !(sound.kind == .exported && first.kind == .imported) { continue }
                 }
-                firsts[identifier] = sound
+                firsts[key] = sound
                 let entry = TableBuilder.Entry(declaration: sound, identifier: identifier, layer: firstLayer + index)
-                if let rival = chosen[identifier], !beats(entry, rival) { continue }
-                chosen[identifier] = entry
+                if let rival = chosen[key], !beats(entry, rival) { continue }
+                chosen[key] = entry
             }
         }
         return chosen.values.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }

@@ -38,10 +38,11 @@ extension TableBuilder {
         }
         var contests: [Contest] = []
         let oldCount = tagCount
+        var own = OwnTags()
         for key in keys {
             let place = find(key)
             let stay = claims(at: place).filter { abandoned[key]?.contains($0) != true }
-            let ranked = (stay + claimed[key, default: []]).map { (type: $0, rank: rank(of: $0, on: key)) }
+            let ranked = (stay + claimed[key, default: []]).map { (type: $0, rank: rank(of: $0, on: key, &own)) }
                 .sorted { left, right in
                     left.rank == right.rank
                         ? bytes(of: left.type, TypeField.identifier)
@@ -101,8 +102,20 @@ extension TableBuilder {
         }
     }
 
+    /// The tags of types but for the added ones, each type's worked out once: a type may have thousands.
+    private struct OwnTags {
+        private var tags: [UInt32: Set<TagKey>] = [:]
+
+        mutating func has(_ type: UInt32, _ key: TagKey, in builder: TableBuilder) -> Bool {
+            if let known = tags[type] { return known.contains(key) }
+            let found = Set(builder.tags(of: type).filter { !$0.isAdded }.map(\.key))
+            tags[type] = found
+            return found.contains(key)
+        }
+    }
+
     /// How strong the claim of a type on one of its tags is.
-    private func rank(of type: UInt32, on key: TagKey) -> ClaimRank {
+    private func rank(of type: UInt32, on key: TagKey, _ own: inout OwnTags) -> ClaimRank {
         let flags = typeWord(type, TypeField.flags)
         let isExported = flags & TableLayout.TypeFlag.exported != 0
         let layer = Int(typeWord(type, TypeField.layer)) * Section.layers.stride
@@ -114,7 +127,7 @@ extension TableBuilder {
             isImported: !isExported,
             isPrivate: !bytes(of: type, TypeField.identifier).starts(with: "public.".utf8),
             order: flags & TableLayout.TypeFlag.hasOrder == 0 ? .max : Int(typeWord(type, TypeField.order)))
-        return tags(of: type).contains { $0.key == key && !$0.isAdded } ? rank : rank.onAddedTag
+        return own.has(type, key, in: self) ? rank : rank.onAddedTag
     }
 
     private func hash(ofTag index: Int) -> UInt64 {

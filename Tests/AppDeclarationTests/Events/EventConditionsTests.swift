@@ -46,4 +46,15 @@ import Testing
             #expect(index.first(matching: folded) == expected, "\(sets) for \(event)")
         }
     }
+
+    @Test(arguments: [63, 64, 65, 200, 5000])
+    func `a condition of any length is found, and not one that is a letter longer`(length: Int) {
+        let condition = String(repeating: "a", count: length)
+        for (event, isMatched) in [(condition, true), ("x\(condition)É", true), (String(condition.dropLast()), false)] {
+            var index = ConditionIndex()
+            index.add(["other", condition.uppercased()], as: 3)
+            #expect((index.first(matching: FoldedText(event)) == 3) == isMatched)
+            #expect(FoldedText(event).contains(FoldedText(condition)) == isMatched)
+        }
+    }
 }

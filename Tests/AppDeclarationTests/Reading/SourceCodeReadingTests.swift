@@ -5,7 +5,7 @@ import TypeRegistry
 
 /// Source: what typeq-swift prints (Tools/typeq-swift/README.md), typeq-app(5).
 @Suite struct SourceCodeReadingTests {
-    private let json = """
+    static let json = """
         {
           "name": "NotesApp", "platform": "macOS",
           "scenes": [
@@ -26,7 +26,7 @@ import TypeRegistry
         """
 
     @Test func `places are those of the sources`() throws {
-        let app = try AppDeclaration(json: Array(json.utf8))
+        let app = try AppDeclaration(json: Array(Self.json.utf8))
         #expect(app.findings.map(\.message) == [])
         let scene = try #require(app.scenes?.first)
         #expect(scene.file == "App/App.swift")
@@ -38,7 +38,7 @@ import TypeRegistry
     }
 
     @Test func `a content type may be made of a tag`() throws {
-        let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+        let app = DocumentApp(try AppDeclaration(json: Array(Self.json.utf8)), over: .shipped)
         #expect(
             app.groups.first?.readable.map(\.identifier).suffix(2) == ["net.daringfireball.markdown", "public.png"])
     }
@@ -82,7 +82,7 @@ import TypeRegistry
     }
 
     @Test func `what the sources say beyond scenes is kept`() throws {
-        let code = try #require(try AppDeclaration(json: Array(json.utf8)).code)
+        let code = try #require(try AppDeclaration(json: Array(Self.json.utf8)).code)
         #expect(code.types.map(\.identifier) == ["com.example.note"])
         #expect(code.types.first?.spelling == .exportedAs)
         #expect(code.types.first?.conformsTo == "public.json")
@@ -104,7 +104,7 @@ import TypeRegistry
 
     @Test func `scenes are the code's, everything else the property list's`() throws {
         var app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.editor.utf8)))
-        app.merge(source: try AppDeclaration(json: Array(json.utf8)))
+        app.merge(source: try AppDeclaration(json: Array(Self.json.utf8)))
         #expect(app.name == "Notes")
         #expect(app.documentTypes?.map(\.name) == ["Note"])
         #expect(app.scenes?.map(\.name) == ["Note"])

@@ -53,4 +53,24 @@ import TypeRegistry
         #expect(conditions.first?.place == app.scenes?.first?.unknownConditions.first?.place)
         #expect(conditions.first?.place.position.line == 3)
     }
+
+    /// What `typeq app` prints of a package must lint as the package does.
+    @Test func `what was read in the sources is written, with its places`() throws {
+        let app = try AppDeclaration(json: Array(SourceCodeReadingTests.json.utf8))
+        let again = try rewritten(app)
+        #expect(again.findings.isEmpty)
+        #expect(again.code == app.code)
+        #expect(again.code?.types.first?.place == app.code?.types.first?.place)
+        #expect(again.scenes?.first?.file == "App/App.swift")
+        #expect(again.scenes?.first?.position == app.scenes?.first?.position)
+        #expect(again.delegateAdaptors == app.delegateAdaptors)
+        #expect(again.jsonValue == app.jsonValue)
+    }
+
+    @Test func `that sources were read without any finding is written too`() throws {
+        let app = try AppDeclaration(json: Array(#"{"scenes": [], "smells": []}"#.utf8))
+        #expect(app.code == SourceCode())
+        #expect(try rewritten(app).code == SourceCode())
+        #expect(try rewritten(AppDeclaration(json: Array("{}".utf8))).code == nil)
+    }
 }

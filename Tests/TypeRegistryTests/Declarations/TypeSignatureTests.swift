@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 
 @testable import TypeRegistry
@@ -64,5 +65,22 @@ import Testing
         #expect(registry.findings.map(\.rule) == [.illegalSignature])
         #expect(registry.findings.first?.message.contains("the offset -1 is negative") == true)
         #expect(try registry.required("com.example.a").declaration?.signatures.count == 1)
+    }
+
+    @Test("what is written as JSON is read again as the same signatures")
+    func written() throws {
+        var declaration = TypeDeclaration("com.example.a")
+        declaration.signatures = [
+            TypeSignature([.init(bytes: [1, 2, 3, 4])]),
+            TypeSignature([
+                .init(offset: 9, range: 7, bytes: [0xA0, 0, 0xFF, 4], mask: [0xF0, 0, 0xFF, 0x0F]),
+                .init(offset: 2, bytes: [1, 2]), .init(bytes: [0xFF, 0xFE]),
+            ]),
+            TypeSignature([.init(bytes: [1, 2])], isWeak: true),
+        ]
+        let text = JSONValue.object([("types", .array([declaration.jsonValue]))]).serialized()
+        let layer = try RegistryLayer(name: "a", json: Array(text.utf8))
+        #expect(layer.findings.map(\.message) == [])
+        #expect(layer.declarations.map(\.signatures) == [declaration.signatures])
     }
 }

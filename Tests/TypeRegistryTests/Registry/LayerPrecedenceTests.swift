@@ -132,4 +132,17 @@ import Testing
         #expect(registry.exportedType("public.data").supertypes.isEmpty)
         #expect(registry.layerNames.isEmpty && registry.apps.isEmpty && registry.findings.isEmpty)
     }
+
+    /// Identifiers are compared byte by byte but for the case of ASCII letters: typeq-registry(5), "Semantics".
+    @Test("two spellings of one letter make two identifiers, in one layer and in two")
+    func canonicalEquivalence() {
+        let composed = TypeDeclaration("t.\u{E9}", .exported, ["public.data"], extensions: ["c"])
+        let decomposed = TypeDeclaration("t.e\u{301}", .exported, ["public.item"], extensions: ["d"])
+        for layers in [[layer("one", [composed, decomposed])], [layer("a", [composed]), layer("b", [decomposed])]] {
+            let registry = Registry(layers: [.roots] + layers, over: nil)
+            #expect(registry.type("t.\u{E9}")?.preferredFilenameExtension == "c")
+            #expect(registry.type("t.e\u{301}")?.preferredFilenameExtension == "d")
+            #expect(registry.findings(.duplicateDeclaration).isEmpty)
+        }
+    }
 }

@@ -119,4 +119,33 @@ import Testing
             _ = registry.type(text)
         }
     }
+
+    @Test("a type with ten thousand tags, each of which another type has too", .timeLimit(.minutes(5)))
+    func manyTags() {
+        let tags = (0..<10_000).map { "x\($0)" }
+        let registry = Registry.small([
+            TypeDeclaration("com.example.a", extensions: tags), TypeDeclaration("com.example.b", extensions: tags),
+        ])
+        #expect(registry.answer("x9999") == "com.example.a")
+        #expect(registry.findings(.contestedTag).count == tags.count)
+    }
+
+    @Test("what was meant is looked for a few times, not for each of thousands of unknown supertypes")
+    func manyUnknownSupertypes() {
+        let names = (0..<500).map { "com.example.known\($0)x" }
+        let registry = Registry.small([
+            TypeDeclaration("com.example.a", .exported, names),
+            TypeDeclaration("com.example.known", .exported, ["public.data"]),
+        ])
+        let findings = registry.findings(.unknownSupertype)
+        #expect(findings.count == names.count)
+        #expect((1...40).contains(findings.count { $0.message.hasSuffix("meant?") }))
+    }
+
+    @Test("types that all conform to one another are reported as some circles, not as thousands")
+    func manyCircles() {
+        let names = (0..<80).map { "com.example.t\($0)" }
+        let registry = Registry.small(names.map { TypeDeclaration($0, .exported, names) })
+        #expect(registry.findings(.conformanceCycle).count == ConformanceCycles.limit)
+    }
 }

@@ -11,21 +11,38 @@ enum OverlappingGroups: LintRule {
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 
+    /// How many pairs are reported: groups that all read one type make more of them than anybody reads.
+    static let limit = 200
+
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let groups = subject.documentGroups
+        var readers: [String: [Int]] = [:]
+        var count = 0
         for (index, later) in groups.enumerated() {
-            for earlier in groups[..<index] {
-                let shared = later.readable.first { content in
-                    earlier.readable.contains {
-                        TypeIdentifier.folded($0.identifier) == TypeIdentifier.folded(content.identifier)
-                    }
+            var shared: [Int: SceneDeclaration.ContentType] = [:]
+            for content in later.readable {
+                for earlier in readers[TypeIdentifier.folded(content.identifier)] ?? [] where shared[earlier] == nil {
+                    shared[earlier] = content
                 }
-                guard let shared else { continue }
-                reporter.report(
-                    "'\(later.name ?? "a group")' and '\(earlier.name ?? "another")' both read '\(shared.identifier)'",
-                    at: subject.place(of: later), severity: later.role == earlier.role ? nil : .note,
-                    related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
+            }
+            for (earlier, content) in shared.sorted(by: { $0.key < $1.key }) {
+                guard count < limit else { return }
+                count += 1
+                report(later, groups[earlier], content, subject, &reporter)
+            }
+            for identifier in Set(later.readable.map { TypeIdentifier.folded($0.identifier) }) {
+                readers[identifier, default: []].append(index)
             }
         }
+    }
+
+    private static func report(
+        _ later: SceneDeclaration, _ earlier: SceneDeclaration, _ shared: SceneDeclaration.ContentType,
+        _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        reporter.report(
+            "'\(later.name ?? "a group")' and '\(earlier.name ?? "another")' both read '\(shared.identifier)'",
+            at: subject.place(of: later), severity: later.role == earlier.role ? nil : .note,
+            related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TypeRegistry
 
 @testable import AppDeclaration
 @testable import DeclarationLint
@@ -15,5 +16,12 @@ import Testing
             lines: [7], .note)
         try Source.expect(
             OverlappingGroups.self, scenes: [first, Source.group("b", readable: ["public.image"], line: 7)], lines: [])
+    }
+
+    @Test func `of hundreds of groups that all read one type some pairs are reported`() throws {
+        let scenes = (0..<100).map { Source.group("g\($0)", readable: ["public.png"], line: $0 + 1) }
+        let reading = AppReading(AppDeclaration(scenes: scenes), form: .json, files: [])
+        let findings = Linter(rules: [OverlappingGroups.self]).findings(in: reading, over: .shipped)
+        #expect(findings.count == OverlappingGroups.limit)
     }
 }

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who depends on typeq builds it. Run it with `make fuzz`: the flags that libFuzzer
+// needs are in `Scripts/fuzz`. The tests of typeq compile `Targets` too, and replay what is kept.
+let package = Package(
+    name: "fuzzing",
+    dependencies: [
+        .package(name: "typeq", path: ".."),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    ],
+    targets: [
+        // The name makes the entry point `fuzz_main`, which leaves `main` to libFuzzer's library.
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                .product(name: "TypeRegistry", package: "typeq"),
+                .product(name: "FileIdentification", package: "typeq"),
+                .product(name: "DocumentRouting", package: "typeq"),
+                .product(name: "DeclarationLint", package: "typeq"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: ".",
+            exclude: ["Corpus", "Crashes", "README.md", "Replay"],
+            sources: ["Targets", "Runner"]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,76 @@
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, `Crashes` those that were
+/// failures once, each under the name of its target.
+@Suite struct CorpusTests {
+    @Test(.timeLimit(.minutes(15)), arguments: FuzzTarget.all.map(\.name))
+    func `kept inputs hold`(name: String) throws {
+        let target = try #require(FuzzTarget.named(name))
+        for input in Inputs.of(name) {
+            let failure = target.check(input.bytes)
+            #expect(failure == nil, "\(input.path)")
+        }
+    }
+
+    @Test func `every target has a corpus, and every folder a target`() {
+        let names = Set(FuzzTarget.all.map(\.name))
+        #expect(names.count == FuzzTarget.all.count)
+        #expect(Set(Inputs.folders("Corpus")) == names)
+        #expect(Set(Inputs.folders("Crashes")).isSubset(of: names))
+    }
+}
+
+/// The folders beside this one.
+enum Inputs {
+    struct Input {
+        var path: String
+        var bytes: [UInt8]
+    }
+
+    private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+
+    static func folders(_ kind: String) -> [String] { names(in: "\(root)/\(kind)") }
+
+    /// The kept inputs of a target.
+    static func of(_ target: String) -> [Input] {
+        ["Corpus", "Crashes"].flatMap { kind in
+            names(in: "\(root)/\(kind)/\(target)").map { name in
+                let path = "\(root)/\(kind)/\(target)/\(name)"
+                return Input(path: path, bytes: bytes(of: path))
+            }
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func bytes(of path: String) -> [UInt8] {
+        guard let file = fopen(path, "rb") else { return [] }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return bytes }
+            bytes += buffer.prefix(count)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+/// The properties, for some hundred inputs each that are the same in every run. Fuzzing tries others.
+@Suite struct PropertyTests {
+    @Test(.timeLimit(.minutes(15)), arguments: FuzzTarget.properties.map(\.name))
+    func `properties hold for seeded inputs`(name: String) throws {
+        let target = try #require(FuzzTarget.named(name))
+        // Few of those that make long contents and large graphs, which take their time in a debug build.
+        let count = ["property-prefix", "property-conformance"].contains(name) ? 100 : 400
+        for seed in 0..<count {
+            var bytes = SeededBytes(seed: seed)
+            let failure = target.check(bytes.bytes(upTo: 40 + seed))
+            #expect(failure == nil, "seed \(seed)")
+            if failure != nil { break }
+        }
+    }
+}

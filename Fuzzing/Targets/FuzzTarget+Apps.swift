@@ -1,0 +1,126 @@
+import SystemPackage
+
+@testable import AppDeclaration
+@testable import DeclarationFormats
+@testable import DocumentRouting
+@testable import TypeRegistry
+
+extension FuzzTarget {
+    static let apps: [FuzzTarget] = [
+        .reader(
+            "app-json",
+            sources: [
+                "AppDeclaration/Reading/AppDeclaration+JSON", "AppDeclaration/Reading/AppJSONReader",
+            ]
+        ) { bytes in
+            guard let declaration = try? AppDeclaration(json: bytes) else { return }
+            Decisions.ask(DocumentApp(declaration, over: .shipped))
+            Lint.check(bytes, named: "app.json")
+        },
+        .reader("desktop-entry", sources: ["AppDeclaration/Reading/Desktop/"]) { bytes in
+            Lint.check(bytes, named: "a.desktop")
+        },
+        .reader("mimeapps-list", sources: ["AppDeclaration/Reading/Desktop/AppDeclaration+Desktop"]) {
+            bytes in
+            Lint.check(bytes, named: "mimeapps.list")
+        },
+        // The project file, a configuration file and a property list, between lines with a form feed.
+        .reader(
+            "xcode-project",
+            sources: ["AppDeclaration/Reading/Projects/", "AppDeclaration/Reading/BuildSettings/"]
+        ) { bytes in
+            var source = ByteSource(bytes)
+            let project = source.bytes(until: 0x0C)
+            let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
+            let tree = OneFileTree([
+                "x/X.xcodeproj/project.pbxproj": project, "x/Config/App.xcconfig": settings,
+                "x/App/Info.plist": list,
+            ])
+            guard let reading = try? AppReader(tree: tree).read("x") else { return }
+            Lint.check(reading)
+        },
+        // A configuration file, and a text that its settings are put into.
+        .reader("xcconfig", sources: ["AppDeclaration/Reading/BuildSettings/"]) { bytes in
+            var source = ByteSource(bytes)
+            let text = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
+            let file = XcodeConfigurationFile(String(decoding: source.remainder(), as: UTF8.self))
+            var settings = BuildSettings(["PRODUCT_NAME": "$(TARGET_NAME)", "TARGET_NAME": "App"])
+            let assignments = file.lines.compactMap { line in
+                if case .assignment(let assignment) = line { assignment } else { nil }
+            }
+            settings.add(assignments, under: BuildSettings.Conditions())
+            _ = settings.expanded(text)
+            for name in settings.names { _ = (settings.value(name), settings.isOn(name)) }
+        },
+        .reader("string-tables", sources: ["AppDeclaration/Reading/PropertyList/LocalizedTexts"]) {
+            bytes in
+            var texts = LocalizedTexts()
+            try? texts.add(strings: bytes)
+            try? texts.add(table: bytes, languages: ["de", "en"])
+            try? texts.add(catalog: bytes, languages: ["de", "en"])
+            _ = texts["key"]
+            _ = LocalizedTexts.languages(of: String(decoding: bytes.prefix(64), as: UTF8.self))
+        },
+    ]
+
+    static let windows: [FuzzTarget] = [
+        .reader("window-list", sources: ["DocumentRouting/Windows/WindowList"]) { bytes in
+            guard let list = try? WindowList(json: bytes, in: Decisions.sample) else { return }
+            Decisions.ask(Decisions.sample, windows: OpenWindows(list.windows))
+        },
+        // An event's text, then the conditions, a line each.
+        .reader(
+            "external-event",
+            sources: ["DocumentRouting/Decisions/ExternalEvent", "AppDeclaration/Events/"]
+        ) {
+            var source = ByteSource($0)
+            let text = String(decoding: source.bytes(until: 0x0A), as: UTF8.self)
+            let conditions = String(decoding: source.remainder(), as: UTF8.self).split(separator: "\n")
+                .map(String.init)
+            var declaration = AppDeclaration(scenes: [
+                SceneDeclaration(kind: .windowGroup, name: "a", matching: conditions),
+                SceneDeclaration(kind: .window, name: "b"),
+            ])
+            declaration.platform = .macOS
+            let app = DocumentApp(declaration, over: .shipped)
+            for event in [ExternalEvent(url: text), ExternalEvent(targetContentIdentifier: text)] {
+                Decisions.read(Decision.externalEvent(event, in: app))
+            }
+        },
+    ]
+}
+
+/// Every decision that can be asked of an app.
+enum Decisions {
+    /// The sample app of the registry.
+    static let sample: DocumentApp = {
+        let json = Registry.shipped.apps.first?.json ?? "{}"
+        let declaration = try? AppDeclaration(json: Array(json.utf8))
+        return DocumentApp(declaration ?? AppDeclaration(), over: .shipped)
+    }()
+
+    static func ask(_ app: DocumentApp, windows: OpenWindows = .none) {
+        let identifiers = [
+            "public.png", "net.daringfireball.markdown", "com.x.doc", "dyn.ah62d4rv4ge80k8x1gk",
+        ]
+        let types = identifiers.compactMap { app.registry.type($0) }
+        for type in types + app.groups.prefix(8).flatMap({ $0.readable.prefix(2) }) {
+            for (policy, origin) in zip(GroupPolicy.allCases, OpenOrigin.allCases) {
+                let file = DocumentFile(type: type, filenameExtension: type.preferredFilenameExtension)
+                read(.openDocument(file, in: app, windows: windows, policy: policy, origin: origin))
+                read(
+                    .externalEvent(ExternalEvent(url: "file:///a", document: file), in: app, windows: windows)
+                )
+            }
+        }
+        read(
+            .externalEvent(
+                ExternalEvent(url: "https://example.org/a?photoIdentifier=7"), in: app, windows: windows))
+    }
+
+    static func read(_ decision: Decision) {
+        for step in decision.trace { _ = step.text }
+        for warning in decision.warnings { _ = warning.text }
+        _ = decision.filenameExtension
+    }
+}

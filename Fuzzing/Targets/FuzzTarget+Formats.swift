@@ -1,0 +1,99 @@
+import SystemPackage
+
+@testable import AppDeclaration
+@testable import DeclarationFormats
+@testable import DeclarationLint
+@testable import TypeRegistry
+
+extension FuzzTarget {
+    /// Property lists in each form, through to the findings of lint.
+    static let formats: [FuzzTarget] = [
+        propertyList("plist-xml", .xmlPropertyList, "XML/"),
+        propertyList("plist-binary", .binaryPropertyList, "Binary/"),
+        propertyList("plist-openstep", .openStepPropertyList, "OpenStep/"),
+        propertyList("plist-json", .json, "JSON/JSONReader"),
+        // Any form, as it is detected, in any encoding.
+        .reader(
+            "plist",
+            sources: ["DeclarationFormats/DeclarationFormat+Detection", "DeclarationFormats/Text/"]
+        ) {
+            guard let document = try? DeclarationDocument.read($0) else { return }
+            Values.visit(document.root)
+            Lint.check($0)
+        },
+    ]
+
+    private static func propertyList(_ name: String, _ format: DeclarationFormat, _ source: String)
+        -> FuzzTarget
+    {
+        .reader(name, sources: ["DeclarationFormats/" + source]) { bytes in
+            guard let document = try? DeclarationDocument.read(bytes, format: format) else { return }
+            Values.visit(document.root)
+            Lint.check(bytes)
+            _ = RegistryLayer(name: "fuzz", propertyList: document.root)
+        }
+    }
+}
+
+/// Reads an app's declarations and holds all rules of lint against them.
+enum Lint {
+    static func check(_ bytes: [UInt8], named name: String = "Info.plist") {
+        guard
+            let reading = try? AppReader(tree: OneFileTree(path: FilePath(name), content: bytes)).read(
+                FilePath(name))
+        else { return }
+        check(reading)
+    }
+
+    static func check(_ reading: AppReading) {
+        let findings = Linter().findings(in: reading, over: .shipped)
+        for finding in findings.prefix(100) { _ = "\(finding)" }
+        _ = reading.declaration.jsonValue.serialized()
+    }
+}
+
+/// A folder with one file, or a few, in memory.
+struct OneFileTree: FileTree {
+    var files: [FilePath: [UInt8]]
+
+    init(path: FilePath, content: [UInt8]) { files = [path: content] }
+    init(_ files: [FilePath: [UInt8]]) { self.files = files }
+
+    func kind(of path: FilePath) -> FileTreeNode? {
+        let path = path.lexicallyNormalized()
+        if files[path] != nil { return .file }
+        return files.keys.contains { $0.starts(with: path) } ? .folder : nil
+    }
+
+    func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
+        guard let bytes = files[path.lexicallyNormalized()] else { throw FileTreeError("no such file") }
+        return bytes
+    }
+
+    func names(in folder: FilePath) -> [FilePath.Component] {
+        let folder = folder.lexicallyNormalized()
+        let names = files.keys.compactMap { path -> FilePath.Component? in
+            var rest = path
+            return rest.removePrefix(folder) ? rest.components.first : nil
+        }
+        return Set(names).sorted { $0.string < $1.string }
+    }
+}
+
+/// Every part of a value, once for each mention.
+enum Values {
+    static func visit(_ root: DeclarationValue) {
+        var open = [root]
+        var count = 0
+        while let value = open.popLast(), count < 10_000 {
+            count += 1
+            _ = (value.kindName, value.string, value.integer, value.boolean, "\(value.position)")
+            if let array = value.array { open += array.prefix(100) }
+            guard let dictionary = value.dictionary else { continue }
+            for member in dictionary.prefix(100) {
+                _ = dictionary[member.key]
+                open.append(member.value)
+            }
+        }
+    }
+}

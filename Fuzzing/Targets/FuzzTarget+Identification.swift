@@ -1,0 +1,86 @@
+import SystemPackage
+
+@testable import FileIdentification
+@testable import TypeRegistry
+
+extension FuzzTarget {
+    private static let sources = [
+        "FileIdentification/Content/", "FileIdentification/Fusion/", "FileIdentification/Name/",
+    ]
+
+    static let identification: [FuzzTarget] = [
+        .reader("identify", sources: sources) { bytes in
+            for identifier in [Identifiers.auto, Identifiers.content] {
+                _ = identifier.identify(bytes: bytes)
+            }
+        },
+        // The first line is the name.
+        .reader("identify-named", sources: sources) { bytes in
+            var source = ByteSource(bytes)
+            let name = FilePath(platformBytes: source.bytes(until: 0x0A))
+            let content = source.remainder()
+            for identifier in [Identifiers.auto, Identifiers.name] {
+                _ = identifier.identify(bytes: content, named: name)
+            }
+        },
+        .reader("identify-magic", sources: sources) { bytes in
+            var source = ByteSource(bytes)
+            let name = FilePath(platformBytes: source.bytes(until: 0x0A))
+            _ = Identifiers.withMagic.identify(bytes: source.remainder(), named: name)
+        },
+        .reader("identify-prefix", sources: sources) { bytes in
+            var source = ByteSource(bytes)
+            let name = FilePath(platformBytes: source.bytes(until: 0x0A))
+            let share = Int(source.byte())
+            let content = source.remainder()
+            let prefix = Array(content.prefix(content.count * share / 255))
+            _ = Identifiers.auto.identify(beginning: prefix, isWhole: false, named: name)
+        },
+        // Reads behind the head that fail, that come up short, that give other bytes than those of a moment ago.
+        .reader("identify-failing-source", sources: sources) { bytes in
+            var source = ByteSource(bytes)
+            let (mode, window) = (source.number(below: 5), source.byte())
+            let claimed = source.pick([
+                0, 1, 1 << 12, 1 << 16, 1 << 31, 1 << 40, ContentSource.unknownCount,
+            ])
+            let content = source.remainder()
+            let head = Array(content.prefix(window == 255 ? content.count : Int(window) * 4))
+            let flaky = ContentSource(count: max(claimed, content.count), head: head) { offset, count in
+                let held = Array(content.dropFirst(offset).prefix(count))
+                switch mode {
+                case 0: return []
+                case 1: return Array(held.prefix(held.count / 2))
+                case 2: return held.map { ~$0 }
+                case 3: return Array(held.prefix(1))
+                default: return held
+                }
+            }
+            var evidence = head.withUnsafeBytes {
+                ContentEvidence($0, isWhole: head.count == content.count)
+            }
+            evidence.read(flaky, nil, Identifiers.families)
+            _ = ContainerReader.read(flaky)
+        },
+    ]
+}
+
+/// The identifiers that targets share. One without libmagic is a hundred times as fast, and all code is typeq's.
+enum Identifiers {
+    private static let noMagic = MagicPool(databasePath: "/nonexistent/magic.mgc")
+
+    static let auto = FileIdentifier(registry: .shipped, policy: .auto, magic: noMagic)
+    static let content = FileIdentifier(registry: .shipped, policy: .content, magic: noMagic)
+    static let name = FileIdentifier(registry: .shipped, policy: .name, magic: noMagic)
+    static let withMagic = FileIdentifier(registry: .shipped, policy: .auto, magic: .shared)
+    static let families = TypeFamilies(.shipped)
+}
+
+extension FilePath {
+    /// A path of bytes, up to a NUL.
+    init(platformBytes bytes: [UInt8]) {
+        let characters = bytes.prefix { $0 != 0 }.map { CInterop.PlatformChar(bitPattern: $0) } + [0]
+        self = characters.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { FilePath(platformString: $0) } ?? ""
+        }
+    }
+}

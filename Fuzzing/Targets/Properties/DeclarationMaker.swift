@@ -1,0 +1,42 @@
+@testable import TypeRegistry
+
+/// Makes declarations of types out of a few names, so that they meet: one name in several layers, one tag on several
+/// types, supertypes in circles and to nowhere.
+struct DeclarationMaker {
+    static let identifiers = [
+        "public.data", "public.item", "public.content", "public.text", "com.apple.x", "com.apple.y",
+        "a.b", "a.c", "a.d",
+        "A.B", "t.é", "t.e\u{301}", "t.É", "zz", "dyn.x", "a b", "",
+    ]
+    /// The tags of each class, as they are written.
+    static let tags: [UTTagClass: [String]] = [
+        .filenameExtension: ["a", "A", "b", "é", "É", "e\u{301}", "tar.gz", "", "b b", "c"],
+        .mimeType: ["x/a", "X/A", "x/b", "nonsense"], .osType: ["AAAA", "aaaa"],
+        .pasteboardType: ["P", "p"],
+    ]
+    private static let appliers = ["com.apple", "COM.APPLE.finder", "com.applesauce", "org.x"]
+
+    /// One to three layers, the lowest first.
+    static func layers(_ source: inout ByteSource) -> [RegistryLayer] {
+        (0...source.number(below: 3)).map { index in
+            RegistryLayer(
+                name: "layer \(index)", role: source.pick([.other, .shipped, .app]),
+                declarations: source.list(upTo: 12, declaration))
+        }
+    }
+
+    static func declaration(_ source: inout ByteSource) -> TypeDeclaration {
+        var declaration = TypeDeclaration(identifier: source.pick(identifiers))
+        declaration.kind = source.flag() ? .exported : .imported
+        declaration.conformsTo = source.list(upTo: 3) { $0.pick(identifiers) }
+        for (tagClass, all) in tags.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            if source.flag() { declaration.tags[tagClass] = source.list(upTo: 3) { $0.pick(all) } }
+            if source.chance(oneIn: 8) {
+                declaration.added[tagClass] = source.list(upTo: 2) { $0.pick(all) }
+            }
+        }
+        if source.chance(oneIn: 2) { declaration.declaredBy = source.pick(appliers) }
+        if source.chance(oneIn: 2) { declaration.order = source.number(below: 4) }
+        return declaration
+    }
+}

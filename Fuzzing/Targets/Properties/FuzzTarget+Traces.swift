@@ -1,0 +1,153 @@
+@testable import AppDeclaration
+@testable import DocumentRouting
+@testable import TypeRegistry
+
+extension FuzzTarget {
+    static let traces = [
+        // What the trace of a decision says must be enough to come to the decision once more.
+        FuzzTarget("property-trace") { bytes in
+            var source = ByteSource(bytes)
+            let app = DocumentApp(declaration(&source), over: .shipped)
+            guard let type = app.registry.type(source.pick(types)) else { return nil }
+            var file = DocumentFile(
+                type: type, isWritable: source.flag(), isFolderWritable: source.flag())
+            file.filenameExtension =
+                source.flag() ? type.preferredFilenameExtension : source.pick(["x", "md", nil])
+            file.mimeType = type.preferredMIMEType
+            let policy = source.pick(GroupPolicy.allCases)
+            let decision = Decision.openDocument(
+                file, in: app, policy: policy, origin: source.pick(OpenOrigin.allCases))
+            let again = Retraced(decision.trace, policy)
+            let right = Retraced(decision)
+            return again == right
+                ? nil
+                : "the decision is \(right), its trace says \(again): \(decision.trace.map { "\($0.rule): \($0.text)" })"
+        }
+    ]
+
+    private static let types = [
+        "public.png", "public.jpeg", "net.daringfireball.markdown", "public.plain-text",
+        "public.folder", "public.data",
+        "dyn.ah62d4rv4ge80k8x1gk",
+    ]
+    private static let read =
+        types + ["public.image", "public.text", "public.item", "public.directory"]
+
+    private static func declaration(_ source: inout ByteSource) -> AppDeclaration {
+        var app = AppDeclaration(identifier: "t.app", platform: source.pick([.macOS, .linux, .iOS]))
+        if source.flag() {
+            app.documentTypes = (0..<source.number(below: 4)).map { place in
+                var type = DocumentType(name: "d\(place)")
+                type.declaredRole = source.pick([.editor, .viewer, DocumentType.Role.none, .shell, nil])
+                type.rank = source.pick([.owner, .alternate, DocumentType.Rank.none, nil])
+                if source.chance(oneIn: 3) {
+                    type.extensions = source.list(upTo: 2) { $0.pick(["md", "x", "*", "png"]) }
+                    type.osTypes = source.list(upTo: 1) { $0.pick(["****", "fold", "TEXT"]) }
+                    type.mimeTypes = source.list(upTo: 1) { $0.pick(["image/png", "text/plain"]) }
+                } else {
+                    type.contentTypes = source.list(upTo: 2) { $0.pick(read) }
+                }
+                return type
+            }
+        }
+        guard app.documentTypes == nil || source.flag() else { return app }
+        app.scenes = (0..<source.number(below: 5)).map { place in
+            SceneDeclaration(
+                kind: source.chance(oneIn: 5) ? .windowGroup : .documentGroup, name: "g\(place)",
+                role: source.flag() ? .editor : .viewer,
+                readable: source.list(upTo: 3) { SceneDeclaration.ContentType($0.pick(read)) },
+                writable: source.flag()
+                    ? source.list(upTo: 2) { SceneDeclaration.ContentType($0.pick(read)) } : nil)
+        }
+        return app
+    }
+
+    /// A decision, or what its trace says.
+    private struct Retraced: Equatable, CustomStringConvertible {
+        var group: String?
+        var isEditable: Bool?
+        var saveAs: String?
+        var rule: String?
+
+        var description: String {
+            "\(group ?? "no group"), \(isEditable as Any), \(saveAs ?? "as it is"), \(rule ?? "")"
+        }
+
+        init(_ decision: Decision) {
+            group = decision.group?.name
+            isEditable = decision.isEditable
+            saveAs = decision.saveAs?.identifier
+            rule = decision.rule
+        }
+
+        init(_ trace: [Decision.TraceStep], _ policy: GroupPolicy) {
+            func text(_ rule: String) -> String? { trace.last { $0.rule == rule }?.text }
+            // The last step about the mode says which group opens the file, and how.
+            if let mode = text("mode") {
+                group = mode.split(separator: "'").first.map(String.init)
+                isEditable = mode.hasSuffix("the document is editable")
+            }
+            saveAs = text("save-as")?.split(separator: " ").last.map(String.init)
+            guard group != nil else {
+                rule =
+                    text("platform") != nil
+                    ? "platform" : text("no-group") != nil ? "no-group" : "not-declared"
+                return
+            }
+            guard let conformance = text("conformance") else {
+                // No type was compared: a claim by extension, MIME type or OSType went before.
+                rule = text("legacy-claim") == nil ? nil : "legacy-claim"
+                return
+            }
+            let candidates = conformance.components(separatedBy: "; ").map(Candidate.init)
+            let nearest = candidates.map(\.steps).min()
+            let chosen =
+                policy == .first ? candidates.first : candidates.first { $0.steps == nearest }
+            if chosen?.group != group { group = chosen?.group }
+            let equals = candidates.filter { $0.steps == chosen?.steps }
+            rule =
+                if candidates.count == 1 {
+                    "only-group"
+                } else if policy == .first || equals.count > 1 {
+                    "declaration-order"
+                } else {
+                    chosen?.steps == 0 ? "exact-type" : "nearest-type"
+                }
+        }
+    }
+
+    /// `'g0' reads public.image, to which public.png conforms in 2 steps`.
+    private struct Candidate {
+        var group: String
+        var steps: Int
+
+        init(_ sentence: String) {
+            group = sentence.split(separator: "'").first.map(String.init) ?? ""
+            if sentence.hasSuffix(" conforms directly") {
+                steps = 1
+            } else if sentence.hasSuffix(" steps") {
+                steps = Int(sentence.split(separator: " ").dropLast().last ?? "") ?? -1
+            } else {
+                steps = 0
+            }
+        }
+    }
+}
+
+extension String {
+    /// The parts between a separator.
+    fileprivate func components(separatedBy separator: String) -> [String] {
+        var parts: [String] = [""]
+        var rest = self[...]
+        while let character = rest.first {
+            if rest.hasPrefix(separator) {
+                parts.append("")
+                rest = rest.dropFirst(separator.count)
+            } else {
+                parts[parts.count - 1].append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        return parts
+    }
+}

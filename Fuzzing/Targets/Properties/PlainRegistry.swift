@@ -1,0 +1,135 @@
+@testable import TypeRegistry
+
+/// What a registry must answer, worked out in the plainest way from typeq-registry(5), "Precedence" and "Semantics": lists
+/// that are searched and sorted, no index, no table.
+struct PlainRegistry {
+    struct Entry {
+        var declaration: TypeDeclaration
+        var isApples: Bool
+        var isApp: Bool
+        var identifier: [UInt8]
+    }
+
+    /// One entry for each identifier.
+    private(set) var entries: [Entry] = []
+
+    init(_ layers: [RegistryLayer]) {
+        for layer in layers {
+            var own: [Entry] = []
+            for declaration in layer.declarations where Self.isLegal(declaration.identifier) {
+                let entry = Entry(
+                    declaration: declaration,
+                    isApples: layer.role == .shipped && Self.isApple(declaration.declaredBy ?? ""),
+                    isApp: layer.role == .app, identifier: Self.folded(declaration.identifier))
+                // Within one file the first declaration stands, unless a later one is exported and it is not.
+                if let place = own.firstIndex(where: { $0.identifier == entry.identifier }) {
+                    if entry.isExported, !own[place].isExported { own[place] = entry }
+                } else {
+                    own.append(entry)
+                }
+            }
+            for entry in own {
+                guard let place = entries.firstIndex(where: { $0.identifier == entry.identifier }) else {
+                    entries.append(entry)
+                    continue
+                }
+                if entry.beats(entries[place]) { entries[place] = entry }
+            }
+        }
+    }
+
+    func entry(_ identifier: String) -> Entry? {
+        entries.first { $0.identifier == Self.folded(identifier) }
+    }
+
+    /// The supertypes of a type, and theirs; without itself, and without those that nobody declares.
+    func supertypes(of identifier: String) -> Set<[UInt8]> {
+        var found: Set<[UInt8]> = []
+        func visit(_ name: [UInt8]) {
+            guard let entry = entries.first(where: { $0.identifier == name }) else { return }
+            for parent in entry.declaration.conformsTo.map(Self.folded) {
+                if entries.contains(where: { $0.identifier == parent }), found.insert(parent).inserted {
+                    visit(parent)
+                }
+            }
+        }
+        visit(Self.folded(identifier))
+        found.remove(Self.folded(identifier))
+        return found
+    }
+
+    /// Who claims a tag, the best first.
+    func claimants(of tag: String, _ tagClass: UTTagClass) -> [[UInt8]] {
+        let asked = Self.compared(tag, tagClass)
+        func has(_ tags: [UTTagClass: [String]]) -> Bool {
+            tags[tagClass, default: []].contains {
+                Self.isLegal($0, tagClass) && Self.compared($0, tagClass) == asked
+            }
+        }
+        let claims = entries.compactMap { entry -> (entry: Entry, isAdded: Bool)? in
+            if has(entry.declaration.tags) { return (entry, false) }
+            return has(entry.declaration.added) ? (entry, true) : nil
+        }
+        func rank(_ claim: (entry: Entry, isAdded: Bool)) -> [Int] {
+            let entry = claim.entry
+            let standing =
+                if claim.isAdded {
+                    4
+                } else if entry.isApples {
+                    0
+                } else {
+                    (entry.isExported ? 1 : 3) + (entry.isApp ? 0 : 1)
+                }
+            return [
+                standing, claim.isAdded || !entry.isExported ? 1 : 0,
+                entry.identifier.starts(with: "public.".utf8) ? 0 : 1,
+                entry.declaration.order ?? .max,
+            ]
+        }
+        return claims.sorted { left, right in
+            let (first, second) = (rank(left), rank(right))
+            return first == second
+                ? left.entry.identifier.lexicographicallyPrecedes(right.entry.identifier)
+                : first.lexicographicallyPrecedes(second)
+        }.map(\.entry.identifier)
+    }
+
+    /// The letters of ASCII in lower case, nothing else changed: identifiers are compared byte by byte.
+    static func folded(_ identifier: String) -> [UInt8] {
+        identifier.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+    }
+
+    private static func isLegal(_ identifier: String) -> Bool {
+        !identifier.isEmpty
+            && identifier.unicodeScalars.allSatisfy { scalar in
+                scalar.value >= 0x80 || scalar == "-" || scalar == "."
+                    || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+                    || ("0"..."9").contains(scalar)
+            }
+    }
+
+    static func isLegal(_ tag: String, _ tagClass: UTTagClass) -> Bool {
+        !tag.isEmpty
+            && (tagClass != .filenameExtension
+                || !tag.unicodeScalars.contains { "./ ".unicodeScalars.contains($0) })
+    }
+
+    private static func isApple(_ declarer: String) -> Bool {
+        let folded = String(decoding: Self.folded(declarer), as: UTF8.self)
+        return folded == "com.apple" || folded.hasPrefix("com.apple.")
+    }
+
+    private static func compared(_ tag: String, _ tagClass: UTTagClass) -> [UInt8] {
+        Array((tagClass == .filenameExtension || tagClass == .mimeType ? tag.lowercased() : tag).utf8)
+    }
+}
+
+extension PlainRegistry.Entry {
+    var isExported: Bool { declaration.kind == .exported }
+
+    /// Whether this one counts, and not that of a lower layer.
+    fileprivate func beats(_ lower: Self) -> Bool {
+        if isExported != lower.isExported { return isExported }
+        return isApples || !lower.isApples
+    }
+}

@@ -1,0 +1,32 @@
+/// A value as text, part by part: what two values are compared by that have no `==`, or whose `==` looks at places too.
+///
+/// Where something was read, and what was reported of it, does not count; an empty list is as good as none.
+enum Reflection {
+    private static let ignored: Set<String> = ["position", "findings", "isChecked"]
+
+    static func text(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case nil: return "\(value)".debugDescription
+        case .optional: return mirror.children.first.map { text($0.value) } ?? "nil"
+        case .collection:
+            return "[" + mirror.children.map { text($0.value) }.joined(separator: ",") + "]"
+        case .dictionary, .set:
+            return "["
+                + mirror.children.map { text($0.value) }.filter { !$0.hasSuffix("=[]}") }.sorted()
+                .joined(separator: ",") + "]"
+        case .enum where mirror.children.isEmpty: return "\(value)"
+        default:
+            let parts = mirror.children.compactMap { child -> String? in
+                if let label = child.label, ignored.contains(label) { return nil }
+                let part = text(child.value)
+                return part == "nil"
+                    || part == "[]" && child.label != "matching" && child.label != "roles"
+                        && child.label != "documentTypes" && child.label != "scenes"
+                        && child.label != "writable"
+                    ? nil : (child.label ?? "") + "=" + part
+            }
+            return "{" + parts.joined(separator: ",") + "}"
+        }
+    }
+}
