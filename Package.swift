@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(
             name: "DeclarationLintTests",
             dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
-        .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
+        .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
+        .testTarget(name: "DocumentRoutingTests", dependencies: ["CSQLite", "DocumentRouting", "SQLiteFaults"]),
         .executableTarget(
             name: "save-loop",
             dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
@@ -101,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
-                "AppDeclaration", "ChildProcesses", "Documents", "TypeRegistry", "document-editor", "save-loop",
+                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "TypeRegistry", "document-editor",
+                "save-loop",
             ]),
         .testTarget(name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "typeq"]),
     ],
@@ -109,7 +111,7 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup"]
+let targetsInC: Set = ["CTypeTable", "CFileSystem", "SQLiteFaults", "CStartup"]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict

@@ -46,8 +46,13 @@ extension CommandSpecification {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                 report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
             } else if let address = invocation.value(url) {
-                report = EventQuestion(app: asked.app, windows: windows, source: asked.windows).answer(
-                    url: address.text)
+                let question = EventQuestion(app: asked.app, windows: windows, source: asked.windows)
+                do throws(WindowStoreError) {
+                    report = try question.answer(url: address.text)
+                } catch {
+                    console.message("\(error)")
+                    return .trouble
+                }
             } else {
                 let event = ExternalEvent(
                     targetContentIdentifier: invocation.value(activity)?.text,
@@ -88,27 +93,29 @@ private struct EventQuestion {
     let windows: OpenWindows
     let source: WindowSource
 
-    func answer(url: String) -> DecisionReport {
+    func answer(url: String) throws(WindowStoreError) -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
         }
-        // A store that answered once answers again, or the file is one that nobody has open.
-        let others = (try? source.windows(concerning: path)) ?? .none
+        let others = try source.windows(concerning: path)
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
         let identifier = FileIdentifier(registry: app.registry)
-        let found = try? identifier.identify(path)
-        // Where nothing stands, the name tells the type all the same.
-        let identification =
-            found ?? FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+        let identification: Identification
+        var warning: Decision.Warning?
+        do throws(FileAccessError) {
+            identification = try identifier.identify(path)
+        } catch {
+            // The type of a file that is missing or cannot be read is that of its name.
+            identification = FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+            warning = Decision.Warning(
+                id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
+        }
         let event = ExternalEvent(url: url, document: DocumentFile(identification, at: path))
         var decision = Decision.externalEvent(event, in: app, windows: windows)
-        if found == nil {
-            decision.warnings.append(
-                Decision.Warning(id: "not-found", text: "no file can be read at \(path): its type is that of its name"))
-        }
+        if let warning { decision.warnings.append(warning) }
         var report = DecisionReport(decision, in: app)
         if decision.outcome == .openNewWindow { report.identification = identification }
         return report
