@@ -94,7 +94,8 @@ let package = Package(
         .testTarget(
             name: "DeclarationLintTests",
             dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
-        .testTarget(name: "DocumentRoutingTests", dependencies: ["DocumentRouting"]),
+        .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
+        .testTarget(name: "DocumentRoutingTests", dependencies: ["CSQLite", "DocumentRouting", "SQLiteFaults"]),
         .executableTarget(
             name: "save-loop",
             dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
@@ -109,7 +110,8 @@ let package = Package(
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
-                "AppDeclaration", "ChildProcesses", "Documents", "TypeRegistry", "document-editor", "save-loop",
+                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "TypeRegistry", "document-editor",
+                "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
@@ -129,7 +131,7 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup", "CWorker", "lockdown-probe"]
+let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe"]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict

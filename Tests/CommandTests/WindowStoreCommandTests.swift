@@ -35,6 +35,50 @@ struct WindowStoreCommandTests {
         #expect(object.text("app") == "com.x.app")
     }
 
+    /// On HFS+ and APFS the composed and the decomposed form of a name are one name: Apple File System Guide, "Frequently
+    /// asked questions". Two files that differ in it, which other volumes can have, are two.
+    @Test(
+        "an open file is found by another Unicode form of its path, its folder's included",
+        arguments: ["", "caf\u{E9}"])
+    func unicodeForm(folder: String) throws {
+        let names = ["\u{E9}", "e\u{301}"].map { letter in
+            (folder.isEmpty ? "" : "caf\(letter)/") + "r\(letter)sum\(letter).md"
+        }
+        let (composed, decomposed) = (names[0], names[1])
+        try tree.file(composed, Samples.markdown)
+        _ = try typeq("open", composed)
+        for command in ["open", "which-group"] {
+            let object = try typeq(command, "--json", decomposed).object()
+            #expect(object.text("outcome") == "bring-to-front")
+            #expect(object.text("window") == "w1")
+            #expect(object.text("reason") == "same-file")
+        }
+        #expect(
+            try typeq("windows").output.utf8.elementsEqual(
+                "\(tree.canonicalRoot)/\(composed): window w1 (writer), active\n".utf8))
+        #expect(
+            try typeq("close", decomposed).output.utf8.elementsEqual("\(decomposed): window w1 (writer), closed\n".utf8)
+        )
+
+        _ = try typeq("open", composed)
+        try tree.file(decomposed, Samples.markdown)
+        #expect(
+            try typeq("open", decomposed).output.utf8.elementsEqual("\(decomposed): window w3 (writer), opened\n".utf8))
+        #expect(try typeq("open", composed).lines.first?.hasSuffix("window w2 (writer), already open") == true)
+    }
+
+    @Test("a name that is not UTF-8 has no other form")
+    func invalidForm() throws {
+        try tree.file(bytes: Array("a\u{E9}".utf8) + [0xFF], Samples.markdown.utf8)
+        let run = { (last: UInt8) in
+            try TypeqProcess(
+                [Array("open".utf8), Array("a\u{E9}".utf8) + [last]], in: tree.root,
+                environment: ["XDG_STATE_HOME": tree.path("state")])
+        }
+        _ = try run(0xFF)
+        #expect(try run(0xFE).messages.hasSuffix("no such file or directory\n"))
+    }
+
     @Test("the object of a new window has the keys of which-group, and the window")
     func openObject() throws {
         let object = try typeq("open", "--json", "picture.png").object()

@@ -2,18 +2,18 @@ import Documents
 import Foundation
 import SystemPackage
 
-// Saves a document again and again, each time with the next number in it, and says after each save that it is done: the
-// tests kill it at random instants, and look at what is there.
+// Saves documents for tests and checks that kill it, or make calls of the system fail, and look at what is there. Each
+// save has the next number in it, and is told of when it is done.
 //
-//     save-loop file|package PATH SIZE FIRST
-//     save-loop limit PATH SIZE LIMIT       one save, where no file may grow beyond LIMIT bytes
-//     save-loop as-nobody PATH              one save by a user who is not root
-
-let arguments = CommandLine.arguments
-guard arguments.count >= 3 else { exit(64) }
-let path = FilePath(arguments[2])
-let size = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
-let number = arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0
+//     save-loop file|package|two-steps PATH SIZE FIRST   saves until it is killed, from a number on
+//     save-loop work KIND PATH SIZE                      says which number it finds, then saves from the next one on
+//     save-loop once KIND PATH SIZE NUMBER               one save
+//     save-loop check KIND PATH SIZE                     says which number it finds
+//     save-loop limit PATH SIZE LIMIT                    one save, where no file may grow beyond LIMIT bytes
+//     save-loop as-nobody PATH                           one save by a user who is not root
+//
+// A package is replaced in two steps as where the volume cannot exchange two names. Ends with 1 and the error when a save
+// fails, with 3 when a document is not whole.
 
 /// Writes a line at once.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
@@ -24,46 +24,117 @@ func content(_ number: Int, _ size: Int) -> Data {
     return Data(String(repeating: line, count: max(1, size / line.utf8.count)).utf8)
 }
 
-func package(_ number: Int, existing: FileWrapper?) -> FileWrapper {
-    let package = existing ?? FileWrapper(directoryWithFileWrappers: [:])
-    for name in ["one", "two"] {
-        if let old = package.fileWrappers?[name] { package.removeFileWrapper(old) }
-        package.addRegularFile(withContents: content(number, size), preferredFilename: name)
+/// The number that a whole content says; ends the program when it is cut short, or mixes two.
+func number(in data: Data?, _ size: Int) -> Int {
+    let text = data.map { String(decoding: $0.prefix(9), as: UTF8.self) } ?? "nothing"
+    guard let number = Int(text), data == content(number, size) else {
+        say("broken: \(data?.count ?? -1) bytes that begin with '\(text)'")
+        exit(3)
     }
-    if let old = package.fileWrappers?["inner"] { package.removeFileWrapper(old) }
-    let inner = FileWrapper(directoryWithFileWrappers: [
-        "three": FileWrapper(regularFileWithContents: content(number, size))
-    ])
-    inner.preferredFilename = "inner"
-    package.addFileWrapper(inner)
-    return package
+    return number
 }
 
+/// A document that is saved again and again.
+struct Saver {
+    let kind: String
+    let path: FilePath
+    let size: Int
+
+    func save(_ number: Int, over existing: FileWrapper?) throws {
+        guard kind != "file" else {
+            return try FileWrapper(regularFileWithContents: content(number, size)).write(to: path)
+        }
+        let package = existing ?? FileWrapper(directoryWithFileWrappers: [:])
+        fill(package, number)
+        if kind == "two-steps" {
+            try Saving(original: path, exchanges: false).save(package, to: path, names: true)
+        } else {
+            try package.write(to: path, options: .withNameUpdating, original: path)
+        }
+    }
+
+    private func fill(_ package: FileWrapper, _ number: Int) {
+        for name in ["one", "two"] {
+            if let old = package.fileWrappers?[name] { package.removeFileWrapper(old) }
+            package.addRegularFile(withContents: content(number, size), preferredFilename: name)
+        }
+        if let old = package.fileWrappers?["inner"] { package.removeFileWrapper(old) }
+        let inner = FileWrapper(directoryWithFileWrappers: [
+            "three": FileWrapper(regularFileWithContents: content(number, size))
+        ])
+        inner.preferredFilename = "inner"
+        package.addFileWrapper(inner)
+    }
+
+    /// What is there; nil where nothing is.
+    func existing() throws -> FileWrapper? {
+        do { return try FileWrapper(path: path, options: .immediate) } catch let error as DocumentError {
+            guard error.code == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// The number that a document says; 0 where there is none, or an empty package. Ends the program when it is not whole.
+    func found(in document: FileWrapper?) -> Int {
+        guard let document else { return 0 }
+        guard kind != "file" else { return number(in: document.regularFileContents, size) }
+        guard let children = document.fileWrappers, !children.isEmpty else { return 0 }
+        let numbers = [children["one"], children["two"], children["inner"]?.fileWrappers?["three"]].map {
+            number(in: $0?.regularFileContents, size)
+        }
+        guard Set(numbers).count == 1, Set(children.keys) == ["one", "two", "inner"] else {
+            say("broken: a mixture of \(numbers), \(children.keys.sorted())")
+            exit(3)
+        }
+        return numbers[0]
+    }
+
+    func saveForever(from first: Int, over existing: FileWrapper?) throws -> Never {
+        for next in first... {
+            try save(next, over: existing)
+            say("saved \(next)")
+        }
+        exit(0)
+    }
+}
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+let mode = arguments.first ?? ""
+if ["work", "once", "check"].contains(mode) { arguments.removeFirst() }
+guard arguments.count >= 2 else { exit(64) }
+let saver = Saver(
+    kind: arguments[0], path: FilePath(arguments[1]), size: arguments.count > 2 ? Int(arguments[2]) ?? 0 : 0)
+let last = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
+
 do {
-    switch arguments[1] {
-    case "file":
-        for next in number... {
-            try FileWrapper(regularFileWithContents: content(next, size)).write(to: path)
-            say("saved \(next)")
-        }
-    case "package":
-        let existing = try FileWrapper(path: path)
-        for next in number... {
-            try package(next, existing: existing).write(to: path, options: .withNameUpdating, original: path)
-            say("saved \(next)")
-        }
+    switch mode {
+    case "file", "package", "two-steps":
+        try saver.saveForever(from: last, over: mode == "file" ? nil : FileWrapper(path: saver.path))
+    case "work":
+        let existing = try saver.existing()
+        let found = saver.found(in: existing)
+        say("found \(found)")
+        try saver.saveForever(from: found + 1, over: existing)
+    case "once":
+        try saver.save(last, over: saver.kind == "file" ? nil : try saver.existing())
+        say("saved \(last)")
+    case "check":
+        say("found \(saver.found(in: try saver.existing()))")
     case "limit":
         signal(SIGXFSZ, SIG_IGN)
-        var limit = rlimit(rlim_cur: rlim_t(number), rlim_max: rlim_t(number))
+        var limit = rlimit(rlim_cur: rlim_t(last), rlim_max: rlim_t(last))
         guard setrlimit(__rlimit_resource_t(1), &limit) == 0 else { exit(70) }
-        try FileWrapper(regularFileWithContents: content(1, size)).write(to: path)
+        try FileWrapper(regularFileWithContents: content(1, saver.size)).write(to: saver.path)
     case "as-nobody":
         guard setgid(65534) == 0, setuid(65534) == 0 else { exit(70) }
-        try FileWrapper(regularFileWithContents: content(1, 100)).write(to: path)
+        try FileWrapper(regularFileWithContents: content(1, 100)).write(to: saver.path)
     default:
         exit(64)
     }
 } catch let error as DocumentError {
     say("error \(error.code.rawValue): \(error)")
+    exit(1)
+} catch {
+    say("error: \(error)")
     exit(1)
 }

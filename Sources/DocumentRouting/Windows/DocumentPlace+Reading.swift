@@ -35,13 +35,22 @@ extension FilePath {
         return FilePath(platformString: directory).appending(components)
     }
 
-    /// The path with every link followed and no dot segments. What does not exist keeps its name, in the canonical folder
-    /// where there is one.
+    /// The path with every link followed and no dot segments. What does not exist keeps its names, below the canonical path
+    /// of the last folder that exists.
     package var canonical: FilePath {
         if let resolved { return resolved }
         if let short = withoutPrivate { return short.canonical }
-        guard let name = lastComponent, name.kind == .regular else { return lexicallyNormalized() }
-        return removingLastComponent().resolved?.appending(name) ?? lexicallyNormalized()
+        // A path that is longer than the system takes leads nowhere, however many names it has.
+        guard length <= Int(PATH_MAX) else { return lexicallyNormalized() }
+        var folder = self
+        var names: [FilePath.Component] = []
+        while let name = folder.lastComponent {
+            guard name.kind == .regular else { return lexicallyNormalized() }
+            names.append(name)
+            folder.removeLastComponent()
+            if let resolved = folder.resolved { return resolved.appending(names.reversed()) }
+        }
+        return lexicallyNormalized()
     }
 
     /// Where Apple's systems keep `/tmp`, `/var` and `/etc`, as the other name of these on a system that does not.

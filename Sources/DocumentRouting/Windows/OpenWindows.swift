@@ -36,8 +36,8 @@ public struct OpenWindows: Sendable {
                 if byPath[file.path] == nil { byPath[file.path] = place }
                 if let identity = file.identity {
                     byNumbers[identity.numbers, default: []].append(place)
-                } else if byText[file.path.string] == nil {
-                    byText[file.path.string] = place
+                } else if let text = file.path.text, byText[text] == nil {
+                    byText[text] = place
                 }
             }
             preferringSets[window.preferring, default: 0] += 1
@@ -55,14 +55,14 @@ public struct OpenWindows: Sendable {
     /// The first window whose document lies at a path that differs in Unicode form at most.
     /// Complexity: O(windows).
     func window(atAnyFormOf path: FilePath) -> OpenWindow? {
-        // Swift compares text by canonical equivalence.
-        let text = path.string
-        return windows.first { $0.file?.path.string == text }
+        guard let text = path.text else { return nil }
+        return windows.first { $0.file?.path.text == text }
     }
 
     /// The first window at whose path nothing stands, and whose path differs in Unicode form at most.
     func windowWithoutFile(atAnyFormOf path: FilePath) -> OpenWindow? {
-        byText.isEmpty ? nil : byText[path.string].map { windows[$0] }
+        guard !byText.isEmpty, let text = path.text else { return nil }
+        return byText[text].map { windows[$0] }
     }
 
     /// The windows whose document may be of an identity, in opening order.

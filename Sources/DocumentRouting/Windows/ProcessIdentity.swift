@@ -1,5 +1,13 @@
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// What tells a process from every other one, also from a later one that was given its number.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
@@ -31,8 +39,14 @@ public struct ProcessIdentity: Hashable, Sendable {
         self.init(pid: pid, startTime: startTime, boot: boot)
     }
 
-    /// Whether the process still lives. Takes two reads of small files that the kernel makes up.
-    public var isAlive: Bool { ProcessIdentity(pid: pid) == self }
+    /// Whether the process still lives. Takes two reads of small files that the kernel makes up. Where these cannot be read,
+    /// a process that has the number is taken for it.
+    public var isAlive: Bool {
+        if let found = ProcessIdentity(pid: pid) { return found == self }
+        // Without /proc, or without room for another open file, nobody knows more than the number.
+        guard ProcessIdentity.current == nil else { return false }
+        return kill(pid, 0) == 0 || errno == EPERM
+    }
 
     /// This process; nil where the system does not say.
     static var current: ProcessIdentity? {

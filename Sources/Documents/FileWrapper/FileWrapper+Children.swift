@@ -10,10 +10,12 @@
 
         /// Adds a child, and gives the key under which it now stands: its preferred name, unless another child has it.
         ///
-        /// The wrapper must be a folder, and the child have a preferred name that can be a name of a file.
+        /// The wrapper must be a folder, and the child have a preferred name. A name that cannot be that of a file is an error
+        /// when the folder is written. When the folder on disk cannot be read, the child is added as soon as it can; until
+        /// then the folder cannot be written.
         @discardableResult
         public func addFileWrapper(_ child: FileWrapper) -> String {
-            guard let name = child.preferredFilename, Self.isName(name) else {
+            guard let name = child.preferredFilename else {
                 preconditionFailure("a child of a folder needs a preferred filename")
             }
             return change { $0.add(child, preferring: name) }
@@ -38,14 +40,20 @@
         }
 
         /// Changes the children in one step.
-        private func change<Result>(_ change: (inout Children) -> Result) -> Result {
+        private func change<Result: Sendable>(_ change: @escaping @Sendable (inout Children) -> Result) -> Result {
             // Read first: what is on disk is not to be lost because a child was added before it was looked at.
-            guard (try? children()) != nil else { preconditionFailure("only a folder that can be read has children") }
+            _ = try? children()
             return state.withLock { state in
-                var children = Children()
-                if case .folder(let known?) = state.content { children = known }
+                guard case .folder(let known) = state.content else {
+                    preconditionFailure("only a folder has children")
+                }
+                var children = known ?? Children()
                 let result = change(&children)
-                state.content = .folder(children)
+                if known == nil {
+                    state.waitingChanges.append { _ = change(&$0) }
+                } else {
+                    state.content = .folder(children)
+                }
                 return result
             }
         }

@@ -41,10 +41,7 @@
         public convenience init(path: FilePath, options: ReadingOptions = []) throws {
             let path = path.absolute
             try Recovery.recover(path)
-            guard let status = try Self.status(path) else {
-                throw DocumentError(.notFound, path, "no such file or directory")
-            }
-            try self.init(path, status)
+            try self.init(path, try FileSystem.existing(path))
             if options.contains(.immediate) { try readAll() }
         }
 
@@ -180,6 +177,9 @@
             let read = children
             return state.withLock { state in
                 if case .folder(let meanwhile?) = state.content { return meanwhile }
+                var read = read
+                for change in state.waitingChanges { change(&read) }
+                state.waitingChanges = []
                 state.content = .folder(read)
                 return read
             }

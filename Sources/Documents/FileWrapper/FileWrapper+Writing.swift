@@ -23,7 +23,7 @@
         /// What stands there is replaced and leaves its permissions, owner and extended attributes. Symbolic links on the way
         /// are followed. Children that were read from, or written to, `originalContentsURL` and are unchanged are taken over
         /// as hard links. When the call returns, everything is on the device. Throws ``DocumentError``; what stood there is
-        /// then as it was.
+        /// then as it was, unless the message says that the new content is in its place.
         ///
         /// Source: [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
         public func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws {

@@ -33,6 +33,8 @@
         struct State: Sendable {
             var content: Content
             var source: Source?
+            /// Changes of the children of a folder that could not be read yet, in their order.
+            var waitingChanges: [@Sendable (inout Children) -> Void] = []
             var preferredFilename: String?
             /// The bytes of the name on disk.
             var filename: [UInt8]?

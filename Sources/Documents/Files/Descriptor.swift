@@ -87,7 +87,9 @@
         }
 
         func truncate(to size: Int) throws(Errno) {
-            guard ftruncate(number, off_t(size)) == 0 else { throw Errno.current }
+            while ftruncate(number, off_t(size)) != 0 {
+                if errno != EINTR { throw Errno.current }
+            }
         }
 
         /// Sees to it that all is on the device.

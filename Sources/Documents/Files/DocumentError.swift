@@ -33,6 +33,8 @@
             public static let unfinishedSave = Code(rawValue: "unfinished-save")
             /// The document cannot be changed: a viewer shows it, or its file cannot be written.
             public static let notEditable = Code(rawValue: "not-editable")
+            /// The document is not of the Swift type as which it was to be changed.
+            public static let wrongType = Code(rawValue: "wrong-type")
             /// The document's group does not write the type.
             public static let typeNotWritable = Code(rawValue: "type-not-writable")
             /// No document group reads the type.

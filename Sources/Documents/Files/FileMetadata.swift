@@ -15,13 +15,18 @@
         var group: gid_t
         var attributes: [(name: String, value: [UInt8])]
 
-        /// Reads those of an open file or folder.
-        init(_ descriptor: borrowing Descriptor) throws(Errno) {
-            let status = try descriptor.status()
+        /// Permissions and owner alone, of a node that cannot be opened.
+        init(_ status: FileStatus) {
             // Whoever writes a file loses its set-user and set-group bits; a new content loses them, too.
             mode = status.node == .folder ? status.mode : status.mode & 0o1777
             owner = status.owner
             group = status.group
+            attributes = []
+        }
+
+        /// Reads those of an open file or folder.
+        init(_ descriptor: borrowing Descriptor) throws(Errno) {
+            self.init(try descriptor.status())
             attributes = try ExtendedAttributes.all(of: descriptor).filter { !Self.isBoundToContent($0.name) }
         }
 
@@ -34,9 +39,9 @@
             for (name, value) in attributes {
                 do throws(Errno) {
                     try ExtendedAttributes.set(name, value, on: descriptor)
-                } catch  where name.hasPrefix("user.") && error != .notSupported {
-                    throw error
-                } catch {}
+                } catch .notSupported {
+                    // The volume has no such attributes.
+                } catch  where !name.hasPrefix("user.") && Self.isRefusal(error) {}
             }
             let status = try descriptor.status()
             if status.owner != owner || status.group != group,
@@ -46,6 +51,11 @@
                 _ = fchown(descriptor.number, uid_t.max, group)
             }
             guard fchmod(descriptor.number, mode) == 0 else { throw Errno.current }
+        }
+
+        /// Whether the system keeps an attribute for itself.
+        private static func isRefusal(_ errno: Errno) -> Bool {
+            [.permissionDenied, .notPermitted, .invalidArgument].contains(errno)
         }
 
         /// Attributes that vouch for bytes which are no longer there, or belong to a save.
@@ -62,7 +72,9 @@
             for bytes in list.split(separator: 0) {
                 let name = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
                 // One that goes meanwhile, or that may be listed but not read, is passed over.
-                if let value = try? get(name, of: descriptor) { attributes.append((name, value)) }
+                do throws(Errno) {
+                    if let value = try get(name, of: descriptor) { attributes.append((name, value)) }
+                } catch  where [.permissionDenied, .notPermitted].contains(error) {}
             }
             return attributes
         }
@@ -70,6 +82,11 @@
         /// The value; nil when the file has no such attribute.
         static func get(_ name: String, of descriptor: borrowing Descriptor) throws(Errno) -> [UInt8]? {
             try grown { fgetxattr(descriptor.number, name, $0, $1) }.map { $0.map(UInt8.init(bitPattern:)) }
+        }
+
+        /// Whether the volume has attributes of the kind.
+        static func isSupported(_ name: String, on descriptor: borrowing Descriptor) -> Bool {
+            fgetxattr(descriptor.number, name, nil, 0) >= 0 || errno == ENODATA
         }
 
         static func set(_ name: String, _ value: [UInt8], on descriptor: borrowing Descriptor) throws(Errno) {

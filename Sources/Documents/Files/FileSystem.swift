@@ -19,6 +19,16 @@
             throw failure
         }
 
+        /// The same for a file that must be there. Throws ``DocumentError``, with the reason that the system gives.
+        static func existing(_ path: FilePath, following: Bool = false) throws -> FileStatus {
+            let found: FileStatus?
+            do throws(Errno) { found = try status(path, following: following) } catch {
+                throw DocumentError(path, error, "cannot look at it", reading: true)
+            }
+            guard let found else { throw DocumentError(.notFound, path, "no such file or directory") }
+            return found
+        }
+
         /// Whether the process may write what stands there, by the system's word.
         static func isWritable(_ path: FilePath) -> Bool {
             path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0
@@ -82,7 +92,13 @@
 
         /// Sees to it that the names of a folder are on the device.
         static func synchronize(folder: FilePath) throws(Errno) {
-            let descriptor = try Descriptor(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
+            let descriptor: Descriptor
+            do throws(Errno) {
+                descriptor = try Descriptor(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
+            } catch .permissionDenied {
+                // A folder may be written and not read. Then everything is brought to the devices.
+                return sync()
+            }
             try descriptor.synchronize()
         }
 

@@ -6,11 +6,10 @@
     ///
     /// Source: `UTType(filenameExtension:conformingTo:)` and the file types under `public.item`.
     enum ContentType {
-        /// The type of what stands at a path. Throws ``DocumentError`` when nothing does.
+        /// The type of the file at a path. Throws ``DocumentError`` when there is none, or the system does not let it be looked
+        /// at.
         static func of(_ path: FilePath, in registry: Registry) throws -> UTType {
-            guard let status = try? FileSystem.status(path, following: true) else {
-                throw DocumentError(.notFound, path, "no such file or directory")
-            }
+            let status = try FileSystem.existing(path, following: true)
             return named(path, isDirectory: status.node == .folder, in: registry)
         }
 

@@ -23,6 +23,8 @@
 
         let windows: any DocumentWindows
         private let groups: [String: DocumentGroup]
+        /// The windows whose documents are being read, each with a gate that opens when that is over.
+        private var reading: [String: EditGate] = [:]
         private let identify: @Sendable (FilePath) throws -> UTType
 
         /// Makes the documents of an app whose groups declare themselves.
@@ -92,7 +94,7 @@
 
         func open(_ path: FilePath) async throws -> OpeningResult {
             let spelling = path.absolute
-            let target = try Saving.target(of: spelling).canonical
+            let target = try Saving.target(of: spelling, reading: true).canonical
             try Recovery.recover(target)
             // Identity before type: a file that is open is brought to the front, whatever it is by now.
             if let result = try await front(spelling) { return result }
@@ -111,6 +113,12 @@
                 throw DocumentError(.exists, target, "it was open in a window that closed just now: try again")
             case .opened(let name): id = name
             }
+            let gate = EditGate(isShut: true)
+            reading[id] = gate
+            defer {
+                reading[id] = nil
+                gate.open()
+            }
             do {
                 let model = implementation.makeModel()
                 try await model.read(from: target, contentType: type)
@@ -127,20 +135,30 @@
         }
 
         /// Brings the window to the front that has a file open; nil when none has.
+        ///
+        /// A document that this process is still reading counts as open: its window comes to the front when it is read. When
+        /// it cannot be read, it is not open.
         private func front(_ path: FilePath) async throws -> OpeningResult? {
-            let nearly = DocumentPlace(of: path, among: .none)
-            let known = OpenWindows(try windows.windows(concerning: nearly))
-            let place = DocumentPlace(of: path, among: known)
-            guard let decision = Decision.bringToFront(place, in: app, windows: known), let window = decision.window
-            else { return nil }
-            // A file that is known by another of its names keeps that one.
-            let now = decision.reason == .sameInode ? nil : place
-            try windows.bringToFront(window.id, at: now)
-            guard let document = documents.first(where: { $0.id == window.id }) else {
-                return .openElsewhere(window: window.id)
+            while true {
+                let nearly = DocumentPlace(of: path, among: .none)
+                let known = OpenWindows(try windows.windows(concerning: nearly))
+                let place = DocumentPlace(of: path, among: known)
+                guard let decision = Decision.bringToFront(place, in: app, windows: known), let window = decision.window
+                else { return nil }
+                if let gate = reading[window.id] {
+                    await gate.pass()
+                    continue
+                }
+                // A file that is known by another of its names keeps that one.
+                let isItsName = decision.reason == .renamed || window.file?.path == place.path
+                let now = isItsName ? place : nil
+                try windows.bringToFront(window.id, at: now)
+                guard let document = documents.first(where: { $0.id == window.id }) else {
+                    return .openElsewhere(window: window.id)
+                }
+                if let now { await document.follow(to: now.path) }
+                return .broughtToFront(document)
             }
-            if let now { await document.follow(to: now.path) }
-            return .broughtToFront(document)
         }
 
         /// Throws `exists` when a file is that of another window.
@@ -157,9 +175,7 @@
         public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
 
         private func decide(_ file: FilePath) throws -> (Decision, UTType) {
-            guard let status = try? FileSystem.status(file) else {
-                throw DocumentError(.notFound, file, "no such file or directory")
-            }
+            let status = try FileSystem.existing(file)
             guard status.node == .file || status.node == .folder else {
                 throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
             }

@@ -38,8 +38,11 @@
             windows.filter { window in
                 guard let file = window.file else { return false }
                 if file.path == place.path { return true }
-                guard let identity = place.identity, let known = file.identity else { return false }
-                return known.isSameFile(as: identity)
+                // Where no file has exactly this path, one in another Unicode form of it is meant.
+                guard let identity = place.identity else {
+                    return String(validating: file.path).map { $0 == String(validating: place.path) } ?? false
+                }
+                return file.identity?.isSameFile(as: identity) ?? false
             }
         }
 
@@ -66,8 +69,7 @@
 
         func rename(_ old: FilePath, to new: FilePath) throws {
             do throws(Errno) {
-                try FileSystem.move(old, toFree: new)
-                try FileSystem.synchronize(folder: new.folder)
+                try old.renameOnDisk(to: new)
             } catch { throw DocumentError(new, error, "cannot give '\(old.string)' this name") }
             for index in windows.indices where windows[index].file?.path == old {
                 windows[index].file?.path = new

@@ -7,8 +7,10 @@
     /// Lets edits pass, except while a snapshot is taken; and lets one piece of work at a time pass where order matters.
     @MainActor
     final class EditGate {
-        private var isShut = false
+        private var isShut: Bool
         private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        init(isShut: Bool = false) { self.isShut = isShut }
 
         /// Waits until the gate is open.
         func pass() async {

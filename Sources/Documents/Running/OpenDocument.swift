@@ -65,15 +65,14 @@
 
         // MARK: Editing
 
-        /// Changes a document that is a value. Throws `notEditable` where it cannot be edited.
+        /// Changes a document that is a value.
         ///
-        /// A change of a document of another type is a mistake of the program.
+        /// Throws `notEditable` where it cannot be edited, and `wrongType` when the document is not a value of the type. It
+        /// is not changed then.
         public func edit<D: FileDocument, Result>(
             _ type: D.Type = D.self, _ change: (inout D) throws -> Result
         ) async throws -> Result {
-            guard let model = model as? ValueModel<D>, var value = model.value else {
-                preconditionFailure("the document is not a \(D.self)")
-            }
+            guard let model = model as? ValueModel<D>, var value = model.value else { throw wrongType(D.self) }
             try checkEditable()
             await model.gate.pass()
             value = model.value ?? value
@@ -83,17 +82,23 @@
             return result
         }
 
-        /// Changes a document that is an object, as soon as no snapshot is being taken. Throws `notEditable` where it cannot be
-        /// edited.
+        /// Changes a document that is an object, as soon as no snapshot is being taken.
+        ///
+        /// Throws `notEditable` where it cannot be edited, and `wrongType` when the document is not an object of the type. It
+        /// is not changed then.
         public func edit<D: AnyObject, Result>(
             _ type: D.Type = D.self, _ change: (D) throws -> Result
         ) async throws -> Result {
-            guard let document = model.document as? D else { preconditionFailure("the document is not a \(D.self)") }
+            guard let document = model.document as? D else { throw wrongType(D.self) }
             try checkEditable()
             await model.gate.pass()
             let result = try change(document)
             edits.add()
             return result
+        }
+
+        private func wrongType(_ type: Any.Type) -> DocumentError {
+            DocumentError(.wrongType, path, "the document of '\(group.name)' is not a \(type)")
         }
 
         private func checkEditable() throws {

@@ -62,7 +62,7 @@
             do throws(Errno) {
                 try ExtendedAttributes.set(marker, path?.bytes ?? [], on: file)
                 return true
-            } catch  where path == nil {
+            } catch  where path == nil && [.notSupported, .notPermitted, .noFunction].contains(error) {
                 return false
             }
         }

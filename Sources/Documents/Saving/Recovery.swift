@@ -19,20 +19,31 @@
         ///
         /// Throws `unfinishedSave` when there is a backup that cannot be put back; it names the backup.
         static func recover(_ path: FilePath) throws {
-            guard let status = try? FileSystem.status(path) else {
-                // Nothing there, or not to be looked at: whoever reads it is told.
-                try? putBack(path)
-                return
+            let there: FileStatus?
+            do throws(Errno) { there = try FileSystem.status(path) } catch {
+                throw DocumentError(path, error, "cannot look at it", reading: true)
             }
-            guard status.node == .file, let found = try? backup(of: path, status) else { return }
-            do throws(Errno) {
-                try restore(path)
-            } catch {
-                throw DocumentError(
-                    .unfinishedSave, path,
-                    "an earlier save was cut short, and the backup '\(found.string)' cannot be put back: "
-                        + error.description, errno: error)
+            guard let status = there else {
+                do throws(Errno) { return try putBack(path) } catch {
+                    let aside = path.neighbour(suffix: asideSuffix)
+                    throw unfinished(path, "'\(aside.string)' cannot get its name back", error)
+                }
             }
+            guard status.node == .file else { return }
+            let found: FilePath?
+            do throws(Errno) { found = try backup(of: path, status) } catch {
+                throw unfinished(path, "its backup cannot be read", error)
+            }
+            guard let found else { return }
+            do throws(Errno) { try restore(path) } catch {
+                throw unfinished(path, "the backup '\(found.string)' cannot be put back", error)
+            }
+        }
+
+        private static func unfinished(_ path: FilePath, _ trouble: String, _ errno: Errno) -> DocumentError {
+            DocumentError(
+                .unfinishedSave, path, "an earlier save was cut short, and \(trouble): \(errno.description)",
+                errno: errno)
         }
 
         /// A package that has only its second name gets its own back.
@@ -44,7 +55,11 @@
             }
             // A live process may be between its two steps: it holds the lock of the old folder.
             let folder: Descriptor
-            do throws(Errno) { folder = try Descriptor(aside, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch { return }
+            do throws(Errno) {
+                folder = try Descriptor(aside, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            } catch .noSuchFileOrDirectory {
+                return
+            }
             try folder.lock()
             do throws(Errno) {
                 try FileSystem.move(aside, toFree: path)
@@ -57,8 +72,16 @@
         /// A file that was being written in place gets its old content back.
         private static func restore(_ path: FilePath) throws(Errno) {
             let file: Descriptor
-            do throws(Errno) { file = try Descriptor(path, O_RDWR | O_NOFOLLOW) } catch .noSuchFileOrDirectory {
+            do throws(Errno) {
+                file = try Descriptor(path, O_RDWR | O_NOFOLLOW)
+            } catch .noSuchFileOrDirectory {
                 return
+            } catch  where [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error) {
+                // Somebody else may be saving it just now, or be done but for the backup.
+                let file = try Descriptor(path, O_RDONLY | O_NOFOLLOW)
+                try file.lock(LOCK_SH)
+                if try isSound(file, path) { return }
+                throw error
             }
             // Whoever is at it just now finishes first; then there may be nothing left to do.
             try file.lock()
@@ -79,16 +102,36 @@
             let file: Descriptor
             do throws(Errno) {
                 file = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-            } catch  where error == .noSuchFileOrDirectory {
+            } catch  where [.noSuchFileOrDirectory, .permissionDenied, .notPermitted].contains(error) {
+                // Whoever reads it is told.
                 return nil
             }
             if let mark = try ExtendedAttributes.get(Backup.marker, of: file), !mark.isEmpty {
                 let marked = FilePath(platformString: mark.map(CChar.init(bitPattern:)) + [0])
-                // A copy of a file has its mark, too, but is not the file that the backup is of.
-                if try Backup.read(marked, inode: status.inode) != nil { return marked }
+                do throws(Errno) {
+                    // A copy of a file has its mark, too, but is not the file that the backup is of.
+                    if try Backup.read(marked, inode: status.inode) != nil { return marked }
+                } catch {
+                    // Somebody else's backup, who may be saving the file just now.
+                    try file.lock(LOCK_SH)
+                    guard try isMarked(file) else { return nil }
+                    throw error
+                }
             }
             let beside = path.neighbour(suffix: Backup.suffix)
-            return try Backup.read(beside, inode: status.inode) == nil ? nil : beside
+            do throws(Errno) {
+                return try Backup.read(beside, inode: status.inode) == nil ? nil : beside
+            } catch {
+                // Where files can be marked, one without a mark is whole.
+                guard ExtendedAttributes.isSupported(Backup.marker, on: file) else { throw error }
+                return nil
+            }
+        }
+
+        /// Whether a locked file is whole: it has no mark, or, where files cannot be marked, no backup.
+        private static func isSound(_ file: borrowing Descriptor, _ path: FilePath) throws(Errno) -> Bool {
+            if ExtendedAttributes.isSupported(Backup.marker, on: file) { return try !isMarked(file) }
+            return try backup(of: path, file.status()) == nil
         }
 
         private static func isMarked(_ file: borrowing Descriptor) throws(Errno) -> Bool {

@@ -12,15 +12,20 @@
     /// A new content grows in a draft beside the document and takes its place in one step: a file by rename(2), a package by
     /// exchanging two folders. A file with several names, or one whose folder cannot be written, is written in place, after a
     /// backup that ``Recovery`` finds.
-    struct Saving {
+    package struct Saving {
         /// The document as it was read, whose unchanged children are taken over; nil when it is written anew.
-        var original: FilePath?
+        package var original: FilePath?
         /// Whether folders are exchanged in one step where the volume can. Tests set it to false.
-        var exchanges = true
+        package var exchanges: Bool
+
+        package init(original: FilePath?, exchanges: Bool = true) {
+            self.original = original
+            self.exchanges = exchanges
+        }
 
         /// Saves, and gives the path of the document itself, behind symbolic links.
         @discardableResult
-        func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws -> FilePath {
+        package func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws -> FilePath {
             let target = try Self.target(of: path)
             guard target.lastComponent?.kind == .regular else {
                 throw DocumentError(.illegalName, path, "this is no name of a document")
@@ -43,10 +48,10 @@
         }
 
         /// What a path leads to: every link at its end is followed, the last of which may lead to nothing yet.
-        static func target(of path: FilePath) throws -> FilePath {
+        static func target(of path: FilePath, reading: Bool = false) throws -> FilePath {
             var path = path.lexicallyNormalizedIfPlain
             for _ in 0..<40 {
-                guard let status = try look(path), status.node == .link else { return path }
+                guard let status = try look(path, reading: reading), status.node == .link else { return path }
                 do throws(Errno) {
                     path = path.folder.pushing(try FileSystem.linkTarget(path))
                 } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
@@ -64,6 +69,7 @@
                 return try rewrite(wrapper, contents, at: target, names: names)
             }
             var writer = TreeWriter(original: nil)
+            let isConfirmed: Bool
             let draft: Draft
             do throws(Errno) {
                 draft = try Draft(for: target, isFolder: false, mode: there == nil ? 0o666 : 0o600)
@@ -79,7 +85,7 @@
             do {
                 try writer.writeFile(
                     wrapper, draft.node, at: target, names: [], old: there?.node == .file ? target : nil)
-                try place(draft, at: target, there)
+                isConfirmed = try place(draft, at: target, there)
             } catch let error as DocumentError where error.errno == .resourceBusy && there?.node == .file {
                 // A mounted file cannot be replaced.
                 draft.discard()
@@ -89,6 +95,7 @@
                 throw error
             }
             writer.settle(at: target, names: names)
+            if !isConfirmed { try confirm(target) }
         }
 
         private func rewrite(_ wrapper: FileWrapper, _ contents: Data, at target: FilePath, names: Bool) throws {
@@ -112,11 +119,11 @@
                 } else {
                     try FileSystem.move(draft, replacing: target)
                 }
-                try FileSystem.synchronize(folder: target.folder)
             } catch {
                 try? FileSystem.removeTree(draft)
                 throw DocumentError(target, error, "cannot write the link")
             }
+            try confirm(target)
         }
 
         // MARK: Packages
@@ -132,58 +139,67 @@
                 throw DocumentError(target, error, "cannot make a folder beside it")
             }
             var writer = TreeWriter(original: original)
+            let isConfirmed: Bool
             do {
                 try writer.fill(draft.node, at: draft.path, with: wrapper, old: old)
-                if let old, let metadata = TreeWriter.metadata(of: old) {
-                    do throws(Errno) { try metadata.apply(to: draft.node) } catch {
-                        throw DocumentError(target, error, "cannot keep its permissions and attributes")
+                do throws(Errno) {
+                    if let old { try TreeWriter.metadata(of: old)?.apply(to: draft.node) }
+                    if let mode = wrapper.state.withLock(\.wantedMode), fchmod(draft.node.number, mode) != 0 {
+                        throw Errno.current
                     }
-                }
-                if let mode = wrapper.state.withLock(\.wantedMode) { fchmod(draft.node.number, mode) }
-                try place(draft, at: target, there)
+                } catch { throw DocumentError(target, error, "cannot keep its permissions and attributes") }
+                isConfirmed = try place(draft, at: target, there)
             } catch {
                 draft.discard()
                 throw error
             }
             writer.settle(at: target, names: names)
+            if !isConfirmed { try confirm(target) }
         }
 
         // MARK: The one step
 
-        /// Puts a finished draft in the document's place, and takes away what was there.
-        private func place(_ draft: borrowing Draft, at target: FilePath, _ there: FileStatus?) throws {
+        /// Puts a finished draft in the document's place, and takes away what was there. Gives whether the names in the folder
+        /// are on the device already.
+        private func place(_ draft: borrowing Draft, at target: FilePath, _ there: FileStatus?) throws -> Bool {
             do throws(Errno) {
                 // The draft's own metadata have to be on the device before its name is.
                 try draft.node.synchronize()
                 guard let there else {
                     try FileSystem.move(draft.path, toFree: target)
-                    return try FileSystem.synchronize(folder: target.folder)
+                    return false
                 }
                 if there.node == .file, try draft.node.status().node == .file {
                     try FileSystem.move(draft.path, replacing: target)
-                    return try FileSystem.synchronize(folder: target.folder)
+                    return false
                 }
-                try exchange(draft, target)
+                return try exchange(draft, target)
             } catch { throw DocumentError(target, error, "cannot put the new content in its place") }
         }
 
-        private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) {
+        /// Sees to it that the names in the document's folder are on the device.
+        private func confirm(_ target: FilePath) throws {
+            do throws(Errno) { try FileSystem.synchronize(folder: target.folder) } catch {
+                throw DocumentError(
+                    target, error, "the new content is in its place, but may be lost when the machine stops now")
+            }
+        }
+
+        private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
             // Another process that saves the document must not take the old one, at the draft's name, for left behind: it
             // stays locked until it is gone.
             guard let old = try? Descriptor(target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
                 return try exchangeLocked(draft, target)
             }
             try old.lock()
-            try exchangeLocked(draft, target)
+            let isConfirmed = try exchangeLocked(draft, target)
             withExtendedLifetime(old) {}
+            return isConfirmed
         }
 
-        private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) {
+        private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
             if exchanges, try FileSystem.exchange(draft.path, target) {
-                try FileSystem.synchronize(folder: target.folder)
-                // The document is saved; what cannot be taken away now, the next save takes away.
-                try? FileSystem.removeTree(draft.path)
-                return
+                return removeOld(draft.path, of: target)
             }
             // In two steps. Between them the document has another name, under which Recovery finds it.
             let aside = target.neighbour(suffix: Recovery.asideSuffix)
@@ -195,15 +211,22 @@
                 try? FileSystem.move(aside, toFree: target)
                 throw error
             }
-            try FileSystem.synchronize(folder: target.folder)
-            try? FileSystem.removeTree(aside)
+            return removeOld(aside, of: target)
+        }
+
+        /// Takes the old content away as soon as the new one is on the device. What cannot be taken away now, the next save
+        /// takes away.
+        private func removeOld(_ path: FilePath, of target: FilePath) -> Bool {
+            guard (try? FileSystem.synchronize(folder: target.folder)) != nil else { return false }
+            try? FileSystem.removeTree(path)
+            return true
         }
 
         // MARK: Looks
 
-        private static func look(_ path: FilePath) throws -> FileStatus? {
+        private static func look(_ path: FilePath, reading: Bool = false) throws -> FileStatus? {
             do throws(Errno) { return try FileSystem.status(path) } catch {
-                throw DocumentError(path, error, "cannot look at it")
+                throw DocumentError(path, error, "cannot look at it", reading: reading)
             }
         }
 

@@ -80,8 +80,8 @@
         private func keep(of old: FilePath?, for node: borrowing Descriptor, _ wrapper: FileWrapper, at path: FilePath)
             throws
         {
-            if let old, let metadata = Self.metadata(of: old) {
-                try report(path) { () throws(Errno) in try metadata.apply(to: node) }
+            try report(path) { () throws(Errno) in
+                if let old { try Self.metadata(of: old)?.apply(to: node) }
             }
             if let mode = wrapper.state.withLock(\.wantedMode) {
                 try report(path) { () throws(Errno) in
@@ -90,9 +90,17 @@
             }
         }
 
-        static func metadata(of path: FilePath) -> FileMetadata? {
-            guard let node = try? Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
-            return try? FileMetadata(node)
+        /// The metadata of a file or folder; nil when there is none at the path.
+        static func metadata(of path: FilePath) throws(Errno) -> FileMetadata? {
+            guard let status = try FileSystem.status(path), status.node == .file || status.node == .folder else {
+                return nil
+            }
+            do throws(Errno) {
+                return try FileMetadata(try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+            } catch  where [.permissionDenied, .notPermitted].contains(error) {
+                // It may be written and not read: its attributes are not to be had.
+                return FileMetadata(status)
+            }
         }
 
         private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]]) throws {

@@ -49,10 +49,10 @@ extension CommandSpecification {
             } else if let address = invocation.value(url) {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
-                do throws(Sandbox.Failure) {
+                do {
                     report = try question.answer(url: address.text)
                 } catch {
-                    console.message(error.message)
+                    console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
                     return .trouble
                 }
             } else {
@@ -96,27 +96,30 @@ private struct EventQuestion {
     let source: WindowSource
     let sandbox: Sandbox
 
-    func answer(url: String) throws(Sandbox.Failure) -> DecisionReport {
+    /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
+    func answer(url: String) throws -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
         }
-        // A store that answered once answers again, or the file is one that nobody has open.
-        let others = (try? source.windows(concerning: path)) ?? .none
+        let others = try source.windows(concerning: path)
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
         let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox)
-        let found = try? careful.identify(path)
-        // Where nothing stands, the name tells the type all the same.
-        let identification =
-            found ?? FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+        let identification: Identification
+        var warning: Decision.Warning?
+        do throws(FileAccessError) {
+            identification = try careful.identify(path)
+        } catch {
+            // The type of a file that is missing or cannot be read is that of its name.
+            identification = FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+            warning = Decision.Warning(
+                id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
+        }
         let event = ExternalEvent(url: url, document: DocumentFile(identification, FileAccess(of: path)))
         var decision = Decision.externalEvent(event, in: app, windows: windows)
-        if found == nil {
-            decision.warnings.append(
-                Decision.Warning(id: "not-found", text: "no file can be read at \(path): its type is that of its name"))
-        }
+        if let warning { decision.warnings.append(warning) }
         var report = DecisionReport(decision, in: app)
         if decision.outcome == .openNewWindow { report.identification = identification }
         return report

@@ -56,7 +56,7 @@ enum WindowSource {
         switch self {
         case .list(let windows): return windows
         case .store(let store, let app):
-            guard store.exists else { return .none }
+            guard try store.exists else { return .none }
             let found = try store.windows(concerning: DocumentPlace(of: path, among: .none))
             if found.isEmpty, !app.declaration.supportsMultipleScenes { return try windowsForEvents() }
             return OpenWindows(found)

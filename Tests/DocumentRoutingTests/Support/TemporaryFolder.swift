@@ -12,8 +12,10 @@ import SystemPackage
 final class TemporaryFolder: Sendable {
     let root: FilePath
 
-    init() throws {
-        var template = Array("/tmp/typeq-tests-XXXXXX".utf8CString)
+    /// Makes the folder; in memory where the system has a folder there, for thousands of writes that need no disk.
+    init(inMemory: Bool = false) throws {
+        let base = inMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+        var template = Array("\(base)/typeq-tests-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
         // On macOS the folder is reached through a link.
         root = FilePath(platformString: realpath(template, nil))
@@ -31,6 +33,13 @@ final class TemporaryFolder: Sendable {
             path(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
         try descriptor.closeAfter { _ = try descriptor.writeAll(text.utf8) }
         return path(name)
+    }
+
+    /// The same with bytes.
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let descriptor = try FileDescriptor.open(
+            path(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+        try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
     }
 
     /// Saves a file as editors do who write a new one and give it the old one's name.

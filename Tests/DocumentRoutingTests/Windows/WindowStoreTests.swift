@@ -76,6 +76,21 @@ struct WindowStoreTests {
         #expect(try other.windows(concerning: DocumentPlace(file)).first?.file?.path == path)
     }
 
+    @Test("where no file has exactly a path, the windows count whose paths differ from it in Unicode form")
+    func unicodeForms() throws {
+        for name in ["caf\u{E9}", "cafe", "CAF\u{C9}"] {
+            _ = try store.open(OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path(name))))
+        }
+        let identity = FileIdentity(device: 1, inode: 1)
+        let decomposed = folder.path("cafe\u{301}")
+        #expect(try store.windows(concerning: DocumentPlace(path: decomposed)).map(\.id) == ["w1"])
+        #expect(try store.windows(concerning: DocumentPlace(path: decomposed, identity: identity)) == [])
+        #expect(try store.windows(concerning: DocumentPlace(path: folder.path("cafe"))).map(\.id) == ["w2"])
+        // U+212A, the Kelvin sign, is canonically equivalent to the letter K.
+        _ = try store.open(OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path("5\u{212A}"))))
+        #expect(try store.windows(concerning: DocumentPlace(path: folder.path("5K"))).map(\.id) == ["w4"])
+    }
+
     @Test("names are given once: a closed window's comes not again")
     func names() throws {
         for name in ["a", "b"] { try folder.file(name) }

@@ -197,6 +197,27 @@ struct FileWrapperTests {
         #expect(try folder.names == ["p"])
     }
 
+    @Test func aChildThatIsAddedToAFolderThatCannotBeReadWaitsUntilItCan() throws {
+        try folder.write("1", to: "p/one")
+        let package = try FileWrapper(path: folder / "p")
+        try FileSystem.move(folder / "p", replacing: folder / "q")
+        #expect(package.addRegularFile(withContents: Data("2".utf8), preferredFilename: "two") == "two")
+        #expect(package.fileWrappers == nil)
+        let error = #expect(throws: DocumentError.self) { try package.write(to: folder / "r") }
+        #expect(error?.code == .changedOnDisk)
+        #expect(try folder.names == ["q"])
+        try FileSystem.move(folder / "q", replacing: folder / "p")
+        #expect(package.fileWrappers?.keys.sorted() == ["one", "two"])
+    }
+
+    @Test(arguments: ["", "..", "a/b", "a\u{0}b"]) func aNameThatNoFileCanHaveIsAnErrorOfTheWrite(name: String) throws {
+        let package = FileWrapper(directoryWithFileWrappers: [:])
+        package.addRegularFile(withContents: Data(), preferredFilename: name)
+        let error = #expect(throws: DocumentError.self) { try package.write(to: folder / "p") }
+        #expect(error?.code == .illegalName)
+        #expect(try folder.names == [])
+    }
+
     @Test func aFileAndAFolderTakeEachOthersPlace() throws {
         try folder.write("1", to: "a")
         try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: folder / "a")

@@ -4,6 +4,12 @@ import Testing
 
 @testable import Documents
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The example editor: several processes, one window store.
 struct EditorTests {
     let folder: Folder
@@ -84,6 +90,19 @@ struct EditorTests {
         for editor in editors { try editor.end() }
     }
 
+    @Test(.enabled(if: Unprivileged.canRun, "root reads everything, and no other user can be had here"))
+    func aFileThatMayNotBeLookedAtIsNotTakenForAMissingOne() throws {
+        try folder.write("x", to: "locked/a.txt")
+        chmod((folder / "locked").string, 0)
+        defer { chmod((folder / "locked").string, 0o755) }
+        let editor = try Conversation(
+            "document-editor", [], in: folder.path, environment: ["XDG_STATE_HOME": (folder / "state").string],
+            by: Unprivileged.runner)
+        let path = (folder / "locked/a.txt").string
+        #expect(try editor.ask("open locked/a.txt") == "error: \(path): cannot look at it: permission denied")
+        try editor.end()
+    }
+
     /// A window goes with its process; the next start is told of it once.
     @Test func anEditorThatWasKilledLeavesItsFilesFree() throws {
         try folder.write("x", to: "a.txt")
@@ -115,9 +134,14 @@ private final class Conversation {
     private let process: ChildProcess
     private var rest: [UInt8] = []
 
-    init(_ name: String, _ arguments: [String], in folder: FilePath, environment: [String: String]) throws {
+    /// Starts a program, by another one where one is named.
+    init(
+        _ name: String, _ arguments: [String], in folder: FilePath, environment: [String: String],
+        by runner: [String] = []
+    ) throws {
+        let command = runner + [try Program.path(name)] + arguments
         process = try ChildProcess(
-            try Program.path(name), arguments.map { Array($0.utf8) }, in: folder.string, environment: environment,
+            command[0], command.dropFirst().map { Array($0.utf8) }, in: folder.string, environment: environment,
             input: .pipe)
     }
 

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DocumentRouting
 import FoundationEssentials
 import Synchronization
 import SystemPackage
@@ -32,6 +33,23 @@ private struct Picture: FileDocument {
     var bytes = Data()
     init(configuration: ReadConfiguration) throws { bytes = configuration.file.regularFileContents ?? Data() }
     func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper { .init(regularFileWithContents: bytes) }
+}
+
+/// A document that waits while it is read, until a gate opens. It keeps no thread from others.
+private final class SlowToRead: ReadableDocument {
+    static let readableContentTypes: [UTType] = [.rtf]
+    @MainActor static var gate = EditGate()
+    @MainActor static var reads = 0
+
+    func reader(configuration: sending ReadConfiguration) -> sending FileWrapperDocumentReader<String> {
+        FileWrapperDocumentReader(configuration) { $0.text ?? "" }
+    }
+
+    @MainActor func apply(snapshot: sending String, previous: sending String?) async throws {
+        Self.reads += 1
+        await Self.gate.pass()
+        if snapshot == "bad" { throw DocumentError(.unreadable, nil, "this is not rich text") }
+    }
 }
 
 /// A document whose snapshot waits until it is let go.
@@ -141,6 +159,93 @@ struct OpenDocumentTests {
             return
         }
         #expect(document.path == folder / "b.txt", "and the window knows its new name")
+    }
+
+    /// openDocument(withContentsOf:display:): a document that is being opened counts as open.
+    @Test(.timeLimit(.minutes(1))) func aDocumentThatIsStillBeingReadComesToTheFrontWhenItIsRead() async throws {
+        let group = DocumentGroup("rich", makeReadableDocument: SlowToRead.init)
+        let app = DocumentApp(AppDeclaration(identifier: "com.example.x", scenes: [group.declaration]), over: .shipped)
+        let store = WindowStore(app: "com.example.x", directory: folder / "state")
+        for controller in [
+            try DocumentController(app, groups: [group]), try DocumentController(app, groups: [group], store: store),
+        ] {
+            let (opened, front) = await openTwice(try folder.write("good", to: "a.rtf"), in: controller)
+            guard case (.opened(let document), .broughtToFront(let same)) = (try opened.get(), try front.get()) else {
+                Issue.record("\(opened), \(front)")
+                return
+            }
+            #expect(document === same)
+            #expect(SlowToRead.reads == 1)
+
+            // One that cannot be read is not open: who waited for it is told why, too.
+            let (failed, waited) = await openTwice(try folder.write("bad", to: "b.rtf"), in: controller)
+            for result in [failed, waited] {
+                let error = #expect(throws: DocumentError.self) { try result.get() }
+                #expect(error?.message == "this is not rich text")
+            }
+            #expect(controller.documents.map(\.id) == [document.id])
+            try await document.close()
+        }
+    }
+
+    /// Opens a file, and once more while it is read.
+    private func openTwice(
+        _ file: FilePath, in controller: DocumentController
+    ) async -> (Result<OpeningResult, any Error>, Result<OpeningResult, any Error>) {
+        SlowToRead.gate = EditGate(isShut: true)
+        SlowToRead.reads = 0
+        let first = Task { try await controller.openDocument(at: file) }
+        while SlowToRead.reads == 0 { await Task.yield() }
+        let second = Task { try await controller.openDocument(at: file) }
+        for _ in 0..<100 { await Task.yield() }
+        SlowToRead.gate.open()
+        return (await first.result, await second.result)
+    }
+
+    @Test func anotherUnicodeFormOfTheNameIsTheOpenDocument() async throws {
+        let file = try folder.write("x", to: "caf\u{E9}.txt")
+        let document = try await open(file)
+        guard case .broughtToFront(let found) = try await controller.openDocument(at: folder / "cafe\u{301}.txt") else {
+            Issue.record("it was opened again")
+            return
+        }
+        #expect(found === document)
+        #expect(document.path == file, "the window keeps the name that the file has")
+        try await document.edit(Plain.self) { $0.text = "y" }
+        try await document.save()
+        #expect(try file.text == "y")
+    }
+
+    @Test func theReasonWhyAFileCannotBeOpenedIsTheSystemsOwn() async throws {
+        let name = String(repeating: "n", count: 300) + ".txt"
+        let long = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: folder / name) }
+        #expect(long?.code == .unreadable)
+        #expect(long?.errno == .fileNameTooLong)
+        #expect(long?.path == folder / name)
+        try FileSystem.makeLink(folder / "circle.txt", to: "circle.txt")
+        let circle = #expect(throws: DocumentError.self) {
+            try ContentType.of(folder / "circle.txt", in: controller.app.registry)
+        }
+        #expect(circle?.code == .unreadable)
+        #expect(circle?.errno == .tooManySymbolicLinkLevels)
+        #expect(circle?.path == folder / "circle.txt")
+    }
+
+    @Test func aChangeOfADocumentOfAnotherTypeIsAnError() async throws {
+        let document = try await open(try folder.write("x", to: "a.txt"))
+        let value = await #expect(throws: DocumentError.self) {
+            try await document.edit(Picture.self) { $0.bytes = Data() }
+        }
+        let object = await #expect(throws: DocumentError.self) {
+            try await document.edit(Slow.self) { $0.state.withLock { $0.text = "y" } }
+        }
+        for error in [value, object] {
+            #expect(error?.code == .wrongType)
+            #expect(error?.path == document.path)
+        }
+        #expect(value?.message == "the document of 'texts' is not a Picture")
+        #expect(!document.isEdited)
+        #expect(document.document(as: Plain.self)?.text == "x")
     }
 
     // MARK: Saving

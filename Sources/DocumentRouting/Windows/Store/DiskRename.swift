@@ -12,10 +12,26 @@ import SystemPackage
 // Renaming on the disk: never over another file, and there after a crash of the machine.
 
 extension FilePath {
-    /// Gives the file a new name, or throws `fileExists` when something has that name.
-    func renameOnDisk(to new: FilePath) throws(Errno) {
+    /// Gives the file a new name, or throws `fileExists` when something has that name. Whenever it throws, the file has its
+    /// old name, unless the disk refuses to give that back.
+    package func renameOnDisk(to new: FilePath) throws(Errno) {
         try renameUnlessTaken(to: new)
-        for folder in Set([removingLastComponent(), new.removingLastComponent()]) { folder.syncFolder() }
+        do throws(Errno) {
+            for folder in Set([removingLastComponent(), new.removingLastComponent()]) { try folder.syncFolder() }
+        } catch {
+            try? new.renameUnlessTaken(to: self)
+            throw error
+        }
+    }
+
+    /// Whether something has the path. Throws what the system reports where that cannot be seen.
+    func isPresent(followingLink: Bool) throws(Errno) -> Bool {
+        do throws(Errno) {
+            _ = try FileIdentity(at: self, followingLink: followingLink)
+            return true
+        } catch  where [.noSuchFileOrDirectory, .notDirectory, .fileNameTooLong].contains(error) {
+            return false
+        }
     }
 
     private func renameUnlessTaken(to new: FilePath) throws(Errno) {
@@ -24,22 +40,34 @@ extension FilePath {
         let failure = Errno(rawValue: code)
         // Some file systems cannot refuse by themselves: there the name is looked at first.
         guard failure == .invalidArgument || failure == .noFunction || failure == .notSupported else { throw failure }
-        guard (try? FileIdentity(at: new, followingLink: false)) == nil else { throw .fileExists }
+        guard try !new.isPresent(followingLink: false) else { throw .fileExists }
         let isRenamed = withPlatformString { old in new.withPlatformString { rename(old, $0) == 0 } }
         guard isRenamed else { throw Errno(rawValue: errno) }
     }
 
     /// Sees to it that the names in a folder are on the disk.
-    private func syncFolder() {
-        guard let folder = try? FileDescriptor.open(isEmpty ? "." : self, .readOnly, options: [.closeOnExec]) else {
-            return
+    private func syncFolder() throws(Errno) {
+        let path: FilePath = isEmpty ? "." : self
+        let folder = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard folder >= 0 else {
+            let failure = Errno(rawValue: errno)
+            guard failure == .permissionDenied else { throw failure }
+            // A folder may be written and not read. Then everything is brought to the disk.
+            return sync()
         }
-        fsync(folder.rawValue)
-        try? folder.close()
+        defer { close(folder) }
+        while fsync(folder) != 0 {
+            switch Errno(rawValue: errno) {
+            case .interrupted: continue
+            // Some file systems cannot synchronise a folder.
+            case .invalidArgument, .notSupported: return
+            case let failure: throw failure
+            }
+        }
     }
 
-    /// Takes a file away, if it is there.
-    func removeFile() {
-        _ = withPlatformString { unlink($0) }
+    /// Takes away the files of this name and a suffix, if they are there.
+    func removeFiles(_ suffixes: [String]) {
+        for suffix in suffixes { _ = FilePath(bytes: bytes + Array(suffix.utf8)).withPlatformString { unlink($0) } }
     }
 }

@@ -8,6 +8,9 @@ extension FilePath {
         return absolute.removingLastComponent().canonical.appending(name)
     }
 
+    /// The path as text; nil when its bytes are not UTF-8. Two texts are equal when they are canonically equivalent.
+    var text: String? { String(validating: self) }
+
     /// The bytes of the path.
     var bytes: [UInt8] {
         withPlatformString { pointer in

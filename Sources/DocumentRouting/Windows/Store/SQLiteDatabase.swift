@@ -73,6 +73,12 @@ final class SQLiteDatabase {
     /// Whether the connection can only read, whatever it was opened for.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// Whether the file was moved or deleted since the connection was opened.
+    var hasMoved: Bool {
+        var answer: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+    }
+
     /// The number of the row that was inserted last.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

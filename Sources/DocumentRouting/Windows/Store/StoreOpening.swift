@@ -18,7 +18,7 @@ enum StoreOpening {
     ///
     /// `lightly` tries the quickest way first. What is read so may fail later, and then succeeds in the usual way.
     static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
-        guard store.exists else { return nil }
+        guard try store.exists else { return nil }
         if lightly, let database = try? open(store, .readingLightly) { return database }
         do throws(WindowStoreError) {
             return try open(store, .reading)
@@ -31,7 +31,7 @@ enum StoreOpening {
 
     /// A connection for writing. Makes the store where there is none.
     static func toWrite(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase {
-        if !store.exists { try make(store) }
+        if try !store.exists { try make(store) }
         let database = try open(store, .writing)
         if database.isReadOnly { throw WindowStoreError(unwritable: store) }
         // Every change is on the disk before it is acknowledged, on Apple's systems too.
@@ -74,28 +74,31 @@ extension StoreOpening {
         let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec])
         let isLocked = lock.map { flock($0.rawValue, LOCK_EX) == 0 } ?? false
         defer { try? lock?.close() }
-        guard !store.exists else { return }
+        guard try !store.exists else { return }
 
         let suffix = isLocked ? ".new" : ".\(getpid()).new"
         let draft = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
-        let removeDraft = {
-            for suffix in ["", "-wal", "-shm", "-journal"] {
-                FilePath(bytes: draft.bytes + Array(suffix.utf8)).removeFile()
-            }
-        }
+        let companions = ["-wal", "-shm", "-journal"]
+        let removeDraft = { draft.removeFiles([""] + companions) }
         removeDraft()
         defer { removeDraft() }
         do throws(WindowStoreError) {
             let database = try SQLiteDatabase(draft, .creating)
-            // The log is kept where it works; where the system refuses it, SQLite stays with its rollback journal.
-            try database.run("PRAGMA journal_mode = WAL")
+            // Without a log: what is written goes into the file itself, the only one that is renamed, and every failure is
+            // reported. One that brings a log into the file when it is closed is not.
+            try database.run("PRAGMA journal_mode = DELETE")
             try database.run("PRAGMA synchronous = FULL")
+            try database.run("PRAGMA fullfsync = 1")
             try database.run("BEGIN")
             for statement in StoreSchema.statements { try database.run(statement) }
             try database.run("COMMIT")
+            // The log is kept where it works; where the system refuses it, SQLite stays with its rollback journal.
+            try database.run("PRAGMA journal_mode = WAL")
         } catch {
             throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
         }
+        // The log of a store that was moved away without it would be taken for that of the new one.
+        if isLocked { store.path.removeFiles(companions) }
         do throws(Errno) {
             try draft.renameOnDisk(to: store.path)
         } catch .fileExists {

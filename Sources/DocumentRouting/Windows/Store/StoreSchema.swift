@@ -40,7 +40,8 @@ enum StoreSchema {
     /// Sees to it that a database is a window store which this version of typeq can use.
     static func check(_ database: SQLiteDatabase, _ store: WindowStore) throws(WindowStoreError) {
         let version = try database.run("PRAGMA user_version").first?.first?.number ?? 0
-        guard try database.run("PRAGMA application_id").first?.first?.number == applicationID else {
+        // A store gets its number and its version in one step: there is none without a version.
+        guard try database.run("PRAGMA application_id").first?.first?.number == applicationID, version > 0 else {
             throw WindowStoreError(
                 path: store.path, kind: .damaged,
                 message: "this is no window store of typeq: move it away, and a new one is begun")

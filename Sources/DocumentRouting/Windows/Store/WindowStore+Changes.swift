@@ -38,6 +38,7 @@ extension WindowStore {
 
     private func open(_ window: OpenWindow, in database: SQLiteDatabase) throws(WindowStoreError) -> Opening {
         if let file = window.file {
+            try Self.checkAbsolute(file.path)
             // By the rule of the decision: the path, else the identity.
             let others = OpenWindows(try windows(concerning: DocumentPlace(file)))
             let sameIdentity = file.identity.map(others.windows(of:)) ?? []
@@ -62,7 +63,7 @@ extension WindowStore {
         guard var window = try window(id) else { return nil }
         let before = window
         window.phase = .active
-        if let place, let old = window.file {
+        if let place, place.path.isAbsolute, let old = window.file {
             window.file?.identity = place.identity ?? old.identity
             if old.path != place.path {
                 window.file?.path = place.path
@@ -82,6 +83,7 @@ extension WindowStore {
     /// - Returns: The window as it is then; nil when no window of that name is open.
     /// - Throws: `WindowStoreError`, of the kind `rename` when the path is that of another window.
     public func save(_ id: String, as file: OpenWindow.File) throws(WindowStoreError) -> OpenWindow? {
+        try Self.checkAbsolute(file.path)
         guard var window = try window(id) else { return nil }
         window.file = file
         return try update(window) ? window : nil
@@ -96,7 +98,7 @@ extension WindowStore {
 
     /// Closes a window. False when no window of that name is open; there is no store then, or it stays as it is.
     public func close(_ id: String) throws(WindowStoreError) -> Bool {
-        guard let number = OpenWindow.number(of: id), exists else { return false }
+        guard let number = OpenWindow.number(of: id), try exists else { return false }
         return try write { database throws(WindowStoreError) in
             try Self.discardOrphans(in: database)
             try database.run("DELETE FROM windows WHERE id = ?1", .integer(number))
@@ -130,6 +132,15 @@ extension WindowStore {
 // MARK: Rows
 
 extension WindowStore {
+    /// A path from the root means the same to every process. A relative one comes from a process whose current directory
+    /// cannot be told, because it was deleted or unmounted.
+    private static func checkAbsolute(_ path: FilePath) throws(WindowStoreError) {
+        guard path.isRelative else { return }
+        throw WindowStoreError(
+            path: path, kind: .unwritable,
+            message: "the current directory cannot be told: give the path of the file from the root")
+    }
+
     private static func insert(_ window: OpenWindow, into database: SQLiteDatabase) throws(WindowStoreError) -> Int64 {
         var conditions = SQLiteDatabase.Value.null
         if let sets = window.conditions {

@@ -19,10 +19,14 @@ extension WindowStore {
     /// The open windows that may have a file: those that remember its path, and those that remember its volume and
     /// number, in the order in which they were opened. Which of them is the file's is for the decision.
     ///
-    /// Complexity: O(log windows).
+    /// Where no file has exactly this path, the windows count whose paths differ from it in Unicode form only: on Apple's
+    /// volumes these name the same file.
+    ///
+    /// Complexity: O(log windows); O(windows) where no file has the path and no window remembers it.
     public func windows(concerning place: DocumentPlace) throws(WindowStoreError) -> [OpenWindow] {
         guard let identity = place.identity else {
-            return try select("WHERE w.path = ?1", .bytes(place.path.bytes))
+            let exact = try select("WHERE w.path = ?1", .bytes(place.path.bytes))
+            return try exact.isEmpty ? windows(atAnyFormOf: place.path) : exact
         }
         return try select(
             "WHERE w.path = ?1 OR (w.inode = ?2 AND w.device = ?3) ORDER BY w.id",
@@ -49,6 +53,31 @@ extension WindowStore {
         var seen: Set<String> = []
         return found.filter { seen.insert($0.id).inserted }
             .sorted { OpenWindow.number(of: $0.id) ?? 0 < OpenWindow.number(of: $1.id) ?? 0 }
+    }
+
+    /// The windows whose paths are canonically equivalent to a path, in the order in which they were opened.
+    ///
+    /// Source: [Unicode Standard Annex 15](https://www.unicode.org/reports/tr15/).
+    private func windows(atAnyFormOf path: FilePath) throws(WindowStoreError) -> [OpenWindow] {
+        // What is not text has no other form.
+        guard let text = path.text else { return [] }
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        // Two different ASCII texts are never equivalent; most of them need no comparison of characters. Swift compares
+        // text by canonical equivalence.
+        let matches = { (other: [UInt8]) in
+            !(isASCII && other.allSatisfy { $0 < 0x80 }) && FilePath(bytes: other).text == text
+        }
+        let numbers: [Int64] = try read(orNone: []) { database throws(WindowStoreError) in
+            var numbers: [Int64] = []
+            try database.each("SELECT id, path FROM windows WHERE path IS NOT NULL ORDER BY id") { row in
+                if let number = row[0].number, let other = row[1].data, matches(other) { numbers.append(number) }
+                return true
+            }
+            return numbers
+        }
+        var found: [OpenWindow] = []
+        for number in numbers { found += try select("WHERE w.id = ?1", .integer(number)) }
+        return found
     }
 
     private func select(

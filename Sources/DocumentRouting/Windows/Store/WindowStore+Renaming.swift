@@ -35,8 +35,13 @@ extension WindowStore {
     ///   file still stands at the old one.
     public func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
         let (old, new) = (old.place, new.place)
-        guard let identity = try? FileIdentity(at: new, followingLink: false) else {
+        let identity: FileIdentity
+        do throws(Errno) {
+            identity = try FileIdentity(at: new, followingLink: false)
+        } catch .noSuchFileOrDirectory {
             throw WindowStoreError(path: new, kind: .notFound, message: "nothing of that name is there")
+        } catch {
+            throw WindowStoreError(rename: new, error)
         }
         if let there = try? FileIdentity(at: old, followingLink: false), !there.isSameFile(as: identity),
             try windows(at: old).contains(where: { $0.file?.path == old && $0.file?.identity == there })
@@ -86,23 +91,27 @@ extension WindowStore {
                 return try self.move(from: rename.old, to: rename.new, in: database)
             }
         } catch {
-            // Such as a disk that has become full. What this cannot take back, the next process does.
+            // Such as a disk that has become full.
             if isOnDisk { try? rename.new.renameOnDisk(to: rename.old) }
+            // Where even that fails, the intent stays without a process, so that whoever comes next looks at the disk.
+            let isUndone = (try? rename.isAtNewPath) == false
             _ = try? write { database throws(WindowStoreError) in
-                try database.run("DELETE FROM renames WHERE id = ?1", .integer(intent))
+                let change = isUndone ? "DELETE FROM renames" : "UPDATE renames SET pid = NULL"
+                try database.run("\(change) WHERE id = ?1", .integer(intent))
             }
             throw error
         }
     }
 
-    /// Finishes or forgets the renames whose process has ended.
+    /// Finishes or forgets the renames whose process has ended. One whose files cannot be looked at waits.
     func finishRenames(_ database: SQLiteDatabase) throws(WindowStoreError) {
         for row in try database.run("SELECT id, old, new, device, inode, birth, pid, started, boot FROM renames") {
             if let process = ProcessIdentity(row[6...8]), process.isAlive { continue }
             let old = FilePath(bytes: row[1].data ?? [])
             let new = FilePath(bytes: row[2].data ?? [])
             let rename = Rename(old: old, new: new, identity: FileIdentity(row[3...5]))
-            if rename.isDone { _ = try move(from: old, to: new, in: database) }
+            guard let isDone = try? rename.isDone else { continue }
+            if isDone { _ = try move(from: old, to: new, in: database) }
             try database.run("DELETE FROM renames WHERE id = ?1", row[0])
         }
     }
@@ -156,6 +165,11 @@ struct Rename {
     init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
         self.old = old.place
         self.new = new.place
+        for path in [self.old, self.new] where path.isRelative {
+            throw WindowStoreError(
+                path: path, kind: .rename,
+                message: "the current directory cannot be told: give both paths from the root")
+        }
         do throws(Errno) {
             identity = try FileIdentity(at: self.old, followingLink: false)
         } catch {
@@ -180,12 +194,22 @@ struct Rename {
         }
     }
 
-    /// Whether the disk has the new name: the file stands there, or, replaced since, no longer under the old one.
+    /// Whether the disk has the new name: the file is there, or, replaced since, no longer under the old one. Throws what the
+    /// system reports when it does not let the files be looked at.
     var isDone: Bool {
-        let there = try? FileIdentity(at: new, followingLink: false)
-        guard let there else { return false }
-        if there.isSameFile(as: identity) { return true }
-        return (try? FileIdentity(at: old, followingLink: false)) == nil
+        get throws(Errno) {
+            guard try new.isPresent(followingLink: false) else { return false }
+            if try isAtNewPath { return true }
+            return try !old.isPresent(followingLink: false)
+        }
+    }
+
+    /// Whether the file itself has the new name.
+    var isAtNewPath: Bool {
+        get throws(Errno) {
+            guard try new.isPresent(followingLink: false) else { return false }
+            return try FileIdentity(at: new, followingLink: false).isSameFile(as: identity)
+        }
     }
 }
 

@@ -66,6 +66,7 @@ extension WindowStore {
     func read<Answer>(
         orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
+        forgetMoved()
         if database == nil {
             guard let opened = try StoreOpening.toRead(self, lightly: isAlone) else { return none }
             database = opened
@@ -95,7 +96,21 @@ extension WindowStore {
             isLight = false
         }
         guard let database else { throw WindowStoreError(path: path, kind: .unreadable, message: "the store has gone") }
-        return try body(database)
+        do throws(WindowStoreError) {
+            return try body(database)
+        } catch  where error.kind == .damaged {
+            // A newer typeq may have changed the tables since the connection was opened.
+            try StoreSchema.check(database, self)
+            throw error
+        }
+    }
+
+    /// Gives up a connection to a store that was moved away or deleted: what it would record, nobody else would see.
+    private func forgetMoved() {
+        guard let database, database.hasMoved else { return }
+        self.database = nil
+        canWrite = false
+        isLight = false
     }
 
     /// Changes the store, or leaves it as it is: one change at a time, and none half.
@@ -112,6 +127,8 @@ extension WindowStore {
             throw error
         }
         do throws(WindowStoreError) {
+            // A newer typeq may have changed the tables since the connection was opened.
+            try StoreSchema.check(writer, self)
             try finishRenames(writer)
             let answer = try body(writer)
             try writer.run("COMMIT")
@@ -124,7 +141,19 @@ extension WindowStore {
     }
 
     /// Whether there is a store. Asks the file system for one file, and SQLite for nothing.
-    public var exists: Bool { (try? FileIdentity(at: path)) != nil }
+    ///
+    /// Throws `unreadable` when the system does not let it be looked at: then nobody knows which windows are open.
+    public var exists: Bool {
+        get throws(WindowStoreError) {
+            do throws(Errno) {
+                return try path.isPresent(followingLink: true)
+            } catch {
+                throw WindowStoreError(
+                    path: path, kind: .unreadable,
+                    message: "the window store cannot be looked at (\(error)): see who may read its folder")
+            }
+        }
+    }
 
     /// Closes what is open. The next question opens it again.
     package func disconnect() {
@@ -134,6 +163,7 @@ extension WindowStore {
     }
 
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
+        forgetMoved()
         if canWrite, let database { return database }
         // SQLite shares its view of the shared memory among the connections of a process, and that of a light one is
         // read-only.

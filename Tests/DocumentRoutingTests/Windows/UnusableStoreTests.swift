@@ -4,8 +4,8 @@ import Testing
 @testable import DocumentRouting
 
 /// A store that cannot be used: a clear error each, with what would be right, and nothing lost.
-@Suite("Trouble with the window store")
-struct StoreTroubleTests {
+@Suite("A window store that cannot be used")
+struct UnusableStoreTests {
     let folder: TemporaryFolder
     let store: WindowStore
     let name = "com.x.app.windows"
@@ -89,6 +89,54 @@ struct StoreTroubleTests {
         #expect(try store.windows() == [])
         let error = #expect(throws: WindowStoreError.self) { try store.open(OpenWindow(id: "", scene: "s")) }
         #expect(error?.kind == .unwritable)
+    }
+
+    /// As long as one process knows the older tables, what it writes must not get into the newer ones.
+    @Test("a newer typeq that changes the store while an older one has it open")
+    func newerMeanwhile() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        let newer = try SQLiteDatabase(store.path, .writing)
+        try newer.run("ALTER TABLE windows RENAME COLUMN phase TO state")
+        try newer.run("PRAGMA user_version = \(StoreSchema.version + 1)")
+        let reading = #expect(throws: WindowStoreError.self) { try store.windows() }
+        let writing = #expect(throws: WindowStoreError.self) { try store.close("w1") }
+        #expect([reading?.kind, writing?.kind] == [.newerVersion, .newerVersion])
+        #expect(try newer.run("SELECT id, state FROM windows") == [[.integer(1), .text("active")]])
+    }
+
+    @Test("a store that was never finished is not one of an older typeq")
+    func versionZero() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        try SQLiteDatabase(store.path, .writing).run("PRAGMA user_version = 0")
+        expect(.damaged, "move it away, and a new one is begun")
+    }
+
+    /// The messages about a damaged store say: move it away.
+    @Test("a store that is moved away while it is open is left; the new one has nothing of the old log")
+    func movedAway() throws {
+        _ = try store.open(OpenWindow(id: "", scene: "old"))
+        // As after a crash: the log of the old store is not brought into it.
+        let reader = try SQLiteDatabase(store.path, .reading)
+        try reader.run("BEGIN")
+        try reader.run("SELECT * FROM windows")
+        _ = try store.open(OpenWindow(id: "", scene: "old"))
+        #expect(try folder.bytes(of: name + "-wal").isEmpty == false)
+        try folder.move(name, to: "moved")
+        #expect(try store.windows() == [])
+        #expect(try store.open(OpenWindow(id: "", scene: "new")).window.id == "w1")
+        #expect(try WindowStore(app: "com.x.app", directory: folder.root).windows().map(\.scene) == ["new"])
+    }
+
+    @Test("a store that cannot be looked at is not an absent one")
+    func invisible() throws {
+        try folder.link("circle", to: "circle")
+        let store = WindowStore(app: "com.x.app", directory: folder.path("circle"))
+        let error = #expect(throws: WindowStoreError.self) { try store.windows() }
+        #expect(error?.kind == .unreadable)
+        #expect(error?.path == store.path)
+        #expect(error?.message.contains("symbolic link") == true, "\(error?.message ?? "")")
+        let closing = #expect(throws: WindowStoreError.self) { try store.close("w1") }
+        #expect(closing?.kind == .unreadable)
     }
 
     @Test("where a log is refused, a rollback journal keeps the store")

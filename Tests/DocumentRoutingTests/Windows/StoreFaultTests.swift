@@ -1,0 +1,194 @@
+import CSQLite
+import SQLiteFaults
+import SystemPackage
+import Testing
+
+@testable import DocumentRouting
+
+/// Every call of the store to the system is made to fail in turn, once and for good. Whatever fails, the store opens again,
+/// what it acknowledged is there, what failed is wholly there or wholly absent, and the error says what happened to which
+/// file. The method is that of [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
+@Suite("Every call to the system fails in turn", .serialized, .timeLimit(.minutes(5)))
+struct StoreFaultTests {
+    init() { _ = Self.isInstalled }
+
+    private static let isInstalled: Void = sqlite_faults_install()
+
+    /// A call, and the ways in which it fails.
+    struct Fault: CustomTestStringConvertible, Sendable {
+        var name: String
+        var call: sqlite_call
+        var codes: [Int32]
+        var testDescription: String { name }
+    }
+
+    static let faults: [Fault] = [
+        Fault(name: "open", call: sqlite_call_open, codes: [SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_READONLY]),
+        Fault(name: "delete", call: sqlite_call_delete, codes: [code(10)]),
+        Fault(name: "access", call: sqlite_call_access, codes: [code(13)]),
+        Fault(name: "full path", call: sqlite_call_full_path, codes: [SQLITE_CANTOPEN]),
+        Fault(name: "read", call: sqlite_call_read, codes: [code(1)]),
+        Fault(name: "write", call: sqlite_call_write, codes: [code(3), SQLITE_FULL, SQLITE_READONLY]),
+        Fault(name: "truncate", call: sqlite_call_truncate, codes: [code(6), SQLITE_FULL]),
+        Fault(name: "sync", call: sqlite_call_sync, codes: [code(4)]),
+        Fault(name: "file size", call: sqlite_call_file_size, codes: [code(7)]),
+        Fault(name: "lock", call: sqlite_call_lock, codes: [SQLITE_BUSY, code(15), code(9)]),
+        Fault(name: "unlock", call: sqlite_call_unlock, codes: [code(8)]),
+        Fault(name: "reserved lock", call: sqlite_call_check_lock, codes: [code(14)]),
+        Fault(name: "map shared memory", call: sqlite_call_shm_map, codes: [code(21), code(19)]),
+        Fault(name: "lock shared memory", call: sqlite_call_shm_lock, codes: [SQLITE_BUSY, code(20)]),
+    ]
+
+    /// An extended code of an input or output error. Source: [result codes](https://sqlite.org/rescode.html).
+    private static func code(_ number: Int32) -> Int32 { SQLITE_IOERR | number << 8 }
+
+    /// What is asked of the store while a call fails.
+    struct Task: CustomTestStringConvertible, Sendable {
+        var name: String
+        /// Whether the store is there before.
+        var hasStore = true
+        var run: @Sendable (WindowStore, TemporaryFolder) throws -> Void
+        var testDescription: String { name }
+    }
+
+    static let tasks: [Task] = [
+        Task(name: "make", hasStore: false) { store, folder in _ = try store.open(window("new.md", folder)) },
+        Task(name: "open") { store, folder in _ = try store.open(window("new.md", folder)) },
+        Task(name: "close") { store, _ in _ = try store.close("w1") },
+        Task(name: "save") { store, folder in
+            _ = try store.save("w2", as: OpenWindow.File(path: folder.path("saved.md")))
+        },
+        Task(name: "read") { store, _ in _ = try store.windows() },
+        Task(name: "take discarded") { store, _ in _ = try store.takeDiscarded() },
+        Task(name: "rename") { store, folder in
+            _ = try store.rename(folder.path("a.md"), to: folder.path("renamed.md"))
+        },
+    ]
+
+    @Test("a call fails once, or always from then on", arguments: tasks, faults)
+    func everyCall(task: Task, fault: Fault) throws {
+        for mode in ["WAL", "DELETE"] where task.hasStore || mode == "WAL" {
+            let template = try Template(mode: task.hasStore ? mode : nil)
+            for code in fault.codes {
+                for isPersistent in [false, true] {
+                    for isPartial in fault.name == "write" ? [false, true] : [false] {
+                        try runs(task, fault.call, code, isPersistent, isPartial, template)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first call fails, then the second, and so on, until the task is done before its turn comes.
+    private func runs(
+        _ task: Task, _ call: sqlite_call, _ code: Int32, _ isPersistent: Bool, _ isPartial: Bool, _ template: Template
+    ) throws {
+        let after = try template.state(after: task)
+        var number: Int32 = 0
+        var hasFailed = true
+        while hasFailed {
+            number += 1
+            try #require(number < 500, "the task ends")
+            let folder = try template.copy()
+            let store = WindowStore(app: "a", directory: folder.root)
+            var failure: (any Error)?
+            sqlite_faults_begin(call, number, code, isPersistent, isPartial)
+            do { try task.run(store, folder) } catch { failure = error }
+            hasFailed = sqlite_faults_end()
+
+            let what =
+                "call \(number), code \(code)\(isPersistent ? ", persistent" : "")\(isPartial ? ", partial" : "")"
+            let found = try State(folder)
+            if let failure {
+                #expect(found == template.before || found == after, "\(what): \(failure): \(found)")
+                let error = failure as? WindowStoreError
+                // A store that could not be read or written is not a damaged one, which is to be moved away.
+                #expect([.unwritable, .unreadable, .busy].contains(error?.kind), "\(what): \(failure)")
+                #expect(error?.path == store.path, "\(what): \(failure)")
+            } else {
+                #expect(found == after, "\(what): acknowledged, and not there: \(found)")
+            }
+            // The connection that failed goes on as well as a new one.
+            let next = try store.open(OpenWindow(id: "", scene: "next")).window.id
+            #expect(try WindowStore(app: "a", directory: folder.root).window(next)?.scene == "next", "\(what)")
+        }
+    }
+
+    private static func window(_ name: String, _ folder: TemporaryFolder) -> OpenWindow {
+        OpenWindow(id: "", scene: "writer", file: OpenWindow.File(path: folder.path(name)))
+    }
+}
+
+/// What is to be seen of a store and of the files of its windows.
+private struct State: Equatable, CustomStringConvertible {
+    var windows: [String] = []
+    var files: [String] = []
+    var discarded = 0
+
+    init(_ folder: TemporaryFolder) throws {
+        let store = WindowStore(app: "a", directory: folder.root)
+        windows = try store.windows().map { window in
+            "\(window.id) \(window.scene) \(window.file?.path.lastComponent?.string ?? "-")"
+        }
+        files = ["a.md", "renamed.md"].filter(folder.has)
+        let check: [[SQLiteDatabase.Value]] = try store.read(orNone: []) { database throws(WindowStoreError) in
+            discarded = try database.run("SELECT id FROM discarded").count
+            return try database.run("PRAGMA integrity_check")
+        }
+        #expect(check == [[.text("ok")]] || check.isEmpty)
+    }
+
+    var description: String { "\(windows), \(files), \(discarded) discarded" }
+}
+
+/// A folder with a store, of which every run gets a copy: three windows, and one that went with its process.
+private struct Template {
+    let folder: TemporaryFolder
+    let before: State
+
+    /// Makes it; without a mode, there is no store in it.
+    init(mode: String?) throws {
+        folder = try TemporaryFolder(inMemory: true)
+        try folder.file("a.md")
+        if let mode {
+            try Self.fill(folder)
+            try SQLiteDatabase(folder.path("a.windows"), .writing).run("PRAGMA journal_mode = \(mode)")
+        }
+        before = try State(folder)
+    }
+
+    private static func fill(_ folder: TemporaryFolder) throws {
+        let store = WindowStore(app: "a", directory: folder.root)
+        for name in ["a.md", "b.md", "c.md"] {
+            let file = OpenWindow.File(path: folder.path(name))
+            _ = try store.open(OpenWindow(id: "", scene: "writer", file: file))
+        }
+        var orphan = OpenWindow(id: "", scene: "writer")
+        orphan.owner = ProcessIdentity(pid: 1, startTime: -1, boot: "another")
+        _ = try store.open(orphan)
+    }
+
+    func copy() throws -> TemporaryFolder {
+        let copy = try TemporaryFolder(inMemory: true)
+        try copy.file("a.md")
+        if folder.has("a.windows") {
+            try copy.write(try folder.bytes(of: "a.windows"), to: "a.windows")
+            // The paths in it are those of the template.
+            let store = WindowStore(app: "a", directory: copy.root)
+            try store.write { database throws(WindowStoreError) in
+                for row in try database.run("SELECT id, path FROM windows WHERE path IS NOT NULL") {
+                    guard let name = row[1].data.map({ FilePath(bytes: $0) })?.lastComponent?.string else { continue }
+                    try database.run("UPDATE windows SET path = ?1 WHERE id = ?2", .init(copy.path(name)), row[0])
+                }
+            }
+        }
+        return copy
+    }
+
+    /// What is to be seen when nothing fails.
+    func state(after task: StoreFaultTests.Task) throws -> State {
+        let folder = try copy()
+        try task.run(WindowStore(app: "a", directory: folder.root), folder)
+        return try State(folder)
+    }
+}

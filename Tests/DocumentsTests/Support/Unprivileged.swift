@@ -1,0 +1,21 @@
+import ChildProcesses
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// How a test runs a program that permissions stop. Root is stopped by none, but root of another name space is.
+enum Unprivileged {
+    /// What runs the program; nothing where the user is not root.
+    static let runner = geteuid() == 0 ? ["/usr/bin/unshare", "-U"] : []
+
+    /// Whether such a program can be run here.
+    static let canRun: Bool = {
+        guard let program = runner.first else { return true }
+        let arguments = (runner.dropFirst() + ["true"]).map { Array($0.utf8) }
+        let process = try? ChildProcess(program, arguments, in: "/", environment: ["PATH": "/usr/bin:/bin"])
+        return (try? process?.wait())?.exitCode == 0
+    }()
+}
