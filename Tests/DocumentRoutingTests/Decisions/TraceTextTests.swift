@@ -245,7 +245,7 @@ struct TraceTextTests {
         let plain = try open("public.folder", app, extension: "nobody-has-it", isDirectory: true)
         #expect(self.text(plain, "extension") == "extension 'nobody-has-it'; the type is public.folder")
         #expect(
-            self.text(try open("public.png", #"{"identifier": "com.e", "scenes": []}"#), "no-group")
+            self.text(try open("public.png", #"{"identifier": "com.e", "scenes": []}"#, origin: .app), "no-group")
                 == "com.e has no document group")
     }
 
@@ -319,7 +319,8 @@ struct TraceTextTests {
              "scenes": [{"kind": "DocumentGroup", "name": "n", "readable": ["public.text"]}]}
             """, nil)
         #expect(
-            warning(nameless, "default-type")?.hasPrefix("the first document type with the role Editor, is") == true)
+            warning(nameless, "default-type")?.hasPrefix(
+                "the first document type with the role Editor is not of the group 'n': ") == true)
         let two = try new(
             #"{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]}, {"kind": "DocumentGroup", "name": "b", "readable": ["public.plain-text"]}]}"#,
             "public.plain-text")
