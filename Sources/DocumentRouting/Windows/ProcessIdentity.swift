@@ -54,6 +54,11 @@ public struct ProcessIdentity: Hashable, Sendable {
         return Int32(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)).flatMap(Self.init(pid:))
     }
 
+    /// This process; its number alone where the system does not say more, as without `/proc`.
+    static var currentOrNumber: ProcessIdentity {
+        current ?? ProcessIdentity(pid: getpid(), startTime: 0, boot: "")
+    }
+
     private static let boot = read("/proc/sys/kernel/random/boot_id").map { bytes in
         String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }

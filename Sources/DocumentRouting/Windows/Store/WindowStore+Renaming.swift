@@ -159,7 +159,7 @@ struct Rename {
     let new: FilePath
     let identity: FileIdentity
     /// Who does it.
-    var process = ProcessIdentity.current
+    var process: ProcessIdentity? = .currentOrNumber
 
     /// Looks at the file.
     init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
