@@ -2,6 +2,7 @@ import AppDeclaration
 import DocumentRouting
 import FileIdentification
 import SystemPackage
+import Workers
 
 extension CommandSpecification {
     static let open = CommandSpecification(
@@ -9,7 +10,7 @@ extension CommandSpecification {
         summary: "opens a window on each file, or brings the one to the front that has it open",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.app, .target, exec, pid, .identify, .policy, .origin, .explain],
+        options: [.app, .target, exec, pid, .identify, .policy, .origin, .explain, .sandbox],
         examples: [
             ("typeq open report.md", "records a window, which stays open until 'typeq close'"),
             ("typeq open --exec 'gedit --new-window' *.md", "runs an editor for each file that is not open yet"),
@@ -34,8 +35,16 @@ extension CommandSpecification {
                 }
             }
             guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
+            let question = OpenQuestion(invocation, asked.app)
+            let careful: CarefulIdentifier
+            do throws(Sandbox.Failure) {
+                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation))
+            } catch {
+                console.message(error.message)
+                return .trouble
+            }
             let opening = Opening(
-                asked: asked, question: OpenQuestion(invocation, asked.app), owner: owner,
+                asked: asked, question: question, careful: careful, owner: owner,
                 command: invocation.value(exec).map(ShellCommand.init(line:)), isExplained: invocation.has(.explain))
             var code = asked.code
             opening.tellOfDiscarded(&console)
@@ -69,6 +78,7 @@ extension CommandSpecification {
 private struct Opening {
     let asked: StoreQuestion
     let question: OpenQuestion
+    let careful: CarefulIdentifier
     let owner: ProcessIdentity?
     let command: ShellCommand?
     let isExplained: Bool
@@ -98,7 +108,7 @@ private struct Opening {
     private func answer(_ file: Argument) throws -> DecisionReport {
         let windows = try asked.source.windows(concerning: file.path)
         if let report = question.front(file, among: windows) { return record(report, at: file.path, windows) }
-        let report = try question.open(file, among: windows)
+        let report = try question.open(file, among: windows, identifiedBy: careful)
         guard report.decision.outcome == .openNewWindow, let group = report.decision.group else { return report }
         return try record(report, of: file, in: group)
     }

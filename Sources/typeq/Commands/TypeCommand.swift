@@ -1,5 +1,7 @@
 import FileIdentification
+import SystemPackage
 import TypeRegistry
+import Workers
 
 extension CommandSpecification {
     static let type = CommandSpecification(
@@ -7,7 +9,7 @@ extension CommandSpecification {
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.appTypes, mime, encoding, .explain, .identify, noDereference, recursive, name],
+        options: [.appTypes, mime, encoding, .explain, .identify, noDereference, recursive, name, .sandbox],
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
@@ -23,21 +25,10 @@ extension CommandSpecification {
             let identifier = FileIdentifier(
                 registry: registry, policy: IdentificationPolicy(invocation),
                 followsSymbolicLinks: !invocation.has(noDereference))
-            let form = Answer(invocation)
+            let question = TypeQuestion(
+                identifier: identifier, form: Answer(invocation), inputName: invocation.value(name)?.path)
             let batch = Batch(invocation, isRecursive: invocation.has(recursive))
-            let outcome = batch.run(&console) { file throws(FileAccessError) in
-                file == standardInput
-                    ? try identify(invocation, by: identifier) : try identifier.identify(file.path)
-            } print: { file, answer, console in
-                do throws(FileAccessError) {
-                    console.print(try answer(), of: file, as: form)
-                    return .yes
-                } catch {
-                    console.report(error, of: file)
-                    return .trouble
-                }
-            }
-            return code.combined(with: outcome)
+            return code.combined(with: batch.run(question, in: Sandbox(invocation), &console))
         }
     )
 
@@ -47,20 +38,6 @@ extension CommandSpecification {
         long: "recursive", short: "r", help: "tell the types of all files below a directory")
     private static let name = OptionSpecification(
         long: "name", value: "NAME", help: "the name that '-', standard input, is to have")
-    private static let standardInput = Argument("-")
-
-    /// Identifies standard input. More than the readers look at is not read: 8 MiB.
-    private static func identify(
-        _ invocation: Invocation, by identifier: FileIdentifier
-    ) throws(FileAccessError) -> Identification {
-        do {
-            return identifier.identify(
-                bytes: try readFile(standardInput, upTo: 8 << 20), named: invocation.value(name)?.path)
-        } catch {
-            throw FileAccessError(
-                path: standardInput.path, kind: .unreadable, message: error.message, errno: error.errno)
-        }
-    }
 
     /// What is printed of an answer.
     fileprivate enum Answer {
@@ -81,6 +58,32 @@ extension CommandSpecification {
 
     private static let noDereference = OptionSpecification(
         long: "no-dereference", help: "tell the type of a symbolic link itself")
+}
+
+/// The question of `type`.
+private struct TypeQuestion: FileQuestion {
+    let identifier: FileIdentifier
+    let form: CommandSpecification.Answer
+    let inputName: FilePath?
+
+    func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
+        file == StandardInput.operand ? .standardInput((), name: inputName) : .identify(())
+    }
+
+    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
+
+    func print(
+        _ answer: Result<Identification, any Error>, of file: Argument, _ console: inout Console
+    ) -> ExitCode {
+        switch answer {
+        case .success(let identification):
+            console.print(identification, of: file, as: form)
+            return .yes
+        case .failure(let error):
+            console.report(error, of: file)
+            return .trouble
+        }
+    }
 }
 
 extension OptionSpecification {
@@ -139,14 +142,15 @@ extension Console {
     }
 
     /// A file that could not be looked at: a message, and in JSON an object too.
-    mutating func report(_ error: FileAccessError, of file: Argument) {
+    mutating func report(_ error: any Error, of file: Argument) {
+        let text = (error as? FileAccessError)?.message ?? "\(error)"
         if style.isJSON {
             var object = JSONObject()
             object.add(file: file)
-            object.add("error", error.message)
+            object.add("error", text)
             print(object)
         }
-        message("\(file.name): \(error.message)")
+        message("\(file.name): \(text)")
     }
 }
 

@@ -3,6 +3,7 @@ import DocumentRouting
 import FileIdentification
 import SystemPackage
 import TypeRegistry
+import Workers
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
@@ -10,7 +11,7 @@ extension CommandSpecification {
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,
-        options: [.app, .target, .windows, url, activity, webpage, connect, .explain],
+        options: [.app, .target, .windows, url, activity, webpage, connect, .explain, .sandbox],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
@@ -46,8 +47,14 @@ extension CommandSpecification {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                 report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
             } else if let address = invocation.value(url) {
-                report = EventQuestion(app: asked.app, windows: windows, source: asked.windows).answer(
-                    url: address.text)
+                let question = EventQuestion(
+                    app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
+                do throws(Sandbox.Failure) {
+                    report = try question.answer(url: address.text)
+                } catch {
+                    console.message(error.message)
+                    return .trouble
+                }
             } else {
                 let event = ExternalEvent(
                     targetContentIdentifier: invocation.value(activity)?.text,
@@ -87,8 +94,9 @@ private struct EventQuestion {
     let app: DocumentApp
     let windows: OpenWindows
     let source: WindowSource
+    let sandbox: Sandbox
 
-    func answer(url: String) -> DecisionReport {
+    func answer(url: String) throws(Sandbox.Failure) -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
@@ -98,12 +106,12 @@ private struct EventQuestion {
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
-        let identifier = FileIdentifier(registry: app.registry)
-        let found = try? identifier.identify(path)
+        let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox)
+        let found = try? careful.identify(path)
         // Where nothing stands, the name tells the type all the same.
         let identification =
             found ?? FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
-        let event = ExternalEvent(url: url, document: DocumentFile(identification, at: path))
+        let event = ExternalEvent(url: url, document: DocumentFile(identification, FileAccess(of: path)))
         var decision = Decision.externalEvent(event, in: app, windows: windows)
         if found == nil {
             decision.warnings.append(

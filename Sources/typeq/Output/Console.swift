@@ -26,6 +26,8 @@ struct Console {
     private var hasWarnedOfMagic = false
     private var showsProgress = false
     private(set) var failure: Errno?
+    /// What was printed, where it is kept instead.
+    private var rendering: Rendering?
 
     /// Whether answers are spelled out for a terminal. Who wants NUL after each wants its bytes.
     private var isSpelledOut: Bool { isTerminal && style.terminator != 0 }
@@ -90,7 +92,7 @@ struct Console {
         flush()
         clearProgress()
         let shown = isTerminalForMessages ? VisibleText.of(text) : VisibleText.onOneLine(text)
-        Self.write(Array("typeq: \(label)\(shown)\n".utf8), to: .standardError)
+        writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 
     /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
@@ -98,6 +100,30 @@ struct Console {
         guard id == "magic-unavailable" else { return warn("\(file.name): \(text)") }
         if !hasWarnedOfMagic { warn(text) }
         hasWarnedOfMagic = true
+    }
+
+    private mutating func writeMessage(_ bytes: [UInt8]) {
+        guard rendering == nil else {
+            rendering?.messages += bytes
+            return
+        }
+        Self.write(bytes, to: .standardError)
+    }
+
+    /// What a console would print: answers and messages.
+    struct Rendering {
+        var answers: [UInt8] = []
+        var messages: [UInt8] = []
+    }
+
+    /// What a function would print in this console's style. Nothing is printed.
+    func rendering(_ body: (inout Console) -> Void) -> Rendering {
+        var console = self
+        console.buffer = []
+        console.rendering = Rendering()
+        body(&console)
+        console.flush()
+        return console.rendering ?? Rendering()
     }
 
     /// Shows how far the work has come, in place of what was shown before.
@@ -136,7 +162,11 @@ struct Console {
     /// Writes the answers so far. After a failure nothing more is written.
     mutating func flush() {
         guard !buffer.isEmpty else { return }
-        if failure == nil { failure = Self.write(buffer, to: .standardOutput) }
+        if rendering != nil {
+            rendering?.answers += buffer
+        } else if failure == nil {
+            failure = Self.write(buffer, to: .standardOutput)
+        }
         buffer.removeAll(keepingCapacity: true)
     }
 

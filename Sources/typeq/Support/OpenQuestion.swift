@@ -19,10 +19,16 @@ struct OpenQuestion {
             invocation.value(.origin).flatMap { OpenOrigin(rawValue: $0.text) } ?? .usual(on: app.declaration.platform)
     }
 
-    /// What happens to a file: identity goes before type.
-    func answer(_ file: Argument, among windows: OpenWindows) throws(FileAccessError) -> DecisionReport {
-        if let report = front(file, among: windows) { return report }
-        return try open(file, among: windows)
+    /// What is known of a file before its content is read.
+    struct Known: Sendable {
+        var windows: OpenWindows
+        var access: FileAccess
+    }
+
+    /// What its path says about a file: identity goes before type.
+    func begin(_ file: Argument, among windows: OpenWindows) -> FileBeginning<Known, DecisionReport> {
+        if let report = front(file, among: windows) { return .answer(report) }
+        return .identify(Known(windows: windows, access: FileAccess(of: file.path)))
     }
 
     /// The window that has a file open, without asking for its type; nil when none has.
@@ -33,14 +39,21 @@ struct OpenQuestion {
     }
 
     /// How a file that is not open is opened.
-    func open(_ file: Argument, among windows: OpenWindows) throws(FileAccessError) -> DecisionReport {
-        let identification = try identifier.identify(file.path)
-        var document = DocumentFile(identification, at: file.path)
-        let decision = decide(document, windows)
+    func open(
+        _ file: Argument, among windows: OpenWindows, identifiedBy careful: CarefulIdentifier
+    ) throws(FileAccessError) -> DecisionReport {
+        let known = Known(windows: windows, access: FileAccess(of: file.path))
+        return answer(file, known, try careful.identify(file.path))
+    }
+
+    /// How a file that is not open is opened, when it is known what it is.
+    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
+        var document = DocumentFile(identification, known.access)
+        let decision = decide(document, known.windows)
         var report = DecisionReport(decision, in: app, file: file, identification: identification)
         if identification.byName != identification.type {
             document.type = identification.byName
-            report.byName = decide(document, windows)
+            report.byName = decide(document, known.windows)
         }
         return report
     }
@@ -50,15 +63,27 @@ struct OpenQuestion {
     }
 }
 
-extension DocumentFile {
-    /// A file as it was identified, and what may be done with it. A link stands for what it leads to.
-    init(_ identification: Identification, at path: FilePath) {
+/// What may be done with a file, and its extension. A link stands for what it leads to.
+struct FileAccess: Sendable {
+    var filenameExtension: String?
+    var isWritable: Bool
+    var isFolderWritable: Bool
+
+    init(of path: FilePath) {
         let path = path.absolute.canonical
-        let folder = path.removingLastComponent()
+        filenameExtension = path.extension
+        isWritable = Environment.isWritable(path)
+        isFolderWritable = Environment.isWritable(path.removingLastComponent())
+    }
+}
+
+extension DocumentFile {
+    /// A file as it was identified, and what may be done with it.
+    init(_ identification: Identification, _ access: FileAccess) {
         self.init(
-            type: identification.type, mimeType: identification.mimeType, filenameExtension: path.extension,
-            isDirectory: identification.node == .directory, isWritable: Environment.isWritable(path),
-            isFolderWritable: Environment.isWritable(folder))
+            type: identification.type, mimeType: identification.mimeType, filenameExtension: access.filenameExtension,
+            isDirectory: identification.node == .directory, isWritable: access.isWritable,
+            isFolderWritable: access.isFolderWritable)
     }
 }
 

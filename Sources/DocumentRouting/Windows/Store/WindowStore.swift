@@ -126,6 +126,13 @@ extension WindowStore {
     /// Whether there is a store. Asks the file system for one file, and SQLite for nothing.
     public var exists: Bool { (try? FileIdentity(at: path)) != nil }
 
+    /// Closes what is open. The next question opens it again.
+    package func disconnect() {
+        database = nil
+        canWrite = false
+        isLight = false
+    }
+
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
         if canWrite, let database { return database }
         // SQLite shares its view of the shared memory among the connections of a process, and that of a light one is

@@ -1,0 +1,58 @@
+import FileIdentification
+import SystemPackage
+import Workers
+
+extension Sandbox {
+    /// What `--sandbox` says; `auto` when it was not given.
+    init(_ invocation: Invocation) {
+        self = invocation.value(.sandbox).flatMap { Sandbox(rawValue: $0.text) } ?? .auto
+    }
+
+    /// What was required cannot be had.
+    struct Failure: Error {
+        var message: String
+    }
+
+    /// Whether content is read without rights. Not when there is no content to read.
+    func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
+        if self == .require, let missing = Sandbox.missing { throw Failure(message: "--sandbox require: \(missing)") }
+        return self != .off && Sandbox.hasWorkers && identifier.policy != .name
+    }
+
+    /// The processes that read; nil when the program itself is to read. To be called before there is a second thread.
+    func workers(
+        for identifier: FileIdentifier, count: Int = WorkerThread.processorCount
+    ) throws(Failure) -> WorkerPool? {
+        guard try isEnforced(for: identifier) else { return nil }
+        do throws(Errno) {
+            return try WorkerPool(identifier, mayReadHere: self != .require, workers: count)
+        } catch {
+            guard self == .require else { return nil }
+            throw Failure(message: "--sandbox require: no process can be started to read files: \(error)")
+        }
+    }
+}
+
+extension OptionSpecification {
+    static let sandbox = OptionSpecification(
+        long: "sandbox", value: "WHEN", choices: Sandbox.allCases.map(\.rawValue),
+        help: "read content in processes that may do nothing else")
+}
+
+/// Identifies files one by one, for commands that go on to use paths: the content is read by a worker.
+final class CarefulIdentifier {
+    let identifier: FileIdentifier
+    private let workers: WorkerPool?
+
+    init(_ identifier: FileIdentifier, in sandbox: Sandbox) throws(Sandbox.Failure) {
+        self.identifier = identifier
+        workers = try sandbox.workers(for: identifier, count: 1)
+    }
+
+    deinit { workers?.end() }
+
+    func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
+        guard let workers else { return try identifier.identify(path) }
+        return try workers.identify(path)
+    }
+}

@@ -1,0 +1,227 @@
+import DeclarationFormats
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the machine has that the tests below need.
+private enum Machine {
+    /// Landlock and seccomp.
+    static let hasSandbox =
+        (try? TypeqProcess("--sandbox", "require", "--identify", "name", "README.md"))?.exitCode == 0
+    /// Lists of child processes.
+    static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
+}
+
+@Suite("Content is read by processes that may do nothing else")
+struct SandboxTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("picture.md", Samples.png)
+        try tree.file("tool.bin", Samples.noise)
+        try tree.file("empty.md", "")
+        try tree.link("link.md", to: "picture.md")
+    }
+
+    // MARK: Answers
+
+    @Test("answers are the same with and without", arguments: ["type", "which-group"], [1, 16, 17, 300])
+    func sameAnswers(command: String, count: Int) throws {
+        let kinds = ["report.md", "picture.md", "tool.bin", "missing", "empty.md", "link.md", "."]
+        let names = (0..<count).map { kinds[$0 % kinds.count] }
+        try tree.file("list", names.joined(separator: "\n"))
+        let plain = try TypeqProcess(command, "--json", "--sandbox", "off", "--files-from", "list", in: tree.root)
+        #expect(try plain.objects().map { $0.text("file") } == names)
+        let worked = try TypeqProcess(command, "--json", "--files-from", "list", in: tree.root)
+        #expect(worked.output == plain.output)
+        #expect(worked.messages == plain.messages)
+        #expect(worked.exitCode == plain.exitCode)
+    }
+
+    @Test("standard input is one of the files", arguments: ["auto", "off"])
+    func standardInput(sandbox: String) throws {
+        let run = try TypeqProcess(
+            ["--sandbox", sandbox, "--name", "x.md"].map { Array($0.utf8) }
+                + [String](repeating: "report.md", count: 10).map { Array($0.utf8) } + [Array("-".utf8)],
+            in: tree.root, input: Samples.png)
+        #expect(run.lines.last == "-: public.png")
+        #expect(run.lines.count == 11)
+    }
+
+    @Test("few descriptors are enough", arguments: [12, 40])
+    func fewDescriptors(limit: Int) throws {
+        try tree.file("list", [String](repeating: "picture.md", count: 500).joined(separator: "\n"))
+        let run = try shell("ulimit -n \(limit); \"$TYPEQ\" --files-from list | sort | uniq -c")
+        #expect(run.lines.map { $0.drop { $0 == " " } } == ["500 picture.md: public.png"])
+    }
+
+    // MARK: Asking for it
+
+    @Test("what is asked for is had, or said to be missing")
+    func require() throws {
+        let run = try TypeqProcess("--sandbox", "require", "report.md", in: tree.root)
+        if run.exitCode == 0 {
+            #expect(run.output == "report.md: net.daringfireball.markdown\n")
+        } else {
+            #expect(run.messages.hasPrefix("typeq: --sandbox require: "))
+            #expect(run.exitCode == 2)
+        }
+    }
+
+    // MARK: Rights
+
+    /// The calls that go on, those that are refused with EPERM (1), and memory beyond the limit: ENOMEM (12).
+    @Test("who has given up its rights can read what is open, and nothing else", .enabled(if: Machine.hasSandbox))
+    func forbiddenCalls() throws {
+        let probe = TypeqProcess.binary.dropLast("typeq".count) + "lockdown-probe"
+        let file = try tree.file("file", "content")
+        let run = try TypeqProcess(program: String(probe), [Array(file.utf8)], in: tree.root)
+        #expect(run.exitCode == 0)
+        let allowed = ["pread 0", "send 0", "malloc 0", "malloc-too-much 12"]
+        let refused = [
+            "open", "create", "unlink", "chmod", "stat", "socket", "execve", "fork", "kill", "write", "send-elsewhere",
+            "map-executable", "ioctl",
+        ]
+        #expect(run.lines == allowed + refused.map { "\($0) 1" })
+    }
+
+    @Test("each worker is under a filter and has no files of the program", .enabled(if: Machine.namesChildren))
+    func workers() throws {
+        let run = try whileReading(
+            """
+            for pid in $workers; do
+                grep -E '^(NoNewPrivs|Seccomp):' /proc/$pid/status | tr -d '\\t' | tr '\\n' ' '
+                ls -l /proc/$pid/fd | grep -cv -e 'pipe:' -e 'socket:' -e '^total'
+            done
+            """)
+        let lines = run.lines.dropLast(2)
+        #expect(!lines.isEmpty)
+        for line in lines { #expect(line == (Machine.hasSandbox ? "NoNewPrivs:1 Seccomp:2 0" : line)) }
+    }
+
+    // MARK: Ends
+
+    @Test(
+        "the program gives up its own rights for a few files", .enabled(if: Machine.hasSandbox),
+        arguments: ["", "report.md"])
+    func ownRights(other: String) throws {
+        let run = try shell(
+            """
+            mkfifo input
+            "$TYPEQ" --name x.md - \(other) <input >answers &
+            exec 3>input
+            i=0
+            until grep -q '^Seccomp:.*2' /proc/$!/status || [ $i -ge 300 ]; do sleep 0.1; i=$((i + 1)); done
+            grep -E '^(NoNewPrivs|Seccomp):' /proc/$!/status | tr -d '\\t'
+            echo text >&3
+            exec 3>&-
+            wait $!
+            echo "code $?"
+            cat answers
+            """)
+        #expect(run.lines.prefix(3) == ["NoNewPrivs:1", "Seccomp:2", "code 0"])
+        #expect(run.lines.count == (other.isEmpty ? 4 : 5))
+    }
+
+    @Test("no process is left of a program that is killed with a few files", .enabled(if: Machine.namesChildren))
+    func killedWithSuccessor() throws {
+        let run = try shell(
+            """
+            mkfifo input
+            "$TYPEQ" - report.md <input >answers &
+            exec 3>input
+            i=0
+            until [ -n "$(cat /proc/$!/task/$!/children)" ] || [ $i -ge 300 ]; do sleep 0.1; i=$((i + 1)); done
+            successor=$(cat /proc/$!/task/$!/children)
+            kill -9 $!
+            i=0
+            while grep -qs '^State:.*[RSD]' /proc/${successor% }/status && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done
+            [ $i -lt 100 ] && echo gone
+            """)
+        #expect(run.lines == ["gone"])
+    }
+
+    @Test("'open' and 'which-scene' have what they read read by a worker")
+    func paths() throws {
+        for sandbox in ["auto", "off"] {
+            let opened = try TypeqProcess(
+                "open", "--sandbox", sandbox, "picture.md", in: tree.root,
+                environment: ["XDG_STATE_HOME": tree.path("state-\(sandbox)")])
+            #expect(opened.output == "picture.md: window w1 (pictures), opened\n")
+            let scene = try TypeqProcess(
+                "which-scene", "--sandbox", sandbox, "--url", "file://\(tree.path("picture.md"))", in: tree.root)
+            #expect(scene.output.contains("pictures"))
+        }
+    }
+
+    @Test("a worker that is killed takes no waiting file with it", .enabled(if: Machine.namesChildren))
+    func killedWorker() throws {
+        let run = try whileReading("kill -9 $workers")
+        #expect(run.lines.suffix(2) == ["40 net.daringfireball.markdown", "code 0"])
+        #expect(run.messages == "")
+    }
+
+    @Test("without their template files are read all the same", .enabled(if: Machine.namesChildren))
+    func killedTemplate() throws {
+        let run = try whileReading("kill -9 $template")
+        #expect(run.lines.suffix(2) == ["40 net.daringfireball.markdown", "code 0"])
+    }
+
+    @Test("no process is left when the program is killed", .enabled(if: Machine.namesChildren))
+    func killedProgram() throws {
+        let run = try whileReading(
+            """
+            kill -9 $program
+            i=0
+            while ls -d /proc/$template $(printf '/proc/%s ' $workers) >/dev/null 2>&1 && [ $i -lt 100 ]; do
+                grep -q '^State:.*Z' /proc/$template/status 2>/dev/null && break
+                sleep 0.1; i=$((i + 1))
+            done
+            for pid in $template $workers; do
+                grep -s '^State:' /proc/$pid/status | grep -v Z && echo "left $pid"
+            done
+            """)
+        #expect(!run.lines.contains { $0.hasPrefix("left") })
+        #expect(run.lines.last == "code 137")
+    }
+
+    private func shell(_ script: String) throws -> TypeqProcess {
+        try TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
+            environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
+    }
+
+    /// Runs a script while workers wait for the second half of a list, with the numbers of the processes in variables. At
+    /// the end there are two lines: how many answers of which kind, and the exit code.
+    private func whileReading(_ script: String) throws -> TypeqProcess {
+        try shell(
+            """
+            mkfifo list
+            names() { i=0; while [ $i -lt 20 ]; do echo report.md; i=$((i + 1)); done; }
+            "$TYPEQ" --files-from list >answers &
+            program=$!
+            exec 3>list
+            names >&3
+            i=0
+            while [ "$(wc -l <answers)" -lt 20 ] && [ $i -lt 300 ]; do sleep 0.1; i=$((i + 1)); done
+            template=$(cat /proc/$program/task/$program/children)
+            template=${template% }
+            workers=$(cat /proc/$template/task/$template/children)
+            \(script)
+            (trap '' PIPE; names >&3) 2>/dev/null
+            exec 3>&-
+            wait $program 2>/dev/null
+            code=$?
+            sed 's/.*: //' answers | sort | uniq -c | sed 's/^ *//'
+            echo "code $code"
+            """)
+    }
+}
