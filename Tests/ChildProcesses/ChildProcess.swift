@@ -45,20 +45,19 @@ package final class ChildProcess {
         self.messages = try spawn.connect(2, messages)
         // A shell changes the directory and gives way to the program: posix_spawn itself cannot do so everywhere.
         let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory, program].map { Array($0.utf8) }
-        let variables = Self.profile(of: program).merging(environment) { $1 }
+        let variables = Self.profile.merging(environment) { $1 }
         process = try spawn.run("/bin/sh", shell + arguments, variables.map { Array("\($0.key)=\($0.value)".utf8) })
         title = ([Array(program.utf8)] + arguments).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
         self.seconds = seconds
         deadline = .now + .seconds(seconds)
     }
 
-    /// Where a program that is measured writes which of its lines were run: Scripts/coverage. Those that a shell runs may be
-    /// killed while they write, so each has a file of its own.
-    private static func profile(of program: String) -> [String: String] {
+    /// Where a program that is measured writes which of its lines were run: Scripts/coverage. Each process has a file of its
+    /// own, since one that is killed while it adds to another's would spoil that.
+    private static let profile: [String: String] = {
         guard let folder = getenv("TYPEQ_PROFILES") else { return [:] }
-        let name = program.hasSuffix("/typeq") ? "shared-%8m" : "own-%p"
-        return ["LLVM_PROFILE_FILE": "\(String(cString: folder))/\(name).profraw"]
-    }
+        return ["LLVM_PROFILE_FILE": "\(String(cString: folder))/%p-%m.profraw"]
+    }()
 
     deinit {
         kill()

@@ -1,0 +1,361 @@
+import AppDeclaration
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// What the steps and warnings of a decision say: `--explain` prints them, and JSON has them. The text of a step is made
+/// only when somebody asks, so that no other test does.
+@Suite("The words of a trace")
+struct TraceTextTests {
+    private static let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"]}"#
+
+    private func open(
+        _ identifier: String, _ json: String, extension tag: String? = nil, isDirectory: Bool = false,
+        isWritable: Bool = true, isFolderWritable: Bool = true, policy: GroupPolicy = .specific,
+        origin: OpenOrigin = .system, windows: OpenWindows = .none
+    ) throws -> Decision {
+        let app = try app(json)
+        let file = DocumentFile(
+            type: try #require(app.registry.type(identifier)), filenameExtension: tag, isDirectory: isDirectory,
+            isWritable: isWritable, isFolderWritable: isFolderWritable)
+        return Decision.openDocument(file, in: app, windows: windows, policy: policy, origin: origin)
+    }
+
+    private func text(_ decision: Decision, _ rule: String) -> String? {
+        // Every step and warning is asked, and none has a full stop or a value that is not there.
+        for text in decision.trace.map(\.text) + decision.warnings.map(\.text) {
+            #expect(!text.isEmpty && !text.hasSuffix(".") && !text.contains("Optional(") && !text.contains("  "))
+        }
+        return decision.step(rule)?.text
+    }
+
+    private func warning(_ decision: Decision, _ id: String) -> String? {
+        decision.warnings.first { $0.id == id }?.text
+    }
+
+    // MARK: Document types
+
+    @Test("why the system does not offer a file: nothing claims it, or by a rank or a role that opens nothing")
+    func notOffered() throws {
+        let app = { (type: String) in
+            #"{"identifier": "com.e", "documentTypes": [\#(type)], "scenes": [\#(Self.group)]}"#
+        }
+        let none = try open("public.png", app(#"{"name": "Text", "contentTypes": ["public.text"]}"#))
+        #expect(
+            text(none, "document-type")
+                == "no document type of com.e claims public.png, so the system would not offer the file")
+        let rank = try open("public.png", app(#"{"contentTypes": ["public.image"], "rank": "None"}"#))
+        #expect(
+            text(rank, "handler-rank")
+                == "document type 1 claims public.png with the rank None: the system never chooses com.e to open it, "
+                + "though it may be dropped there")
+        let role = try open(
+            "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
+        #expect(
+            text(role, "document-role")
+                == "the document type 'P' claims public.png with the role QLGenerator, which opens nothing, so the "
+                + "system would not offer the file")
+        // The first refused claim is named, however many there are.
+        let two = try open(
+            "public.png",
+            app(
+                #"{"name": "A", "contentTypes": ["public.png"], "rank": "None"}, {"name": "B", "contentTypes": ["public.image"], "rank": "None"}"#
+            ))
+        #expect(text(two, "handler-rank")?.hasPrefix("the document type 'A' claims") == true)
+        let byApp = try open(
+            "public.png", app(#"{"contentTypes": ["public.image"], "rank": "None"}"#), origin: .app)
+        #expect(warning(byApp, "not-offered") == text(rank, "handler-rank"))
+    }
+
+    @Test("a claim says its role and rank, and the file's type where it is another")
+    func claim() throws {
+        let json =
+            #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "Editor"}], "scenes": [\#(Self.group)]}"#
+        #expect(
+            text(try open("public.png", json), "document-type")
+                == "document type 1 claims public.image as Editor, rank Default, and with it public.png")
+        #expect(
+            text(try open("public.image", json), "document-type")
+                == "document type 1 claims public.image as Editor, rank Default")
+    }
+
+    @Test(
+        "a legacy claim says by what it claims",
+        arguments: [
+            (#""extensions": ["PNG"]"#, "its extension 'png'"), (#""extensions": ["*"]"#, "'*', any extension"),
+            (#""osTypes": ["****"]"#, "the OSType '****'"),
+        ])
+    func legacyClaim(_ keys: String, _ sentence: String) throws {
+        let json = #"{"documentTypes": [{"name": "old", \#(keys)}], "scenes": [\#(Self.group)]}"#
+        #expect(
+            text(try open("public.png", json, extension: "png"), "legacy-claim")
+                == "the document type 'old' has no content types and claims the file by \(sentence), which goes before "
+                + "its type")
+    }
+
+    @Test("a role that the group does not have: which one is right")
+    func roles() throws {
+        let app = { (role: String, group: String) in
+            #"{"documentTypes": [{"name": "P", "contentTypes": ["public.image"], "role": "\#(role)"}], "scenes": [{"kind": "DocumentGroup", "name": "g", "role": "\#(group)", "readable": ["public.image"]}]}"#
+        }
+        #expect(
+            warning(try open("public.png", app("Viewer", "editor")), "role-mismatch")
+                == "the document type 'P' says Viewer, but 'g' is an editor: the system goes by the document type, where "
+                + "Editor is right")
+        #expect(
+            warning(try open("public.png", app("Editor", "viewer")), "role-mismatch")
+                == "the document type 'P' says Editor, but 'g' is a viewer: the system goes by the document type, where "
+                + "Viewer is right")
+        #expect(try open("public.png", app("Shell", "viewer")).warnings.isEmpty)
+    }
+
+    // MARK: Groups
+
+    @Test("how near a group is, and by what it was chosen")
+    func groups() throws {
+        let json = """
+            {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
+                        {"kind": "DocumentGroup", "name": "b", "readable": ["public.source-code"]},
+                        {"kind": "DocumentGroup", "name": "c", "readable": ["public.swift-source"]}]}
+            """
+        let exact = try open("public.swift-source", json)
+        #expect(
+            text(exact, "conformance")
+                == "'a' reads public.text, to which public.swift-source conforms in 3 steps; "
+                + "'b' reads public.source-code, to which public.swift-source conforms directly; "
+                + "'c' reads public.swift-source")
+        #expect(text(exact, "exact-type") == "'c' reads exactly public.swift-source")
+        #expect(
+            warning(exact, "overlapping-groups")
+                == "'a' and 'b' and 'c' all read public.swift-source: which one opens it is not documented")
+        #expect(
+            warning(exact, "policy-sensitive")
+                == "'c' is the nearest group, 'a' the first declared: the policies 'specific' and 'first' differ")
+        #expect(
+            text(try open("public.swift-source", json, policy: .first), "declaration-order")
+                == "'a' is the first declared group that reads it")
+        let near = try open("public.c-source", json)
+        #expect(text(near, "nearest-type") == "'b' reads the nearest type, public.source-code")
+        #expect(
+            warning(near, "overlapping-groups")
+                == "'a' and 'b' both read public.c-source: which one opens it is not documented")
+        let only = try open("public.plain-text", json)
+        #expect(text(only, "only-group") == "'a' is the only group that reads it")
+        let equal = try open(
+            "public.png",
+            #"{"scenes": [\#(Self.group), {"kind": "DocumentGroup", "name": "h", "readable": ["public.image"]}]}"#)
+        #expect(text(equal, "declaration-order") == "'g' and 'h' are equally near: the first declared opens it")
+    }
+
+    @Test("a type that was imported under another name says which it is")
+    func importedAs() throws {
+        let json = """
+            {"types": [{"identifier": "com.e.markdown", "kind": "imported", "conformsTo": ["public.plain-text"], "extensions": ["md"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": [{"importedAs": "com.e.markdown"}]}]}
+            """
+        let app = try app(json)
+        let readable = try #require(app.groups.first?.readable.first)
+        let decision = Decision.openDocument(DocumentFile(type: readable), in: app)
+        #expect(readable.identifier == "net.daringfireball.markdown")
+        #expect(
+            text(decision, "imported-as")
+                == "UTType(importedAs: \"com.e.markdown\") of 'g' gives net.daringfireball.markdown, the preferred type "
+                + "of its extension")
+    }
+
+    // MARK: Mode
+
+    @Test("why a document is editable or not, and what it is saved as")
+    func mode() throws {
+        let editor = "{\"scenes\": [\(Self.group)]}"
+        let mode = { (decision: Decision) in self.text(decision, "mode") }
+        #expect(
+            mode(try open("public.png", editor))
+                == "'g' is an editor, and the file can be written: the document is editable")
+        #expect(
+            mode(try open("public.png", editor, isWritable: false))
+                == "'g' is an editor, and the file cannot be written: the document is not editable")
+        #expect(
+            mode(try open("public.png", editor, isFolderWritable: false))
+                == "'g' is an editor, and the file's folder cannot be written, which macOS asks for: the document is not "
+                + "editable")
+        let viewer =
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]}]}"#
+        #expect(mode(try open("public.png", viewer)) == "'v' is a viewer: the document is not editable")
+        let saving =
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"], "writable": ["public.png"]}]}"#
+        #expect(
+            text(try open("com.compuserve.gif", saving), "save-as")
+                == "'g' cannot write com.compuserve.gif: it saves as public.png")
+        let nothing =
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"], "writable": []}]}"#
+        #expect(
+            warning(try open("public.png", nothing), "nothing-writable")
+                == "the editor 'g' writes no type: nothing can be saved")
+    }
+
+    @Test("a group that stands for a legacy document type writes no type, of which nobody is warned")
+    func legacyEditor() throws {
+        let json = #"{"documentTypes": [{"name": "old", "role": "Editor", "extensions": ["png"]}]}"#
+        let decision = try open("public.png", json, extension: "png")
+        #expect(decision.group?.name == "old")
+        #expect(decision.warnings.isEmpty)
+        #expect(text(decision, "scenes-left-out")?.hasPrefix("the declaration leaves out the scenes") == true)
+    }
+
+    // MARK: Platforms
+
+    @Test("what an app cannot do on a platform, and what it does there")
+    func platforms() throws {
+        let json = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "w"}, \#(Self.group)]}"#
+        #expect(
+            text(try open("public.png", json, origin: .app), "platform")
+                == "an app cannot open a document by itself on iOS: openDocument is of macOS; the system can, with the "
+                + "origin 'system'")
+        let cold = try open("public.png", json)
+        #expect(
+            warning(cold, "first-scene")
+                == "on iOS the first scene takes the launch, which is 'w': declare the document groups before it")
+        let warm = try open("public.png", json, windows: OpenWindows([OpenWindow(id: "w1", scene: "w")]))
+        #expect(
+            text(warm, "single-scene")
+                == "iOS gives the app one scene: window w1 shows the document in place of what it shows")
+        #expect(
+            text(warm, "document-types-left-out")
+                == "the declaration leaves out the document types: each group claims what it reads")
+    }
+
+    // MARK: Refusals
+
+    @Test("where the chain from extension to group breaks")
+    func refusals() throws {
+        let app = #"{"identifier": "com.e", "scenes": [\#(Self.group)]}"#
+        let item = try open("public.item", app)
+        #expect(text(item, "type") == "the name has no extension; the type is public.item")
+        #expect(text(item, "conformance") == "public.item conforms to nothing")
+        let text = try open("public.plain-text", app, extension: "txt")
+        #expect(self.text(text, "extension") == "extension 'txt'; the type is public.plain-text")
+        #expect(self.text(text, "conformance")?.hasPrefix("public.plain-text conforms to public.text, ") == true)
+        let folder = try open("public.folder", app, extension: "png", isDirectory: true)
+        #expect(
+            self.text(folder, "extension")
+                == "here the chain breaks: the extension 'png' is that of public.png, a file, but this is a folder")
+        let plain = try open("public.folder", app, extension: "nobody-has-it", isDirectory: true)
+        #expect(self.text(plain, "extension") == "extension 'nobody-has-it'; the type is public.folder")
+        #expect(
+            self.text(try open("public.png", #"{"identifier": "com.e", "scenes": []}"#, origin: .app), "no-group")
+                == "com.e has no document group")
+    }
+
+    // MARK: New documents
+
+    @Test("what New makes, why it makes nothing, and what is odd about it")
+    func newDocuments() throws {
+        let new = { (json: String, identifier: String?) in
+            let app = try app(json)
+            return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
+        }
+        let made = try new("{\"scenes\": [\(Self.group.replacing("public.image", with: "public.png"))]}", nil)
+        #expect(text(made, "first-editor") == "'g' is the first editor group: New makes its document")
+        #expect(
+            text(made, "first-writable-type")
+                == "the first save has the type public.png and its preferred extension 'png'")
+        for (scenes, reason) in [
+            ("", "the app has no document group"),
+            (
+                #"{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}"#,
+                "all document groups are viewers, and a viewer cannot make a document"
+            ),
+            (
+                #"{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}"#,
+                "no editor group has a writable content type"
+            ),
+        ] {
+            #expect(text(try new("{\"scenes\": [\(scenes)]}", nil), "editor-group") == reason)
+        }
+        let listed =
+            #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.image"]}], "scenes": [\#(Self.group)]}"#
+        #expect(
+            text(try new(listed, nil), "default-type")
+                == "no document type has the role Editor, so New has no default type and is disabled")
+        let viewers = """
+            {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]},
+                        {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
+            """
+        #expect(
+            text(try new(viewers, nil), "viewer") == "'v' stands before, but a viewer cannot make a document")
+        #expect(
+            text(try new(viewers, "public.png"), "editor-group")
+                == "'v' reads public.png, but a viewer cannot make a document")
+        #expect(
+            text(try new(viewers, "public.movie"), "editor-group")
+                == "no editor group has a content type that public.movie conforms to")
+        let saved = try new(viewers, "public.plain-text")
+        #expect(text(saved, "editor-group") == "'e' is the only editor group for public.plain-text")
+        #expect(
+            text(saved, "save-as")
+                == "'e' cannot write public.plain-text: the document is saved as public.html")
+        let bare = try new(
+            """
+            {"types": [{"identifier": "com.e.bare", "kind": "exported", "conformsTo": ["public.data"]}],
+             "documentTypes": [{"name": "Picture", "role": "Editor", "contentTypes": ["public.png"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "n", "readable": ["public.text"], "writable": ["com.e.bare"]},
+                        {"kind": "DocumentGroup", "name": "m", "readable": ["com.e.bare"]}]}
+            """, nil)
+        #expect(text(bare, "first-writable-type") == "the first save has the type com.e.bare")
+        #expect(warning(bare, "no-extension") == "com.e.bare has no extension: a save panel passes the type over")
+        #expect(
+            warning(bare, "export-only")
+                == "'n' writes com.e.bare but cannot read it: new documents could not be opened again")
+        #expect(
+            warning(bare, "default-type")
+                == "the first document type with the role Editor, 'Picture', is not of the group 'n': the default type "
+                + "of New and the first editor group differ")
+        let nameless = try new(
+            """
+            {"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "n", "readable": ["public.text"]}]}
+            """, nil)
+        #expect(warning(nameless, "default-type")?.contains("not of the group 'n'") == true)
+        let two = try new(
+            #"{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]}, {"kind": "DocumentGroup", "name": "b", "readable": ["public.plain-text"]}]}"#,
+            "public.plain-text")
+        #expect(text(two, "editor-group") == "'b' is the nearest editor group for public.plain-text")
+        let named = #"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}]}"#
+        #expect(text(try new(named, "public.png"), "scenes-left-out") != nil)
+        let phone = #"{"platform": "iOS", "scenes": [\#(Self.group)]}"#
+        #expect(
+            text(try new(phone, nil), "platform")
+                == "newDocument is of macOS; on iOS a DocumentGroupLaunchScene makes new documents, and the app has none"
+        )
+        let launch = #"{"platform": "iOS", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(Self.group)]}"#
+        #expect(text(try new(launch, nil), "launch-scene")?.hasPrefix("on iOS the launch scene makes") == true)
+    }
+
+    // MARK: Renaming
+
+    @Test("RenameButton is enabled in a window of a document group that has a file")
+    func renaming() throws {
+        let app = try app("{\"scenes\": [\(Self.group), {\"kind\": \"WindowGroup\", \"name\": \"w\"}]}")
+        let file = OpenWindow.File(path: "/a.png")
+        let answers = [
+            Decision.renameDocument(in: nil, of: app),
+            Decision.renameDocument(in: OpenWindow(id: "w1", scene: "g"), of: app),
+            Decision.renameDocument(in: OpenWindow(id: "w2", scene: "g", file: file), of: app),
+            Decision.renameDocument(in: OpenWindow(id: "w3", scene: "w", file: file), of: app),
+        ]
+        #expect(answers.map(\.isEnabled) == [false, false, true, false])
+        #expect(
+            answers.map { $0.trace.map(\.text) } == [
+                ["no window has the file open, so that no button is there"],
+                ["window w1 has no file: a document has none before it is saved first"],
+                ["window w2 has the file /a.png", "the document group 'g' provides the rename action"],
+                [
+                    "window w3 has the file /a.png",
+                    "'w' is no document group, and nothing else provides a rename action",
+                ],
+            ])
+    }
+}
