@@ -113,11 +113,11 @@ private struct NewDocument {
                 group.writable.contains(where: type.conforms(to:)) || group.readable.contains(where: type.conforms(to:))
             })
         else { return }
-        let name = claim.documentType.name.map { " '\($0)'" } ?? ""
+        let name = claim.documentType.name.map { ", '\($0)'," } ?? ""
         decision.warnings.append(
             .init(
                 id: "default-type",
-                text: "the first document type with the role Editor,\(name), is not of the group '\(group.name)': the "
+                text: "the first document type with the role Editor\(name) is not of the group '\(group.name)': the "
                     + "default type of New and the first editor group differ"))
     }
 
