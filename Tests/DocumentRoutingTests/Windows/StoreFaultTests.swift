@@ -5,12 +5,25 @@ import Testing
 
 @testable import DocumentRouting
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Every call of the store to the system is made to fail in turn, once and for good. Whatever fails, the store opens again,
 /// what it acknowledged is there, what failed is wholly there or wholly absent, and the error says what happened to which
 /// file. The method is that of [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
-@Suite("Every call to the system fails in turn", .serialized, .timeLimit(.minutes(5)))
+///
+/// `TYPEQ_THOROUGH` in the environment tries every error of each call, in stores of both kinds: minutes of work.
+/// `Scripts/release/store-faults` sets it.
+@Suite("Every call to the system fails in turn", .serialized, .timeLimit(.minutes(20)))
 struct StoreFaultTests {
     init() { _ = Self.isInstalled }
+
+    private static let isThorough = getenv("TYPEQ_THOROUGH") != nil
 
     private static let isInstalled: Void = sqlite_faults_install()
 
@@ -67,9 +80,9 @@ struct StoreFaultTests {
 
     @Test("a call fails once, or always from then on", arguments: tasks, faults)
     func everyCall(task: Task, fault: Fault) throws {
-        for mode in ["WAL", "DELETE"] where task.hasStore || mode == "WAL" {
+        for mode in Self.isThorough ? ["WAL", "DELETE"] : ["WAL"] where task.hasStore || mode == "WAL" {
             let template = try Template(mode: task.hasStore ? mode : nil)
-            for code in fault.codes {
+            for code in Self.isThorough ? fault.codes[...] : fault.codes.prefix(1) {
                 for isPersistent in [false, true] {
                     for isPartial in fault.name == "write" ? [false, true] : [false] {
                         try runs(task, fault.call, code, isPersistent, isPartial, template)
@@ -100,7 +113,9 @@ struct StoreFaultTests {
                 "call \(number), code \(code)\(isPersistent ? ", persistent" : "")\(isPartial ? ", partial" : "")"
             let found = try State(folder)
             if let failure {
-                #expect(found == template.before || found == after, "\(what): \(failure): \(found)")
+                #expect(
+                    found.hasSameDocuments(as: template.before) || found.hasSameDocuments(as: after),
+                    "\(what): \(failure): \(found)")
                 let error = failure as? WindowStoreError
                 // A store that could not be read or written is not a damaged one, which is to be moved away.
                 #expect([.unwritable, .unreadable, .busy].contains(error?.kind), "\(what): \(failure)")
@@ -137,6 +152,9 @@ private struct State: Equatable, CustomStringConvertible {
         }
         #expect(check == [[.text("ok")]] || check.isEmpty)
     }
+
+    /// Whether windows and files are the same. Windows whose process has ended may be discarded by any change.
+    func hasSameDocuments(as other: State) -> Bool { windows == other.windows && files == other.files }
 
     var description: String { "\(windows), \(files), \(discarded) discarded" }
 }

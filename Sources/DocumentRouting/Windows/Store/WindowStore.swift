@@ -162,13 +162,6 @@ extension WindowStore {
         isLight = false
     }
 
-    /// Closes what is open. The next question opens it again.
-    package func disconnect() {
-        database = nil
-        canWrite = false
-        isLight = false
-    }
-
     private func writer() throws(WindowStoreError) -> SQLiteDatabase {
         forgetMoved()
         if canWrite, let database { return database }
