@@ -118,18 +118,18 @@ public final class FileIdentifier: Sendable {
             let answer = fusion.byName(name, isEmpty: isWhole && bytes.isEmpty)
             let isSettled = isWhole || !bytes.isEmpty
             return BeginningIdentification(
-                answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Window.first + 1)
+                answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Limits.firstBytes + 1)
         }
-        let head = bytes.count <= Window.first ? bytes : Array(bytes.prefix(Window.first))
+        let head = bytes.count <= Limits.firstBytes ? bytes : Array(bytes.prefix(Limits.firstBytes))
         let source = ContentSource(count: isWhole ? bytes.count : ContentSource.unknownCount, head: head) {
             Array(bytes.dropFirst($0).prefix($1))
         }
         let content = content(source, isWhole: isWhole && head.count == bytes.count, name) { ask in
-            bytes.withUnsafeBytes { ask(UnsafeRawBufferPointer(rebasing: $0.prefix(Window.magic))) }
+            bytes.withUnsafeBytes { ask(UnsafeRawBufferPointer(rebasing: $0.prefix(Limits.magicBytes))) }
         }
         var wanted = source.bytesWanted
-        if bytes.count <= Window.first { wanted = max(wanted, Window.first + 1) }
-        if content.magic != .notAsked { wanted = max(wanted, Window.magic) }
+        if bytes.count <= Limits.firstBytes { wanted = max(wanted, Limits.firstBytes + 1) }
+        if content.magic != .notAsked { wanted = max(wanted, Limits.magicBytes) }
         return BeginningIdentification(
             weigh(name, content), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
     }
@@ -138,20 +138,10 @@ public final class FileIdentifier: Sendable {
     ///
     /// With so many the answer is that for the whole content, except for formats that keep elsewhere what tells them, such
     /// as zip archives, whose directory stands at the end; those answers have `bytesWanted`.
-    public static var bytesNeeded: Int { Window.magic }
+    public static var bytesNeeded: Int { Limits.magicBytes }
 }
 
 extension FileIdentifier {
-    /// How many bytes of a file are read.
-    private enum Window {
-        /// To tell text from binary.
-        static let first = 8 * 1024
-        /// For libmagic: 0.2 points of its accuracy less than with the whole file, measured on 2,347 files.
-        static let magic = 64 * 1024
-        /// For its rules about text.
-        static let text = 4 * 1024
-    }
-
     func identify(_ place: FilePlace) -> Identification {
         let directoryType = policy == .content ? nil : names.directoryType(of: place.name)
         return place.noting(fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType))
@@ -165,14 +155,14 @@ extension FileIdentifier {
     func read(_ unread: UnreadFile) throws(Errno) -> Identification {
         let place = unread.place
         var bytes: [UInt8] = []
-        let isWhole = try unread.file.read(into: &bytes, upTo: Window.first)
+        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes)
         let name = nameEvidence(of: place)
         let size = Int(clamping: place.status.size)
         let source = ContentSource(count: max(size, bytes.count), head: bytes) {
             unread.file.bytes(at: $0, count: $1)
         }
         var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
-            if !isWhole { _ = try unread.file.read(into: &bytes, upTo: Window.magic) }
+            if !isWhole { _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes) }
             return bytes.withUnsafeBytes(ask)
         }
         let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
@@ -193,7 +183,7 @@ extension FileIdentifier {
         content.read(source, policy == .content ? nil : name, families)
         if let question = question(name, content) {
             // Its rules for text look at the first lines; the more there are, the longer they take.
-            let limit = question == .text ? Window.text : Window.magic
+            let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
             content.magic = try window { magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question) }
         }
         return content

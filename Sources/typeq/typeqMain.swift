@@ -10,6 +10,8 @@
 @main
 enum TypeqMain {
     static func main() {
+        // Beyond the limit of a file's size a write fails, as on a full disk, and does not end the process.
+        signal(SIGXFSZ, SIG_IGN)
         exit(Program.run(Argument.all).rawValue)
     }
 }

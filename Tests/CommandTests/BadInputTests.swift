@@ -113,6 +113,14 @@ struct BadInputTests {
         #expect(registry.exitCode == 2)
     }
 
+    @Test("declarations without an end are read no further than any file", .enabled(if: access("/dev/zero", R_OK) == 0))
+    func endlessFile() throws {
+        let run = try conforms(registry: "/dev/zero")
+        #expect(run.messages == "typeq: /dev/zero: it is larger than 64 MiB\n")
+        #expect(run.output == "yes\n")
+        #expect(run.exitCode == 2)
+    }
+
     @Test("an empty name is no file")
     func emptyName() throws {
         let run = try TypeqProcess("type", "", in: tree.root)

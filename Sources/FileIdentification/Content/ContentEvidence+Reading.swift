@@ -5,6 +5,16 @@ extension ContentEvidence {
     /// always.
     mutating func read(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
         guard form != .empty else { return }
+        readContent(source, name, families)
+        if let found = findings.first, found.grade == .proof, let type = families.registry.type(found.identifier),
+            families.mayHideArchive(type)
+        {
+            appended = AppendedArchive.read(source)
+        }
+        hasReachedLimit = source.hasReachedLimit
+    }
+
+    private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
         if let finding = ContainerReader.read(source) {
             findings = [SignatureReader(families.registry).refined(finding, source, families.registry)]
             return

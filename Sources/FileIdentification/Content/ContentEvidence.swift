@@ -16,6 +16,10 @@ struct ContentEvidence: Sendable, Equatable {
     var guess: ContentFinding?
     /// The claimants of the name that the text cannot be.
     var refuted: [UTType] = []
+    /// What lies behind the content that was found.
+    var appended: ContentFinding?
+    /// Whether a reader stopped at the bounds of `Limits`.
+    var hasReachedLimit = false
     /// What libmagic says, when it was asked.
     var magic: MagicAnswer = .notAsked
 

@@ -59,6 +59,10 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public static let notText = ID(rawValue: "not-text")
         /// libmagic would have been asked, but its database is missing or does not fit.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")
+        /// The file is a second one as well: an archive follows a picture. Only looked for where the end is at hand.
+        public static let alsoIs = ID(rawValue: "also-is")
+        /// As much of a container was read as ever is, and what was not read could change the answer.
+        public static let limitReached = ID(rawValue: "limit-reached")
     }
 
     /// The stable name.
@@ -81,6 +85,15 @@ extension IdentificationWarning {
         IdentificationWarning(
             .extensionMismatch, "named as '\(name.words)', but the content is '\(content.words)'")
     }
+
+    static func alsoIs(_ type: UTType, _ other: UTType) -> IdentificationWarning {
+        IdentificationWarning(.alsoIs, "the content is '\(type.words)', and '\(other.words)' follows it")
+    }
+
+    static let limitReached = IdentificationWarning(
+        .limitReached,
+        "what tells its type may lie beyond the \(Limits.containerBytes >> 20) MiB, or the \(Limits.containerReads) looks "
+            + "into it, that are read of a container")
 
     static func notText(name: UTType) -> IdentificationWarning {
         IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")

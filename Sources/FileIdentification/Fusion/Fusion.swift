@@ -68,7 +68,17 @@ struct Fusion: Sendable {
         case .unconfirmed: decideUnconfirmed(name, content, magic, &answer)
         }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
+        note(content, &answer)
         return answer
+    }
+
+    /// Notes what the content has beside what it is.
+    private func note(_ content: ContentEvidence, _ answer: inout Identification) {
+        if let appended = content.appended, let type = families.registry.type(appended.identifier) {
+            answer.basis.append(Evidence(.content, "behind it: \(appended.text) → \(type.identifier)"))
+            answer.warnings.append(.alsoIs(answer.type, type))
+        }
+        if content.hasReachedLimit { answer.warnings.append(.limitReached) }
     }
 }
 

@@ -102,10 +102,10 @@ struct FileAnswers<Question: FileQuestion>: Sendable {
 enum StandardInput {
     static let operand = Argument("-")
 
-    /// More than the readers look at is not read: 8 MiB.
+    /// More than the readers look at is not read.
     static func read() throws(FileAccessError) -> [UInt8] {
         do {
-            return try readFile(operand, upTo: 8 << 20)
+            return try readInput(upTo: Limits.inputBytes)
         } catch {
             throw FileAccessError(path: operand.path, kind: .unreadable, message: error.message, errno: error.errno)
         }

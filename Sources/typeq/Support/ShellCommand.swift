@@ -24,6 +24,9 @@ struct ShellCommand {
         var pointers = arguments.map { strdup($0.bytes.cString) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var process = pid_t()
+        // What the program itself ignores is not ignored by what it runs.
+        let ignored = signal(SIGXFSZ, SIG_DFL)
+        defer { signal(SIGXFSZ, ignored) }
         guard posix_spawn(&process, "/bin/sh", nil, nil, &pointers, environ) == 0 else { return 127 }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {

@@ -128,12 +128,9 @@ extension MagicDatabase.Problem {
 }
 
 extension OpenFile {
-    /// How much of a file of rules is looked at.
-    private static var ruleWindow: Int { 64 * 1024 }
-
     /// Whether a file of rules in text form has none: only empty lines and comments, as `/etc/magic` usually.
     fileprivate var isWithoutRules: Bool {
-        guard status.size <= Int64(Self.ruleWindow) else { return false }
+        guard status.size <= Int64(Limits.magicRuleBytes) else { return false }
         return bytes(at: 0, count: Int(status.size)).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }.map { $0 == UInt8(ascii: "#") } ?? true
         }

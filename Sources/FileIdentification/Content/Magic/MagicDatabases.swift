@@ -13,6 +13,7 @@ package final class MagicDatabases: Sendable {
     /// files, or to fork others that do, calls `MagicDatabases.system` before.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath)
 
+    private let paths: String
     let databases: [MagicDatabase]
     /// What is wrong with files that were passed over.
     let problems: [MagicDatabase.Problem]
@@ -33,6 +34,7 @@ package final class MagicDatabases: Sendable {
                 }
             }
         }
+        self.paths = paths ?? ""
         self.databases = databases
         self.problems = problems
     }
@@ -51,13 +53,12 @@ package final class MagicDatabases: Sendable {
         guard databases.isEmpty else { return nil }
         let telling = problems.filter { !$0.isHarmless }
         guard telling.isEmpty else { return telling.map(\.description).joined(separator: ", ") }
-        let paths = problems.map { "'\($0.path.string)'" }.joined(separator: ", ")
-        return "it has no database" + (paths.isEmpty ? "" : " (looked for \(paths))")
+        return paths.isEmpty ? "no database" : "no database at '\(paths)'"
     }
 
     /// The databases with their versions, or why there is none, for reports such as `--version`.
     package var description: String {
-        if let failure { return "no database: \(failure)" }
+        if let failure { return failure }
         return databases.map { "\($0.path.string) version \($0.version)" }.joined(separator: ", ")
     }
 }

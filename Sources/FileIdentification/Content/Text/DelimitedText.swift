@@ -4,9 +4,6 @@
 /// Two rows that agree are enough when the cells look like data; prose and programs have commas, too, so that few rows
 /// must look the more like a table.
 enum DelimitedText {
-    private static let rowLimit = 64
-    private static let columnLimit = 512
-
     /// What a text says; nil unless every row that was read has the same number of columns, two at least.
     static func read(_ text: TextWindow) -> ContentFinding? {
         let separators: [(Unicode.Scalar, String, String)] = [
@@ -40,7 +37,7 @@ enum DelimitedText {
             self.separator = separator
             var index = 0
             let bytes = text.bytes
-            while index < bytes.count, rows < rowLimit {
+            while index < bytes.count, rows < Limits.tableRows {
                 if bytes[index].isLineEnd {
                     index += 1
                     continue
@@ -71,7 +68,7 @@ enum DelimitedText {
             while true {
                 guard readCell(bytes, &index) else { return false }
                 count += 1
-                guard count <= columnLimit else { return false }
+                guard count <= Limits.tableColumns else { return false }
                 guard index < bytes.count else { return true }
                 if bytes[index] == separator {
                     index += 1

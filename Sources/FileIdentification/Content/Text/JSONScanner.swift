@@ -21,7 +21,6 @@ struct JSONScanner {
 
     private(set) var entries: [Entry] = []
     private let bytes: [UInt8]
-    private static let entryLimit = 96
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -65,7 +64,7 @@ struct JSONScanner {
             case (.key, UInt8(ascii: "\"")), (.keyOrEnd, UInt8(ascii: "\"")):
                 guard let end = string(from: index) else { return .invalid }
                 if end > bytes.count { return .cut }
-                if isObject.count <= 3, entries.count < Self.entryLimit {
+                if isObject.count <= 3, entries.count < Limits.jsonEntries {
                     entries.append(Entry(depth: isObject.count, key: bytes[(index + 1)..<(end - 1)], value: -1))
                 }
                 index = end

@@ -9,7 +9,7 @@ struct TextWindow: Sendable {
     let bytes: [UInt8]
     /// Whether this is the whole text.
     let isWhole: Bool
-    /// The first lines, at most `lineLimit`, without their ends: LF, CR LF or CR. A last line that the window cuts is
+    /// The first lines, at most `Limits.textLines`, without their ends: LF, CR LF or CR. A last line that the window cuts is
     /// not among them, unless it is the only one.
     let lines: [Line]
     /// Where the text begins after white space.
@@ -21,15 +21,10 @@ struct TextWindow: Sendable {
         var end: Int
     }
 
-    /// How many bytes are looked at, at most.
-    static let limit = 64 * 1024
-    /// How many lines are looked at, at most.
-    static let lineLimit = 512
-
-    /// A window of text in UTF-8 or in a legacy encoding. Complexity: O(n) over at most `limit` bytes.
+    /// A window of text in UTF-8 or in a legacy encoding. Complexity: O(n) over at most `Limits.textBytes`.
     init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
-        self.isWhole = isWhole && text.count <= Self.limit
-        bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Self.limit))
+        self.isWhole = isWhole && text.count <= Limits.textBytes
+        bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Limits.textBytes))
         lines = Self.lines(of: bytes, isWhole: self.isWhole)
         start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
     }
@@ -88,13 +83,13 @@ struct TextWindow: Sendable {
 extension TextWindow {
     private static func lines(of bytes: [UInt8], isWhole: Bool) -> [Line] {
         var lines: [Line] = []
-        lines.reserveCapacity(min(lineLimit, bytes.count / 24 + 1))
+        lines.reserveCapacity(min(Limits.textLines, bytes.count / 24 + 1))
         bytes.withUnsafeBytes { bytes in
             var first = 0
             // Most texts have no CR, which one look shows.
             var nextReturn = bytes.index(of: 0x0D, from: 0)
             var nextFeed = bytes.index(of: 0x0A, from: 0)
-            while lines.count < lineLimit, first < bytes.count {
+            while lines.count < Limits.textLines, first < bytes.count {
                 if nextReturn < first { nextReturn = bytes.index(of: 0x0D, from: first) }
                 if nextFeed < first { nextFeed = bytes.index(of: 0x0A, from: first) }
                 let end = min(nextFeed, nextReturn)
@@ -110,7 +105,7 @@ extension TextWindow {
         func value(at start: Int) -> UInt32 {
             (0..<unit).reduce(0) { $0 << 8 | UInt32(bytes[start + (isBigEndian ? $1 : unit - 1 - $1)]) }
         }
-        let starts = stride(from: 0, to: min(bytes.count, limit * unit) - unit + 1, by: unit)
+        let starts = stride(from: 0, to: min(bytes.count, Limits.textBytes * unit) - unit + 1, by: unit)
         var result: [UInt8] = []
         result.reserveCapacity(starts.underestimatedCount)
         if unit == 2 {

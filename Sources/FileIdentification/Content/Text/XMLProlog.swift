@@ -145,7 +145,7 @@ extension XMLProlog {
         guard let quote = rest.popFirst() else { return rest }
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
         let value = rest.prefix { $0 != quote && $0 != UInt8(ascii: "<") }
-        if attributes.count < 64 { attributes.append((name, value)) }
+        if attributes.count < Limits.xmlAttributes { attributes.append((name, value)) }
         guard let close = rest[value.endIndex...].first else { return rest[rest.endIndex...] }
         return close == quote ? rest[(value.endIndex + 1)...] : nil
     }

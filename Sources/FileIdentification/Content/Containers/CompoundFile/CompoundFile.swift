@@ -16,9 +16,6 @@ struct CompoundFile {
         var classID: [UInt8]
     }
 
-    static let sectorLimit = 64
-    static let entryLimit = 2048
-
     let entries: [Entry]
 
     /// Nil where the header is not one, or the directory cannot be read.
@@ -31,9 +28,9 @@ struct CompoundFile {
         var entries: [Entry] = []
         var sector = first
         // The bound on sectors ends a chain that runs in a circle.
-        for _ in 0..<Self.sectorLimit {
+        for _ in 0..<Limits.compoundSectors {
             let bytes = sectors.sector(sector)
-            for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Self.entryLimit {
+            for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Limits.compoundEntries {
                 entries.append(Entry(bytes, at: offset))
             }
             guard bytes.count == 1 << shift, let next = sectors.next(after: sector) else { break }
@@ -98,7 +95,7 @@ private struct SectorTable {
         guard index >= 109 else { return head.little32(at: 76 + index * 4) }
         let perList = (1 << (shift - 2)) - 1
         let steps = (index - 109) / perList
-        guard steps < 64, var list = head.little32(at: 68) else { return nil }
+        guard steps < Limits.compoundLists, var list = head.little32(at: 68) else { return nil }
         for _ in 0..<steps {
             guard let place = offset(of: list),
                 let next = source.bytes(at: place + perList * 4, count: 4).little32(at: 0)

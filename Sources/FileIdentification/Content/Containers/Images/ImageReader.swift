@@ -29,7 +29,7 @@ enum ImageReader {
 
     private static func png(_ source: ContentSource) -> ContentFinding {
         var offset = 8
-        for _ in 0..<64 {
+        for _ in 0..<Limits.pictureChunks {
             let chunk = source.bytes(at: offset, count: 8)
             if chunk.has("acTL", at: 4) { return .proof(.animatedPNG, "PNG with chunk 'acTL'") }
             guard let size = chunk.big32(at: 0), !chunk.has("IDAT", at: 4), let next = offset.plus(12 + size) else {

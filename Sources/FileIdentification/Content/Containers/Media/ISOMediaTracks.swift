@@ -30,7 +30,7 @@ enum ISOMediaTracks {
         var boxes: [Box] = []
         var offset = start
         let limit = min(limit, source.count)
-        while boxes.count < 64, offset < limit, let box = box(source, at: offset, limit: limit) {
+        while boxes.count < Limits.mediaBoxes, offset < limit, let box = box(source, at: offset, limit: limit) {
             boxes.append(box)
             guard box.end > offset else { break }
             offset = box.end

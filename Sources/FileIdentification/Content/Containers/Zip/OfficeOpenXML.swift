@@ -3,13 +3,10 @@
 /// Sources: ECMA-376 part 2, section 7 (content types, relationships) and part 1, section 15.2 (main parts);
 /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
 enum OfficeOpenXML {
-    /// How far the list of content types is read; a long presentation's has some hundred bytes a slide.
-    static let limit = 1 << 16
-
     static func read(_ archive: ZipArchive) -> ContentFinding? {
         // Case differs in what some libraries write; ECMA-376 compares names of parts without it.
         let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
-        if let list = archive.content(of: name, limit: limit), let type = mainPart(in: list) {
+        if let list = archive.content(of: name, limit: Limits.contentTypesBytes), let type = mainPart(in: list) {
             return finding(type)
         }
         for (part, type) in parts where archive.contains(part) {

@@ -6,13 +6,6 @@ struct ZipArchive {
         case localHeaders
     }
 
-    /// Members beyond these, but for the last, are not looked at.
-    static let memberLimit = 4096
-    /// Bytes of the directory that are read.
-    static let directoryLimit = 1 << 19
-    /// Bytes that are read of the end of a larger one.
-    static let tailLimit = 1 << 14
-
     let source: ContentSource
     let members: [ZipMember]
     let origin: Origin
@@ -60,16 +53,16 @@ extension ZipArchive {
     /// The members by the central directory; nil where there is none.
     private static func centralMembers(_ source: ContentSource) -> [ZipMember]? {
         guard let end = ZipDirectoryEnd(source) else { return nil }
-        let directory = source.bytes(at: end.directoryOffset, count: min(end.directorySize, directoryLimit))
+        let directory = source.bytes(at: end.directoryOffset, count: min(end.directorySize, Limits.zipDirectoryBytes))
         var members: [ZipMember] = []
-        let read = append(&members, directory, from: 0, most: memberLimit, shift: end.shift)
+        let read = append(&members, directory, from: 0, most: Limits.zipMembers, shift: end.shift)
         // Some writers put what tells last: a large directory is read at its end too.
         if read < end.directorySize - 46 {
-            let length = min(end.directorySize - read, tailLimit)
+            let length = min(end.directorySize - read, Limits.zipDirectoryTailBytes)
             if let start = end.directoryOffset.plus(end.directorySize)?.plus(-length) {
                 let tail = source.bytes(at: start, count: length)
                 if let first = tail.position(of: "PK\u{1}\u{2}") {
-                    _ = append(&members, tail, from: first, most: memberLimit, shift: end.shift)
+                    _ = append(&members, tail, from: first, most: Limits.zipMembers, shift: end.shift)
                 }
             }
         }
@@ -96,7 +89,7 @@ extension ZipArchive {
     private static func localMembers(_ source: ContentSource) -> [ZipMember] {
         var members: [ZipMember] = []
         var offset = 0
-        while members.count < 256 {
+        while members.count < Limits.zipLocalMembers {
             var bytes = source.bytes(at: offset, count: 30)
             guard let nameLength = bytes.little16(at: 26) else { break }
             bytes = source.bytes(at: offset, count: 30 + nameLength)

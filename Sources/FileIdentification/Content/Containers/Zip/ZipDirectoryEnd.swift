@@ -31,7 +31,7 @@ struct ZipDirectoryEnd {
     private static func record(in tail: [UInt8], at start: Int, _ source: ContentSource) -> ZipDirectoryEnd? {
         var offset = tail.count - 22
         var attempts = 0
-        while offset >= 0, attempts < 16 {
+        while offset >= 0, attempts < Limits.zipEnds {
             if tail[offset] == 0x50, tail.has("PK\u{5}\u{6}", at: offset) {
                 attempts += 1
                 if let end = directory(tail, at: offset, place: start + offset, source) { return end }

@@ -53,7 +53,7 @@ enum ZipDocuments {
 
     /// MusicXML 4.0 and EPUB share the container file; the media type of its first root file differs.
     private static func container(_ archive: ZipArchive) -> ContentFinding? {
-        guard let start = archive.content(of: "META-INF/container.xml", limit: 4096) else { return nil }
+        guard let start = archive.content(of: "META-INF/container.xml", limit: Limits.manifestBytes) else { return nil }
         let place = "root file in zip member 'META-INF/container.xml'"
         if start.position(of: "application/oebps-package+xml") != nil { return .proof(.epub, place) }
         let isScore =

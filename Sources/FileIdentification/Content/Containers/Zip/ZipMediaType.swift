@@ -3,14 +3,14 @@
 /// Sources: OpenDocument 1.3 part 2, section 3.3; EPUB 3.3 OCF, section 4.3; both want it first and stored, which not
 /// every program heeds. Where it is missing, OpenDocument's manifest has the type too (part 2, section 4.8.4).
 enum ZipMediaType {
-    static let limit = 256
-
     static func read(_ archive: ZipArchive) -> ContentFinding? {
-        if let content = archive.content(of: "mimetype", limit: limit), let finding = finding(for: content) {
+        if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
+            let finding = finding(for: content)
+        {
             return finding
         }
         guard archive.contains("META-INF/manifest.xml"),
-            let manifest = archive.content(of: "META-INF/manifest.xml", limit: 4096),
+            let manifest = archive.content(of: "META-INF/manifest.xml", limit: Limits.manifestBytes),
             let attribute = manifest.position(of: "media-type=\"application/vnd.")
         else { return nil }
         let start = attribute + 12

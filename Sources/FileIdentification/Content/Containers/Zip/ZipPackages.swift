@@ -18,7 +18,8 @@ enum ZipPackages {
 
     /// XPS and OpenXPS differ by the namespace of the relationship to their first part, DWFx by one of its own.
     private static func fixedDocument(_ archive: ZipArchive) -> ContentFinding? {
-        guard let relationships = archive.content(of: "_rels/.rels", limit: 1 << 14) else { return nil }
+        let relationships = archive.content(of: "_rels/.rels", limit: Limits.relationshipsBytes)
+        guard let relationships else { return nil }
         let place = "relationship in zip member '_rels/.rels'"
         if relationships.position(of: "schemas.autodesk.com/dwfx") != nil { return .proof(.dwfx, place) }
         if relationships.position(of: "schemas.openxps.org/oxps/v1.0/fixedrepresentation") != nil {

@@ -6,8 +6,11 @@ enum ZipReader {
     static func read(_ source: ContentSource) -> ContentFinding? {
         let head = source.head
         guard head.has("PK\u{3}\u{4}") || head.has("PK\u{5}\u{6}") || head.has("PK00PK\u{3}\u{4}") else { return nil }
-        if let early = early(source) { return early }
-        let archive = ZipArchive(source)
+        return early(source) ?? finding(ZipArchive(source))
+    }
+
+    /// What kind of document or package the members make.
+    static func finding(_ archive: ZipArchive) -> ContentFinding {
         let rules = [
             ZipMediaType.read, OfficeOpenXML.read, ZipPackages.read, ZipPrograms.read, ZipAppleDocuments.read,
             ZipDocuments.read,
@@ -29,9 +32,9 @@ enum ZipReader {
         }
         guard member.method == 0 || member.method == 8 else { return nil }
         switch member.name {
-        case "mimetype": return ZipMediaType.finding(for: content(ZipMediaType.limit))
+        case "mimetype": return ZipMediaType.finding(for: content(Limits.mediaTypeBytes))
         case "[Content_Types].xml":
-            return OfficeOpenXML.mainPart(in: content(OfficeOpenXML.limit)).map(OfficeOpenXML.finding)
+            return OfficeOpenXML.mainPart(in: content(Limits.contentTypesBytes)).map(OfficeOpenXML.finding)
         default: return nil
         }
     }
