@@ -60,6 +60,24 @@ struct UnusableStoreTests {
         expect(.newerVersion, "use the newer typeq")
     }
 
+    @Test("a log that is a header alone, as a killed writer leaves it, holds no change", arguments: [16, 32])
+    func headerOfLog(length: Int) throws {
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+        store.disconnect()
+        // Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat). Its checksums are wrong, so that it is of no use.
+        let header: [UInt8] = [
+            0x37, 0x7F, 0x06, 0x82, 0x00, 0x2D, 0xE2, 0x18, 0x00, 0x00, 0x10, 0x00, 0, 0, 0, 0,
+            0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0,
+        ]
+        try folder.write(Array(header.prefix(length)), to: "\(name)-wal")
+        for memory in ["none", "empty"] {
+            if memory == "empty" { try folder.write([], to: "\(name)-shm") }
+            #expect(try WindowStore(app: "com.x.app", directory: folder.root).windows().map(\.scene) == ["s"])
+        }
+        _ = try WindowStore(app: "com.x.app", directory: folder.root).open(OpenWindow(id: "", scene: "t"))
+        #expect(try store.windows().map(\.scene) == ["s", "t"])
+    }
+
     @Test("on a full disk what was acknowledged stays, and later there is room again")
     func full() throws {
         let path = String(repeating: "/a-long-name", count: 100)

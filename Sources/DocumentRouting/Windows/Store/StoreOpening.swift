@@ -19,6 +19,11 @@ enum StoreOpening {
     /// `lightly` tries the quickest way first. What is read so may fail later, and then succeeds in the usual way.
     static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
         guard try store.exists else { return nil }
+        // A writer that was killed may leave a log that is a header and nothing else. A reader that cannot write the shared
+        // memory takes it for one that is about to change, and waits for ten seconds.
+        if size(of: "-wal", store).map((1...logHeader).contains) == true {
+            if let database = try? open(store, canShare(store) ? .reading : .readingUnchanging) { return database }
+        }
         if lightly, let database = try? open(store, .readingLightly) { return database }
         do throws(WindowStoreError) {
             return try open(store, .reading)
@@ -51,14 +56,24 @@ enum StoreOpening {
 
     /// Whether a log or a journal has what belongs into the store, or must be taken back from it.
     private static func hasWaitingChanges(_ store: WindowStore) -> Bool {
-        ["-wal", "-journal"].contains { suffix in
-            let file = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
-            guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.closeOnExec]) else {
-                return false
-            }
-            defer { try? descriptor.close() }
-            return (try? descriptor.seek(offset: 0, from: .end)) ?? 0 > 0
-        }
+        (size(of: "-wal", store) ?? 0) > logHeader || (size(of: "-journal", store) ?? 0) > 0
+    }
+
+    /// Whether the file of shared memory can be written, or made.
+    private static func canShare(_ store: WindowStore) -> Bool {
+        let memory = FilePath(bytes: store.path.bytes + Array("-shm".utf8))
+        if memory.withPlatformString({ access($0, W_OK) }) == 0 { return true }
+        return errno == ENOENT && store.path.removingLastComponent().withPlatformString { access($0, W_OK) } == 0
+    }
+
+    /// The bytes of a log before its first change. Source: [the format](https://sqlite.org/fileformat2.html#walformat).
+    private static let logHeader = 32
+
+    /// The size of a file beside the store; nil where it cannot be told.
+    private static func size(of suffix: String, _ store: WindowStore) -> Int? {
+        let file = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
+        var status = stat()
+        return file.withPlatformString { stat($0, &status) } == 0 ? Int(status.st_size) : nil
     }
 }
 
