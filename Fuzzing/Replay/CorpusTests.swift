@@ -11,7 +11,7 @@ import Testing
 /// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, `Crashes` those that were
 /// failures once, each under the name of its target.
 @Suite struct CorpusTests {
-    @Test(.timeLimit(.minutes(15)), arguments: FuzzTarget.all.map(\.name))
+    @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.all.map(\.name))
     func `kept inputs hold`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         for input in Inputs.of(name) {

@@ -2,7 +2,7 @@ import Testing
 
 /// The properties, for some hundred inputs each that are the same in every run. Fuzzing tries others.
 @Suite struct PropertyTests {
-    @Test(.timeLimit(.minutes(15)), arguments: FuzzTarget.properties.map(\.name))
+    @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.properties.map(\.name))
     func `properties hold for seeded inputs`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         // Few of those that make long contents and large graphs, which take their time in a debug build.

@@ -4,7 +4,7 @@ import Testing
 @testable import DocumentRouting
 
 /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase); document-routing.md, section 8.
-@Suite(.timeLimit(.minutes(5))) struct ScenePhaseTests {
+@Suite(.timeLimit(.minutes(20))) struct ScenePhaseTests {
     private static let json = """
         {"scenes": [{"kind": "WindowGroup", "name": "a"}, {"kind": "Scene", "name": "outer", "scenes": [
           {"kind": "WindowGroup", "name": "b"}, {"kind": "Scene", "name": "inner", "scenes": [{"kind": "WindowGroup", "name": "c"}]}]}]}

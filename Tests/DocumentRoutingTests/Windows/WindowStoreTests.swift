@@ -7,7 +7,7 @@ import Testing
 ///
 /// A document that is open, or being opened, is not opened again:
 /// https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)
-@Suite("Window store", .timeLimit(.minutes(5)))
+@Suite("Window store", .timeLimit(.minutes(20)))
 struct WindowStoreTests {
     let folder: TemporaryFolder
     let store: WindowStore

@@ -71,7 +71,7 @@ private final class Slow: ReferenceFileDocument {
 /// Documents while they are open, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
 /// DocumentConfiguration and ReferenceFileDocument; identity as NSDocumentController has it.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct OpenDocumentTests {
     let folder: Folder
     let controller: DocumentController
@@ -162,7 +162,7 @@ struct OpenDocumentTests {
     }
 
     /// openDocument(withContentsOf:display:): a document that is being opened counts as open.
-    @Test(.timeLimit(.minutes(1))) func aDocumentThatIsStillBeingReadComesToTheFrontWhenItIsRead() async throws {
+    @Test(.timeLimit(.minutes(20))) func aDocumentThatIsStillBeingReadComesToTheFrontWhenItIsRead() async throws {
         let group = DocumentGroup("rich", makeReadableDocument: SlowToRead.init)
         let app = DocumentApp(AppDeclaration(identifier: "com.example.x", scenes: [group.declaration]), over: .shipped)
         let store = WindowStore(app: "com.example.x", directory: folder / "state")

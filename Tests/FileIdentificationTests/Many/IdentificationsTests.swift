@@ -5,7 +5,7 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Identifying many files", .timeLimit(.minutes(2)))
+@Suite("Identifying many files", .timeLimit(.minutes(20)))
 struct IdentificationsTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
