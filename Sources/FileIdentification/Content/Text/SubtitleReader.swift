@@ -4,8 +4,9 @@
 /// themselves in their first words.
 enum SubtitleReader {
     static func read(_ text: TextWindow) -> ContentFinding? {
-        guard let first = text.text.first else { return nil }
         let lines = text.filledLines(4)
+        // The text may begin behind more empty lines than are looked at.
+        guard let first = text.text.first, !lines.isEmpty else { return nil }
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {

@@ -137,4 +137,11 @@ struct FormatTests {
     func `Prose that looks like a format is prose`(_ text: String) {
         #expect(kind(text) == nil)
     }
+
+    @Test("A beginning behind hundreds of empty lines is read without a trap", arguments: ["\n", "\r", "\n "])
+    func emptyLines(line: String) {
+        for first in ["{", "[", "1", "<", "#", "{\"a\": 1}"] {
+            _ = kind(String(repeating: line, count: Limits.textLines) + first)
+        }
+    }
 }
