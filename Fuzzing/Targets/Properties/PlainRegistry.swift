@@ -21,7 +21,7 @@ struct PlainRegistry {
                     declaration: declaration,
                     isApples: layer.role == .shipped && Self.isApple(declaration.declaredBy ?? ""),
                     isApp: layer.role == .app, identifier: Self.folded(declaration.identifier))
-                // Within one file the first declaration stands, unless a later one is exported and it is not.
+                // Within one file the first declaration counts, unless it is imported and a later one is exported.
                 if let place = own.firstIndex(where: { $0.identifier == entry.identifier }) {
                     if entry.isExported, !own[place].isExported { own[place] = entry }
                 } else {

@@ -58,7 +58,7 @@ extension PlainValue {
 extension PlainValue {
     /// What a value that was read has that this one has not; nil when it is the same, as far as its form can say.
     func difference(from read: DeclarationValue, in format: DeclarationFormat) -> String? {
-        // One that is no container was written within a dictionary.
+        // A value that is not a container was written inside a dictionary.
         if case .dictionary(let members) = read.content, members.count == 1, let root = members["root"] {
             switch self {
             case .array, .dictionary: break

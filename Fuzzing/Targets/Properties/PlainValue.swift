@@ -36,7 +36,7 @@ indirect enum PlainValue: CustomStringConvertible {
 
     var description: String { String(decoding: xml, as: UTF8.self) }
 
-    /// The value in every form that can hold it whole. What is no container is the root of none but a binary list.
+    /// The value in every form that can hold it whole. Only a binary list has a root that is not a container.
     var forms: [(String, DeclarationFormat, [UInt8])] {
         let root: PlainValue =
             switch self {

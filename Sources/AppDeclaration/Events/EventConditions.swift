@@ -23,8 +23,8 @@ public enum EventConditions {
 
 /// Finds, of many sets of conditions, the first that an event matches, without asking each.
 ///
-/// The conditions stand in a tree by their bytes, which is walked from each place of the event's text; those that are longer
-/// than any that apps have stand beside it, each to be looked for.
+/// A tree holds the conditions by their bytes, and is walked from each offset of the event's text. A separate list holds
+/// conditions that are longer than those of real apps; each is searched for.
 /// Complexity: O(length of the event × 64) however many sets there are, and O(length of the event) for each long condition.
 package struct ConditionIndex: Sendable {
     /// The node behind each first byte; empty as long as there is no condition.

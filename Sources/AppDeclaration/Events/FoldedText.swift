@@ -22,7 +22,7 @@ public struct FoldedText: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether another text stands in this one. The empty text stands in none. Complexity: O(length of both).
+    /// Returns whether this text contains another one. No text contains the empty text. Complexity: O(length of both).
     public func contains(_ other: FoldedText) -> Bool {
         let part = other.bytes
         guard !part.isEmpty, part.count <= bytes.count else { return false }
