@@ -4,7 +4,7 @@ extension AppDeclaration {
     /// What contradicts itself in the declaration, wherever it was read from: names that stand twice, delegate adaptors
     /// that SwiftUI refuses, legacy keys that do not count.
     public var contradictions: [RegistryFinding] {
-        duplicateScenes + wrongAdaptors + ignoredKeys + (sceneManifest?.contradictions ?? [])
+        duplicateScenes + misplacedGroups + wrongAdaptors + ignoredKeys + (sceneManifest?.contradictions ?? [])
     }
 
     private var duplicateScenes: [RegistryFinding] {
@@ -15,6 +15,20 @@ extension AppDeclaration {
             var finding = RegistryFinding(
                 .duplicateSceneName, .error,
                 "a second \(what) has the name '\(name)': windows and answers could mean either; give it one of its own",
+                position: scene.position)
+            finding.layer = scene.file
+            return finding
+        }
+    }
+
+    /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
+    private var misplacedGroups: [RegistryFinding] {
+        guard !platform.hasDocumentGroups else { return [] }
+        return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
+            guard scene.kind == .documentGroup || scene.kind == .documentGroupLaunchScene else { return nil }
+            var finding = RegistryFinding(
+                .groupOnPlatform, .error,
+                "\(platform.rawValue) has no \(scene.kind.rawValue): it exists on macOS, iOS, iPadOS and visionOS",
                 position: scene.position)
             finding.layer = scene.file
             return finding
@@ -35,7 +49,7 @@ extension AppDeclaration {
             if index > 0 {
                 report(.severalDelegateAdaptors, "is one too many: an app declares one, or stops at run time")
             }
-            if adaptor.kind != platform.delegateAdaptorKind {
+            if !platform.allows(adaptor.kind) {
                 report(
                     .delegateAdaptorKind,
                     "is a \(adaptor.kind.rawValue): on \(platform.rawValue) \(platform.delegateAdaptorKind.rawValue) is right"
@@ -85,6 +99,8 @@ extension SceneManifest {
 extension RegistryFinding.Rule {
     /// Two scenes of one name.
     public static let duplicateSceneName = Self(rawValue: "duplicate-scene-name")
+    /// A document group on a platform that has none.
+    public static let groupOnPlatform = Self(rawValue: "group-on-platform")
     /// More than one delegate adaptor.
     public static let severalDelegateAdaptors = Self(rawValue: "several-delegate-adaptors")
     /// A delegate adaptor of another platform.

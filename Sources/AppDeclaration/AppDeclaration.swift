@@ -28,6 +28,9 @@ public struct AppDeclaration: Sendable {
     public var usesDocumentBrowser: Bool?
     /// What the sources say beyond scenes; nil when they were not read.
     public var code: SourceCode?
+    /// Why the Swift sources, which declare the scenes, could not be read, and how they could be; nil when they were read, or
+    /// there are none. Decisions that need scenes are not made then.
+    public var unreadSources: String?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
 

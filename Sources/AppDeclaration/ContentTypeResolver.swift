@@ -89,7 +89,8 @@ struct ContentTypeResolver {
                             position: scene.position))
             }
             var group = DocumentApp.Group(
-                name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene)
+                name: name, role: scene.role ?? .editor, readable: [], writable: [], origin: .scene,
+                allowsCreating: scene.allowsCreating ?? true)
             for contentType in scene.readable {
                 guard let type = resolve(contentType, under: place) else { continue }
                 group.readable.append(type)

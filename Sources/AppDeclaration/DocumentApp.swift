@@ -15,6 +15,8 @@ public struct DocumentApp: Sendable {
         public var writable: [UTType]
         /// Where the group comes from.
         public var origin: Origin
+        /// Whether it makes new documents: false with `DocumentGroup(allowCreating: false, …)`.
+        public var allowsCreating = true
         /// Content types that `UTType(importedAs:)` gave for another identifier, each with that identifier.
         public var importedAs: [UTType: String] = [:]
     }

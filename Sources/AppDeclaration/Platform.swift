@@ -20,11 +20,15 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
     public static let iOS = Platform("iOS")
     /// visionOS.
     public static let visionOS = Platform("visionOS")
+    /// tvOS, which has no documents.
+    public static let tvOS = Platform("tvOS")
+    /// watchOS, which has no documents.
+    public static let watchOS = Platform("watchOS")
     /// Linux.
     public static let linux = Platform("linux")
 
     /// The names of all platforms.
-    public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "linux"]
+    public static let names = ["macOS", "iPadOS", "iOS", "visionOS", "tvOS", "watchOS", "linux"]
 }
 
 extension Platform {
@@ -34,6 +38,12 @@ extension Platform {
     /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction), of macOS only.
     public var isDesktop: Bool { self == .macOS || self == .linux }
 
+    /// Whether apps can have document groups here.
+    ///
+    /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS, iOS,
+    /// iPadOS and visionOS.
+    public var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
+
     /// Whether a document can be edited only where the folder of its file can be written, too.
     ///
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable).
@@ -41,18 +51,27 @@ extension Platform {
 
     /// The kind of delegate adaptor that an app declares here.
     ///
-    /// Source: the platforms of [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor)
-    /// and [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor).
-    public var delegateAdaptorKind: DelegateAdaptor.Kind { isDesktop ? .nsApplication : .uiApplication }
+    /// Source: the platforms of [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor),
+    /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor) and
+    /// [WKApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/wkapplicationdelegateadaptor).
+    public var delegateAdaptorKind: DelegateAdaptor.Kind {
+        if isDesktop { return .nsApplication }
+        return self == .watchOS ? .wkApplication : .uiApplication
+    }
+
+    /// Whether an app may declare a delegate adaptor of a kind here: the one of the platform, or its predecessor.
+    public func allows(_ kind: DelegateAdaptor.Kind) -> Bool {
+        kind == delegateAdaptorKind || (self == .watchOS && kind == .wkExtension)
+    }
 }
 
 extension AppDeclaration {
-    /// Whether the app may have several scenes at once: on a desktop always, on iOS never, on iPadOS and visionOS when
-    /// `UIApplicationSupportsMultipleScenes` is true.
+    /// Whether the app may have several scenes at once: on a desktop always, on iPadOS and visionOS when
+    /// `UIApplicationSupportsMultipleScenes` is true, elsewhere never.
     ///
     /// Source: [UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes).
     public var supportsMultipleScenes: Bool {
         if platform.isDesktop { return true }
-        return platform != .iOS && sceneManifest?.supportsMultipleScenes == true
+        return [.iPadOS, .visionOS].contains(platform) && sceneManifest?.supportsMultipleScenes == true
     }
 }

@@ -7,6 +7,8 @@ public struct Decision: Sendable {
     public enum Outcome: String, Hashable, Sendable {
         /// A new window on the document.
         case openNewWindow = "open-new-window"
+        /// The one window of the app shows the document, in place of what it showed.
+        case openInWindow = "open-in-window"
         /// The document is open: its window comes to the front.
         case bringToFront = "bring-to-front"
         /// A window on a document that no file has yet.
@@ -35,6 +37,8 @@ public struct Decision: Sendable {
         public static let nothingToCreate = Code(rawValue: "nothing-to-create")
         /// The platform does not have what was asked for.
         public static let unavailableOnPlatform = Code(rawValue: "unavailable-on-platform")
+        /// The Swift sources, which declare the scenes, were not read.
+        public static let unreadSources = Code(rawValue: "unread-sources")
         /// A condition that could not be read may match the event.
         public static let unknownCondition = Code(rawValue: "unknown-condition")
     }
@@ -59,7 +63,7 @@ public struct Decision: Sendable {
     public var group: DocumentApp.Group?
     /// The name of the scene concerned, where that is not about a document.
     public var scene: String?
-    /// The open window that comes to the front or gets the event.
+    /// The open window that comes to the front, gets the event or shows the document.
     public var window: OpenWindow?
     /// How the file was known to be open.
     public var reason: Reason?
@@ -84,5 +88,18 @@ public struct Decision: Sendable {
     /// The extension that a new document, or one saved under another type, gets: the first of its type.
     public var filenameExtension: String? { (saveAs ?? type)?.preferredFilenameExtension }
 
+    /// Whether a document is opened that was not open, in a new window or in the one that the app has.
+    public var opensDocument: Bool { outcome == .openNewWindow || outcome == .openInWindow }
+
     mutating func note(_ step: TraceStep) { trace.append(step) }
+
+    /// Refuses where the scenes of an app are not known, because its sources were not read. Returns whether it did.
+    mutating func refuseUnreadSources(of app: DocumentApp) -> Bool {
+        guard app.declaration.scenes == nil, let reason = app.declaration.unreadSources else { return false }
+        outcome = .error
+        code = .unreadSources
+        rule = Code.unreadSources.rawValue
+        note(TraceStep(Code.unreadSources.rawValue, .documented, reason))
+        return true
+    }
 }

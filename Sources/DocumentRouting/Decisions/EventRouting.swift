@@ -28,6 +28,8 @@ private struct EventRouting {
     var decision = Decision(outcome: .unrouted)
 
     mutating func decide() {
+        guard !decision.refuseUnreadSources(of: app) else { return }
+        defer { checkScheme() }
         if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
             return
         }
@@ -38,11 +40,25 @@ private struct EventRouting {
                     + "leave one scene without handlesExternalEvents"))
     }
 
+    /// Sources: [CFBundleURLTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes);
+    /// web addresses reach an app as universal links, files by its document types.
+    private mutating func checkScheme() {
+        guard let scheme = event.scheme, !["http", "https", "file"].contains(scheme),
+            !app.declaration.urlSchemes.contains(where: { $0.lowercased() == scheme })
+        else { return }
+        let name = app.displayName
+        decision.warnings.append(
+            .init(
+                id: "undeclared-scheme",
+                text: "\(name) does not declare the URL scheme '\(scheme)': the system sends it no such URL until "
+                    + "CFBundleURLTypes does"))
+    }
+
     /// Inferred: seen in several apps, a file URL of a declared document type goes to the document group.
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
         let opening = Decision.openDocument(file, in: app, windows: windows, origin: .system)
-        guard opening.outcome == .openNewWindow, let group = opening.group else {
+        guard opening.opensDocument, let group = opening.group else {
             let type = file.type
             decision.note(
                 .init("file-url", .inferred, "\(type) opens with no document group: the file is an event like others"))
@@ -173,6 +189,14 @@ private struct EventRouting {
             .init(
                 "no-modifier", .documented,
                 "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
+        if let skipped = app.scenes[..<place].first(where: {
+            !$0.makesWindows && $0.kind != .custom && $0.matching == nil
+        }) {
+            decision.note(
+                .init(
+                    "skipped-scene", .inferred,
+                    "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in its own way"))
+        }
         warnOfAnother(scene)
         return true
     }

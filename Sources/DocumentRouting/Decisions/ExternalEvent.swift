@@ -10,23 +10,28 @@ public struct ExternalEvent: Sendable {
     public let text: String?
     /// The text folded.
     let folded: FoldedText?
+    /// The scheme of a URL in small letters; nil for a user activity, and for a text that has none.
+    let scheme: String?
     /// The file of a file URL, where it could be looked at.
     public var document: DocumentFile?
 
     /// A URL; `document` is its file, if it is a file URL.
     public init(url: String, document: DocumentFile? = nil) {
-        self.init(text: Self.absoluteString(url), document: document)
+        // RFC 3986, section 3.1: a scheme ends before the first colon; its case does not matter.
+        let scheme = url.utf8.firstIndex(of: UInt8(ascii: ":")).map { url[..<$0].lowercased() }
+        self.init(text: Self.absoluteString(url), scheme: scheme, document: document)
     }
 
     /// A user activity. An empty identifier or URL counts as none.
     public init(targetContentIdentifier: String?, webpageURL: String? = nil) {
         let identifier = targetContentIdentifier.flatMap { $0.isEmpty ? nil : $0 }
         let page = webpageURL.flatMap { $0.isEmpty ? nil : Self.absoluteString($0) }
-        self.init(text: identifier ?? page, document: nil)
+        self.init(text: identifier ?? page, scheme: nil, document: nil)
     }
 
-    private init(text: String?, document: DocumentFile?) {
+    private init(text: String?, scheme: String?, document: DocumentFile?) {
         self.text = text
+        self.scheme = scheme
         folded = text.map(FoldedText.init)
         self.document = document
     }

@@ -4,15 +4,25 @@ import TypeRegistry
 extension Decision {
     /// Which document group New uses, and the type and extension that the new document gets.
     ///
-    /// A pure function. On a desktop that is the command New or, with a type, `newDocument(contentType:)`; elsewhere the
-    /// document launch scene. Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
+    /// A pure function. On a desktop that is the command New or, with a type, `newDocument(contentType:)`; elsewhere what
+    /// the document browser, which every app with an editor group has, makes by Create Document. There an app has no
+    /// `newDocument` of its own: with the origin `app` the answer is `unavailable-on-platform`. A group with
+    /// `allowCreating: false` makes no document. Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
     /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene),
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController. That a viewer group cannot make a document follows from these, but is said nowhere.
+    /// NSDocumentController. That a viewer group cannot make a document, and that the first of several editor groups makes
+    /// it, is said nowhere.
     ///
+    /// - Parameters:
+    ///   - type: The type of the document; nil for the one that New uses.
+    ///   - app: The app.
+    ///   - origin: Who asks: the user, by New or the document browser (`system`), or the app itself; nil for the one that
+    ///     is usual on the platform.
     /// Complexity: O(groups); with a type O(its supertypes + groups that read it).
-    public static func newDocument(_ type: UTType? = nil, in app: DocumentApp) -> Decision {
-        var steps = NewDocument(app: app)
+    public static func newDocument(
+        _ type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil
+    ) -> Decision {
+        var steps = NewDocument(app: app, origin: origin ?? .usual(on: app.declaration.platform))
         steps.decide(type)
         return steps.decision
     }
@@ -21,12 +31,13 @@ extension Decision {
 /// The steps of the decision.
 private struct NewDocument {
     let app: DocumentApp
+    let origin: OpenOrigin
     var decision = Decision(outcome: .error)
 
     private var platform: Platform { app.declaration.platform }
 
     mutating func decide(_ type: UTType?) {
-        guard isAvailable() else { return }
+        guard isAvailable(), !decision.refuseUnreadSources(of: app) else { return }
         if app.declaration.scenes == nil {
             decision.note(
                 .init(
@@ -40,29 +51,37 @@ private struct NewDocument {
     private mutating func isAvailable() -> Bool {
         guard !platform.isDesktop else { return true }
         let name = platform.rawValue
-        if app.scenes.contains(where: { $0.kind == .documentGroupLaunchScene }) {
+        guard platform.hasDocumentGroups, origin == .system else {
+            let hasGroups = platform.hasDocumentGroups
+            decision.code = .unavailableOnPlatform
+            decision.rule = "platform"
             decision.note(
                 .init(
+                    "platform", .documented,
+                    hasGroups
+                        ? "newDocument is of macOS: on \(name) the document browser makes new documents, with the origin "
+                            + "'system'"
+                        : "\(name) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"))
+            return false
+        }
+        let hasLaunchScene = app.scenes.contains { $0.kind == .documentGroupLaunchScene }
+        decision.note(
+            hasLaunchScene
+                ? .init(
                     "launch-scene", .documented,
                     "on \(name) the launch scene makes new documents: of the first type, over all groups in order, that "
-                        + "the app can create and write"))
-            return true
-        }
-        decision.code = .unavailableOnPlatform
-        decision.rule = "platform"
-        decision.note(
-            .init(
-                "platform", .documented,
-                "newDocument is of macOS; on \(name) a DocumentGroupLaunchScene makes new documents, and "
-                    + "the app has none"))
-        return false
+                        + "the app can create and write")
+                : .init(
+                    "document-browser", .inferred,
+                    "on \(name) Create Document in the document browser makes new documents"))
+        return true
     }
 
     // MARK: The command New
 
     private mutating func createFirst() {
         guard hasDefaultType() else { return }
-        let first = app.groups.firstIndex { $0.role == .editor && !$0.writable.isEmpty }
+        let first = app.groups.firstIndex(where: \.makesDocuments)
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups
             return refuse(
@@ -72,14 +91,16 @@ private struct NewDocument {
                         ? "the app has no document group"
                         : groups.allSatisfy { $0.role == .viewer }
                             ? "all document groups are viewers, and a viewer cannot make a document"
-                            : "no editor group has a writable content type"))
+                            : groups.contains { $0.role == .editor && $0.allowsCreating }
+                                ? "no editor group has a writable content type"
+                                : "no editor group creates documents: each has allowCreating: false"))
         }
         let group = app.groups[first]
         noteSkipped(before: group)
         decision.note(
             .init(
-                "first-editor", .documented,
-                "'\(group.name)' is the first editor group: New makes its document"))
+                "first-editor", .inferred,
+                "'\(group.name)' is the first editor group that creates documents: New makes its document"))
         warnOfDefaultType(group)
         create(type, with: group, rule: "first-editor")
     }
@@ -100,9 +121,17 @@ private struct NewDocument {
     }
 
     private mutating func noteSkipped(before group: DocumentApp.Group) {
-        guard let first = app.groups.first, first.name != group.name, first.role == .viewer else { return }
-        decision.note(
-            .init("viewer", .inferred, "'\(first.name)' stands before, but a viewer cannot make a document"))
+        guard let first = app.groups.first, first.name != group.name else { return }
+        if first.role == .viewer {
+            decision.note(
+                .init("viewer", .inferred, "'\(first.name)' is declared before it, but a viewer cannot make a document")
+            )
+        } else if !first.allowsCreating {
+            decision.note(
+                .init(
+                    "allow-creating", .documented,
+                    "'\(first.name)' is declared before it, but has allowCreating: false"))
+        }
     }
 
     private mutating func warnOfDefaultType(_ group: DocumentApp.Group) {
@@ -125,16 +154,16 @@ private struct NewDocument {
 
     private mutating func create(_ type: UTType) {
         var candidates: [(group: DocumentApp.Group, steps: Int)] = []
-        for group in app.groups where group.role == .editor {
+        for group in app.groups where group.makesDocuments {
             let steps = (group.writable + group.readable).compactMap(type.conformanceDistance(to:)).min()
-            if let steps, !group.writable.isEmpty { candidates.append((group, steps)) }
+            if let steps { candidates.append((group, steps)) }
         }
         guard let chosen = candidates.min(by: { $0.steps < $1.steps }) else {
-            let viewers = app.groups.filter { $0.role == .viewer && $0.readable.contains(where: type.conforms(to:)) }
+            let reader = app.groups.first { $0.readable.contains(where: type.conforms(to:)) }
             return refuse(
                 .init(
                     "editor-group", .documented,
-                    viewers.first.map { "'\($0.name)' reads \(type), but a viewer cannot make a document" }
+                    reader.map { "'\($0.name)' reads \(type), but \($0.reasonAgainstCreating)" }
                         ?? "no editor group has a content type that \(type) conforms to"))
         }
         let group = chosen.group
@@ -183,5 +212,16 @@ private struct NewDocument {
         decision.code = .nothingToCreate
         decision.rule = step.rule
         decision.note(step)
+    }
+}
+
+extension DocumentApp.Group {
+    /// Whether New can make a document of the group.
+    fileprivate var makesDocuments: Bool { role == .editor && allowsCreating && !writable.isEmpty }
+
+    /// Why it cannot.
+    fileprivate var reasonAgainstCreating: String {
+        if role == .viewer { return "a viewer cannot make a document" }
+        return allowsCreating ? "it writes no type" : "it has allowCreating: false"
     }
 }

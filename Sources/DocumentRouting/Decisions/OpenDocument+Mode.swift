@@ -69,8 +69,9 @@ extension OpenDocument {
                     + "\(expected.rawValue) is right"))
     }
 
-    /// Inferred: where an app never has more than one scene, the open one shows the document; and where none is open, the
-    /// first scene takes the launch, as several apps found out.
+    /// Where an app never has more than one scene, the open one shows the document: that there is no second one is documented
+    /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes)),
+    /// what it shows is inferred. Where none is open, the first scene takes the launch, as several apps found out.
     private mutating func checkSingleScene() {
         let platform = app.declaration.platform
         if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),
@@ -83,10 +84,15 @@ extension OpenDocument {
                         + "the document groups before it"))
         }
         guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return }
+        decision.outcome = .openInWindow
+        decision.window = window
+        let reason =
+            platform == .iOS
+            ? "iOS gives the app one scene"
+            : "without UIApplicationSupportsMultipleScenes \(platform.rawValue) gives the app one scene"
         decision.note(
             .init(
                 "single-scene", .inferred,
-                "\(platform.rawValue) gives the app one scene: window \(window.id) shows the document in place of what it shows"
-            ))
+                "\(reason): window \(window.id) shows the document in place of what it showed"))
     }
 }

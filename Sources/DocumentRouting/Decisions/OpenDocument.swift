@@ -48,7 +48,7 @@ struct OpenDocument {
     }
 
     mutating func decide() {
-        guard isAvailable() else { return }
+        guard isAvailable(), !decision.refuseUnreadSources(of: app) else { return }
         noteWhatIsLeftOut()
         findClaim()
         if claim == nil, origin == .system { return refuse(.notDeclared) }
@@ -63,17 +63,24 @@ struct OpenDocument {
         }
     }
 
-    /// Source: `OpenDocumentAction` is of macOS 13 and later only.
+    /// Sources: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup);
+    /// `OpenDocumentAction` is of macOS 13 and later only.
     private mutating func isAvailable() -> Bool {
         let platform = app.declaration.platform
-        guard origin == .app, !platform.isDesktop else { return true }
+        let text: String
+        if !platform.hasDocumentGroups {
+            text =
+                "\(platform.rawValue) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"
+        } else if origin == .app, !platform.isDesktop {
+            text =
+                "an app cannot open a document by itself on \(platform.rawValue): openDocument is of macOS; "
+                + "the system can, with the origin 'system'"
+        } else {
+            return true
+        }
         decision.code = .unavailableOnPlatform
         decision.rule = "platform"
-        decision.note(
-            .init(
-                "platform", .documented,
-                "an app cannot open a document by itself on \(platform.rawValue): openDocument is of macOS; "
-                    + "the system can, with the origin 'system'"))
+        decision.note(.init("platform", .documented, text))
         return false
     }
 

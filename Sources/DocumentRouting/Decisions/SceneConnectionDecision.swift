@@ -4,14 +4,22 @@ import TypeRegistry
 extension Decision {
     /// Which configuration a connecting scene session gets, and with it which scene class and delegate class.
     ///
-    /// A pure function. The first item under the session's role in `UISceneConfigurations` is the default configuration.
+    /// A pure function. The first item under the session's role in `UISceneConfigurations` is the default configuration; an
+    /// app delegate may ask for another one by its name.
     /// Sources: [Specifying the scenes your app supports](https://developer.apple.com/documentation/uikit/specifying-the-scenes-your-app-supports),
     /// [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
     /// What UIKit would complain of or assert comes as warnings.
     ///
-    /// Complexity: O(roles + configurations of the role).
-    public static func connectScene(_ role: SessionRole, in app: DocumentApp) -> Decision {
-        var steps = SceneConnecting(role: role, app: app)
+    /// - Parameters:
+    ///   - role: The role of the session.
+    ///   - name: The name of the configuration that is asked for; nil for the default one. One that the manifest does not
+    ///     have is a warning.
+    ///   - app: The app.
+    /// - Complexity: O(roles + configurations).
+    public static func connectScene(
+        _ role: SessionRole, configuration name: String? = nil, in app: DocumentApp
+    ) -> Decision {
+        var steps = SceneConnecting(role: role, name: name, app: app)
         steps.decide()
         return steps.decision
     }
@@ -20,6 +28,7 @@ extension Decision {
 /// The steps of the decision.
 private struct SceneConnecting {
     let role: SessionRole
+    let name: String?
     let app: DocumentApp
     var decision = Decision(outcome: .newScene)
 
@@ -28,8 +37,14 @@ private struct SceneConnecting {
     mutating func decide() {
         checkPlatform()
         noteSupport()
-        let configuration = manifest?.roles?.first { $0.name == role.rawValue }?.configurations.first
-        if let configuration { connect(configuration) } else { connectWithout() }
+        let configurations = manifest?.roles?.first { $0.name == role.rawValue }?.configurations ?? []
+        if let name {
+            connect(named: name, among: configurations)
+        } else if let configuration = configurations.first {
+            connect(configuration, byRule: "default-configuration")
+        } else {
+            connectWithout()
+        }
         noteAppDelegate()
         checkPreferredRole()
     }
@@ -75,15 +90,46 @@ private struct SceneConnecting {
 
     // MARK: The configuration
 
-    private mutating func connect(_ configuration: SceneManifest.Configuration) {
+    /// Sources: [UISceneConfiguration](https://developer.apple.com/documentation/uikit/uisceneconfiguration), by name and
+    /// session role; that UIKit goes on with an empty configuration where no such name is found, as it logs, is reported.
+    private mutating func connect(named name: String, among configurations: [SceneManifest.Configuration]) {
+        if let configuration = configurations.first(where: { $0.name == name }) {
+            return connect(configuration, byRule: "named-configuration")
+        }
         let role = role
-        var connection = SceneConnection(configuration: configuration.name)
-        decision.rule = "default-configuration"
+        decision.rule = "unknown-configuration"
+        decision.connection = SceneConnection(configuration: name, sceneClass: role.defaultSceneClass)
+        let other = (manifest?.roles ?? []).first { $0.configurations.contains { $0.name == name } }
+        if let other {
+            warn(
+                "configuration-role",
+                "the configuration '\(name)' is of \(other.name): the role of a configuration is that of the session, or "
+                    + "UIKit asserts")
+        } else {
+            let nearest = NearestSpelling.of(
+                name, among: (manifest?.roles ?? []).flatMap(\.configurations).compactMap(\.name))
+            warn(
+                "unknown-configuration",
+                "the manifest has no configuration '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+        }
         decision.note(
             .init(
-                "default-configuration", .documented,
-                "the first configuration of \(role.rawValue) is the default one: "
-                    + (configuration.name.map { "'\($0)'" } ?? "it has no name")))
+                "unknown-configuration", .inferred,
+                "\(role.rawValue) has no configuration '\(name)': the session gets one of that name without classes"))
+    }
+
+    private mutating func connect(_ configuration: SceneManifest.Configuration, byRule rule: String) {
+        let role = role
+        var connection = SceneConnection(configuration: configuration.name)
+        decision.rule = rule
+        let words = configuration.name.map { "'\($0)'" } ?? "it has no name"
+        let isNamed = name != nil
+        decision.note(
+            .init(
+                rule, .documented,
+                isNamed
+                    ? "\(role.rawValue) has the configuration \(words) that was asked for"
+                    : "the first configuration of \(role.rawValue) is the default one: \(words)"))
         if role.isImmersive {
             decision.note(
                 .init("immersive-role", .documented, "an immersive role has no scene class and no delegate class"))
@@ -98,8 +144,22 @@ private struct SceneConnecting {
                     .init("default-scene-class", .documented, "it names no scene class: \(name) is the default"))
             }
             checkClasses(configuration)
+            noteRootWindow(configuration)
         }
         decision.connection = connection
+    }
+
+    /// Source: [Supporting multiple windows on iPad](https://developer.apple.com/documentation/uikit/supporting-multiple-windows-on-ipad).
+    private mutating func noteRootWindow(_ configuration: SceneManifest.Configuration) {
+        let text =
+            if let storyboard = configuration.storyboard {
+                "the root window comes from the storyboard '\(storyboard)'"
+            } else if let delegate = configuration.delegateClass {
+                "there is no storyboard: \(delegate) makes the root window in scene(_:willConnectTo:options:)"
+            } else {
+                "there is no storyboard and no delegate class: SwiftUI makes the root window, an app of UIKit has none"
+            }
+        decision.note(.init("root-window", .documented, text))
     }
 
     private mutating func checkClasses(_ configuration: SceneManifest.Configuration) {
@@ -163,6 +223,7 @@ private struct SceneConnecting {
                 "app-delegate", .documented,
                 "\(name) may return a configuration of its own for the session, without a name and with the role "
                     + "of the session; of that only the delegate class counts"))
+        decision.trace += answer.trace.filter { $0.rule == "delegate-environment" }
     }
 
     // MARK: The preferred role

@@ -16,11 +16,11 @@ extension CommandSpecification {
             ("typeq app --target Notes .", "one target of a project folder"),
         ],
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            let (registry, code) = RegistryLayers.registry(invocation, &console)
             let reading: AppReading
             do throws(LayerError) {
                 reading = try AppInput.read(
-                    invocation.operands[0], target: invocation.value(.target)?.text, &console, &code)
+                    invocation.operands[0], target: invocation.value(.target)?.text)
             } catch {
                 console.message(error.message)
                 return .trouble
@@ -31,10 +31,9 @@ extension CommandSpecification {
             } else {
                 AppTable(app, reading).print(&console)
             }
-            if RegistryLayers.report(app.findings, ofApp: invocation.operands[0], &console) {
-                code = code.combined(with: .trouble)
-            }
-            return code
+            let operand = invocation.operands[0]
+            RegistryLayers.count(app.findings, ofApp: operand, &console)
+            return code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
         }
     )
 }

@@ -18,12 +18,10 @@ extension CommandSpecification {
             var apps: [DocumentApp] = []
             for operand in invocation.operands {
                 do throws(LayerError) {
-                    let reading = try AppInput.read(
-                        operand, target: invocation.value(.target)?.text, &console, &code)
+                    let reading = try AppInput.read(operand, target: invocation.value(.target)?.text)
                     let app = DocumentApp(reading.declaration, over: registry)
-                    if RegistryLayers.report(app.findings, ofApp: operand, &console) {
-                        code = code.combined(with: .trouble)
-                    }
+                    RegistryLayers.count(app.findings, ofApp: operand, &console)
+                    code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                     apps.append(app)
                 } catch {
                     console.message(error.message)

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "the document group, type and extension that New uses",
         operands: "",
         count: 0...0,
-        options: [.app, .target, newType, .explain],
+        options: [.app, .target, newType, .origin, .explain],
         examples: [
             ("typeq new", "what File > New makes"),
             ("typeq new --type .md", "what makes a document of a type"),
@@ -15,10 +15,11 @@ extension CommandSpecification {
         run: { invocation, console in
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
             var code = asked.code
-            var decision = Decision.newDocument(in: asked.app)
+            let origin = invocation.value(.origin).flatMap { OpenOrigin(rawValue: $0.text) }
+            var decision = Decision.newDocument(in: asked.app, origin: origin)
             if let operand = invocation.value(newType) {
                 guard let type = console.type(operand, in: asked.app.registry, &code) else { return code }
-                decision = Decision.newDocument(type, in: asked.app)
+                decision = Decision.newDocument(type, in: asked.app, origin: origin)
             }
             let report = DecisionReport(decision, in: asked.app)
             report.print(explained: invocation.has(.explain), &console)

@@ -95,7 +95,7 @@ private struct Opening {
     func open(_ file: Argument, _ console: inout Console) throws -> ExitCode {
         let report = try answer(file)
         report.print(explained: isExplained, &console)
-        guard let command, report.decision.outcome == .openNewWindow else { return report.code }
+        guard let command, report.decision.opensDocument else { return report.code }
         // What was recorded is told before the command, which may run for long, says anything itself.
         console.flush()
         let code = command.run(file, window: report.decision.window?.id)
@@ -109,7 +109,7 @@ private struct Opening {
         let windows = try asked.source.windows(concerning: file.path)
         if let report = question.front(file, among: windows) { return record(report, at: file.path, windows) }
         let report = try question.open(file, among: windows, identifiedBy: careful)
-        guard report.decision.outcome == .openNewWindow, let group = report.decision.group else { return report }
+        guard report.decision.opensDocument, let group = report.decision.group else { return report }
         return try record(report, of: file, in: group)
     }
 
@@ -142,7 +142,8 @@ private struct Opening {
 
     private func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowStore.Opening {
         guard let store = asked.source.store else { throw .nowhere }
-        return try store.open(window)
+        return asked.app.declaration.supportsMultipleScenes
+            ? try store.open(window) : try store.openInOnlyWindow(window)
     }
 
     /// Records that a window comes to the front, and what its file is now. A hard link is the same document, whose window

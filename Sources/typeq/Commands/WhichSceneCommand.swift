@@ -11,7 +11,7 @@ extension CommandSpecification {
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,
-        options: [.app, .target, .windows, url, activity, webpage, connect, .explain, .sandbox],
+        options: [.app, .target, .windows, url, activity, webpage, connect, configuration, .explain, .sandbox],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
@@ -26,6 +26,10 @@ extension CommandSpecification {
             let isActivity = invocation.has(activity) || invocation.has(webpage)
             guard [invocation.has(url), isActivity, invocation.has(connect)].filter({ $0 }).count == 1 else {
                 console.message("'typeq which-scene' needs one of --url, --activity and --connect")
+                return .usage
+            }
+            guard !invocation.has(configuration) || invocation.has(connect) else {
+                console.message("--configuration goes with --connect")
                 return .usage
             }
             for option in [url, webpage] {
@@ -45,7 +49,9 @@ extension CommandSpecification {
             let report: DecisionReport
             if let role = invocation.value(connect) {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
-                report = DecisionReport(Decision.connectScene(role, in: asked.app), in: asked.app)
+                let name = invocation.value(configuration)?.text
+                report = DecisionReport(
+                    Decision.connectScene(role, configuration: name, in: asked.app), in: asked.app)
             } else if let address = invocation.value(url) {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
@@ -74,6 +80,8 @@ extension CommandSpecification {
         long: "webpage", value: "URL", help: "the web page of the user activity")
     private static let connect = OptionSpecification(
         long: "connect", value: "ROLE", help: "a scene session of that role that connects")
+    private static let configuration = OptionSpecification(
+        long: "configuration", value: "NAME", help: "the scene configuration that the session asks for, by its name")
 
     /// A role that is known, or that the app's manifest has.
     private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
@@ -121,7 +129,7 @@ private struct EventQuestion {
         var decision = Decision.externalEvent(event, in: app, windows: windows)
         if let warning { decision.warnings.append(warning) }
         var report = DecisionReport(decision, in: app)
-        if decision.outcome == .openNewWindow { report.identification = identification }
+        if decision.opensDocument { report.identification = identification }
         return report
     }
 }

@@ -24,7 +24,7 @@ struct DecisionReport {
     /// The exit code of the answer.
     var code: ExitCode {
         // What could not be read is trouble with the input, and no answer.
-        if decision.code == .unknownCondition { return .trouble }
+        if [.unknownCondition, .unreadSources].contains(decision.code) { return .trouble }
         return decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes
     }
 
@@ -53,6 +53,7 @@ struct DecisionReport {
         switch decision.outcome {
         case .openNewWindow:
             return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? (group + type)
+        case .openInWindow: return "window \(decision.window?.id ?? "") (\(scene)), in place of what it showed" + type
         case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
         case .newDocument: return group + type + StyledText(decision.filenameExtension.map { ", .\($0)" } ?? "")
         case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
@@ -68,7 +69,7 @@ struct DecisionReport {
         switch decision.code {
         case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
         case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
-        case .unknownCondition?: "not known: \(decision.trace.last?.text ?? "")"
+        case .unknownCondition?, .unreadSources?: "not known: \(decision.trace.last?.text ?? "")"
         default: "nothing opens it"
         }
     }

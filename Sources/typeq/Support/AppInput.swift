@@ -3,16 +3,14 @@ import TypeRegistry
 
 /// Reads the app that an operand or option names, with the Swift sources of a project.
 enum AppInput {
-    /// Reads an app. Sources that could not be read are trouble, and the rest of the declaration counts.
+    /// Reads an app. Where its sources cannot be read, the declaration says why, and the rest of it counts.
     ///
     /// - Throws: `LayerError` when there is none; its message names the file.
-    static func read(
-        _ argument: Argument, target: String? = nil, _ console: inout Console, _ code: inout ExitCode
-    ) throws(LayerError) -> AppReading {
+    static func read(_ argument: Argument, target: String? = nil) throws(LayerError) -> AppReading {
         var reading = try readDeclarations(argument, target)
         if let folder = reading.swiftSources {
             guard let tool = SwiftSourceTool() else {
-                console.note("\(argument.name): \(SwiftSourceTool.advice)")
+                reading.declaration.unreadSources = SwiftSourceTool.advice
                 return reading
             }
             do throws(LayerError) {
@@ -23,18 +21,15 @@ enum AppInput {
                 reading.declaration.merge(source: source)
                 if !isTold { reading.declaration.platform = source.platform }
             } catch {
-                console.message("\(argument.name): \(error.message)")
-                code = code.combined(with: .trouble)
+                reading.declaration.unreadSources = error.message
             }
         }
         return reading
     }
 
     /// Reads every target of a project but tests; of anything else, the one app. The Swift sources belong to the application.
-    static func readAll(
-        _ argument: Argument, target: String?, _ console: inout Console, _ code: inout ExitCode
-    ) throws(LayerError) -> [AppReading] {
-        let chosen = try read(argument, target: target, &console, &code)
+    static func readAll(_ argument: Argument, target: String?) throws(LayerError) -> [AppReading] {
+        let chosen = try read(argument, target: target)
         guard target == nil, chosen.targets.count > 1 else { return [chosen] }
         do {
             let all = try AppReader().readAll(argument.path)
@@ -43,6 +38,14 @@ enum AppInput {
         } catch {
             throw LayerError(message: "\(error)")
         }
+    }
+
+    /// Says that the sources of an app were not read, which is trouble, if that is so.
+    static func report(unreadSourcesOf reading: AppReading, _ argument: Argument, _ console: inout Console) -> ExitCode
+    {
+        guard let reason = reading.declaration.unreadSources else { return .yes }
+        console.message("\(argument.name): \(reason)")
+        return .trouble
     }
 
     /// Reads what an app declares outside its Swift sources.

@@ -2,8 +2,8 @@ import AppDeclaration
 import SystemPackage
 import TypeRegistry
 
-/// Finds the app that a command is about: `--app`, else `TYPEQ_APP`, else the nearest `typeq.json` or `Info.plist` going up
-/// from the current directory to the root of its repository, else the sample app of the registry.
+/// Finds the app that a command is about: `--app`, else `TYPEQ_APP`, else the nearest `typeq.json`, Info.plist, Xcode project
+/// or Swift package going up from the current directory to the root of its repository, else the sample app of the registry.
 struct AppLocator {
     /// The app, and how it was found, as a sentence.
     var app: DocumentApp
@@ -11,33 +11,33 @@ struct AppLocator {
     /// The file of its declaration; nil for the sample app.
     var file: Argument?
 
-    /// Reads the app. What is wrong in it is reported; when it cannot be read at all, there is no app.
-    init(_ invocation: Invocation, over registry: Registry, _ console: inout Console, _ code: inout ExitCode)
-        throws(LayerError)
-    {
-        let file: Argument?
+    /// Reads the app, and says in one line how much is wrong in it. When it cannot be read at all, there is no app.
+    init(_ invocation: Invocation, over registry: Registry, _ console: inout Console) throws(LayerError) {
+        let target = invocation.value(.target)?.text
+        let reading: AppReading?
         if let given = invocation.value(.app) {
             (file, finding) = (given, "named by --app: \(given.name)")
+            reading = try AppInput.read(given, target: target)
         } else if let variable = Environment.value("TYPEQ_APP") {
             (file, finding) = (variable, "named by TYPEQ_APP: \(variable.name)")
-        } else if let nearest = Self.nearestFile() {
-            (file, finding) = (nearest, "found from the current directory: \(nearest.name)")
+            reading = try AppInput.read(variable, target: target)
+        } else if let nearest = try NearestApp(target: target) {
+            (file, finding) = (nearest.file, "found from the current directory: \(nearest.file.name)")
+            reading = try AppInput.read(nearest.file, target: nearest.target)
         } else {
-            (file, finding) = (nil, "the sample app of the registry")
+            (file, finding, reading) = (nil, "the sample app of the registry", nil)
         }
-        self.file = file
-        let declaration: AppDeclaration
-        if let file {
-            let reading = try AppInput.read(file, target: invocation.value(.target)?.text, &console, &code)
-            declaration = reading.declaration
+        if let reading {
             if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"
             }
+            if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
+            app = DocumentApp(reading.declaration, over: registry)
         } else {
-            declaration = try Self.sample(of: registry)
+            app = DocumentApp(try Self.sample(of: registry), over: registry)
+            console.note("no app is named and none is found from here: this is the sample app, \(app.displayName)")
         }
-        app = DocumentApp(declaration, over: registry)
-        if RegistryLayers.report(app.findings, ofApp: file, &console) { code = code.combined(with: .trouble) }
+        RegistryLayers.count(app.findings, ofApp: file, &console)
     }
 
     private static func sample(of registry: Registry) throws(LayerError) -> AppDeclaration {
@@ -46,19 +46,63 @@ struct AppLocator {
         }
         return app
     }
+}
 
-    /// Looks in the current directory and those above it, as far as the root of a repository. A `typeq.json` goes before an
-    /// `Info.plist` beside it, unless it only says how to check one.
-    private static func nearestFile() -> Argument? {
-        guard var directory = Environment.currentDirectory?.bytes else { return nil }
+/// The nearest app from the current directory upwards, as far as the root of a repository; outside of one, in the current
+/// directory only.
+private struct NearestApp {
+    /// The file or folder to read.
+    var file: Argument
+    /// The target of a project; nil for its application.
+    var target: String?
+
+    /// Nil when there is none. In a folder, `typeq.json` goes before `Info.plist`, unless it only says how to check one, and
+    /// that before a project.
+    ///
+    /// - Throws: `LayerError` when a project that has been found cannot be read.
+    init?(target: String?) throws(LayerError) {
+        guard let start = Environment.currentDirectory?.path else { return nil }
+        let folders = Self.folders(from: start)
+        for (index, folder) in folders.enumerated() {
+            let own = folder.appending("typeq.json")
+            if Environment.exists(Argument(own)), AppReader.declaresApp(own) {
+                (file, self.target) = (Argument(own), target)
+                return
+            }
+            let list = folder.appending("Info.plist")
+            if Environment.exists(Argument(list)) {
+                (file, self.target) = (Argument(list), target)
+                if target == nil { takeProject(of: list, among: folders[index...]) }
+                return
+            }
+            if AppReader().isProject(folder), AppReader().declaresDocumentApp(folder) {
+                (file, self.target) = (Argument(folder), target)
+                return
+            }
+        }
+        return nil
+    }
+
+    /// An Info.plist inside a project is that of one of its targets, whose sources count, too.
+    private mutating func takeProject(of list: FilePath, among folders: ArraySlice<FilePath>) {
+        for folder in folders where AppReader().isProject(folder) {
+            let path = list.string
+            let readings = (try? AppReader().readAll(folder)) ?? []
+            guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
+            file = Argument(folder)
+            target = reading.targets.first(where: \.isChosen)?.name
+            return
+        }
+    }
+
+    /// The folders to look in, the nearest first.
+    private static func folders(from start: FilePath) -> [FilePath] {
+        var folders: [FilePath] = []
+        var folder = start
         while true {
-            let own = Argument(bytes: directory + Array("/typeq.json".utf8))
-            if Environment.exists(own), AppReader.declaresApp(own.path) { return own }
-            let list = Argument(bytes: directory + Array("/Info.plist".utf8))
-            if Environment.exists(list) { return list }
-            if Environment.exists(Argument(bytes: directory + Array("/.git".utf8))) { return nil }
-            guard let slash = directory.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
-            directory.removeSubrange(slash...)
+            folders.append(folder)
+            if Environment.exists(Argument(folder.appending(".git"))) { return folders }
+            guard folder.removeLastComponent() else { return [start] }
         }
     }
 }

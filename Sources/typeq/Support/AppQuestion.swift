@@ -15,7 +15,7 @@ struct AppQuestion {
         let registry = RegistryLayers.registry(invocation, &console)
         code = registry.code
         do throws(LayerError) {
-            let locator = try AppLocator(invocation, over: registry.registry, &console, &code)
+            let locator = try AppLocator(invocation, over: registry.registry, &console)
             app = locator.app
             windows = try WindowSource(invocation, of: locator, &console, &code)
             if invocation.has(.explain), !console.style.isJSON {

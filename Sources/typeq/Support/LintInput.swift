@@ -12,7 +12,10 @@ enum LintInput {
         _ code: inout ExitCode
     ) throws(LayerError) -> [LintFinding] {
         if let findings = try registryFindings(in: file, over: registry) { return findings }
-        let readings = try AppInput.readAll(file, target: target, &console, &code)
+        let readings = try AppInput.readAll(file, target: target)
+        for reading in readings.prefix(1) {
+            code = code.combined(with: AppInput.report(unreadSourcesOf: reading, file, &console))
+        }
         let linter = Linter()
         var seen: Set<LintFinding> = []
         // Targets may share a property list: what is wrong in it is wrong once.

@@ -93,5 +93,5 @@ extension OptionSpecification {
         help: "which of several groups: the nearest type, or the first declared")
     static let origin = OptionSpecification(
         long: "origin", value: "ORIGIN", choices: OpenOrigin.allCases.map(\.rawValue),
-        help: "who opens the file: the system, or the app itself (the default where it can)")
+        help: "who asks: the system, or the app itself (the default where it can)")
 }

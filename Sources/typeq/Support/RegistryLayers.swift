@@ -45,7 +45,7 @@ enum RegistryLayers {
         do throws(LayerError) {
             let types = try AppInput.readDeclarations(file, nil).declaration.types
             registry = Registry(layers: [types], over: registry)
-            if report(registry.findings, ofApp: file, &console) { code = .trouble }
+            count(registry.findings, ofApp: file, &console)
         } catch {
             console.message(error.message)
             code = .trouble
@@ -90,14 +90,17 @@ enum RegistryLayers {
         }
     }
 
-    /// Reports findings of an app, under the name of its file.
-    static func report(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) -> Bool {
-        report(
-            findings.map { finding in
-                var finding = finding
-                if finding.layer == "app" || finding.layer == nil { finding.layer = file?.text }
-                return finding
-            }, &console)
+    /// Says in one line how much is wrong in the declaration of an app. That is no trouble while there is an answer.
+    static func count(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) {
+        let counts = [(RegistryFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
+            let count = findings.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+        }
+        guard !counts.isEmpty else { return }
+        let name = file?.name ?? "the sample app"
+        console.warn(
+            "\(name): \(counts.joined(separator: " and ")) in the declaration: 'typeq lint \(name)' shows what is wrong"
+        )
     }
 
     /// Reports findings on standard error, notes left out. True when one of them is an error.

@@ -6,8 +6,10 @@ struct ProjectFiles {
     var projects: [FilePath] = []
     /// The property lists that look as if they were an Info.plist, the nearest first.
     var propertyLists: [FilePath] = []
+    /// The Swift sources, the nearest first.
+    var swiftFiles: [FilePath] = []
     /// Whether there are Swift sources.
-    var hasSwift = false
+    var hasSwift: Bool { !swiftFiles.isEmpty }
 
     /// Folders of other people's code, of tools, and of what was built.
     private static let passedOver: Set = [
@@ -30,7 +32,7 @@ struct ProjectFiles {
                     seen += 1
                     guard seen <= FileTreeLimits.names else { return }
                     let path = folder.appending(name)
-                    if name.extension == "swift" { hasSwift = true }
+                    if name.extension == "swift" { swiftFiles.append(path) }
                     if name.string.hasSuffix("nfo.plist"), tree.kind(of: path) == .file { propertyLists.append(path) }
                     if name.extension == "xcodeproj" {
                         if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }

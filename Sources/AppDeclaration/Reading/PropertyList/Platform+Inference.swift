@@ -1,8 +1,7 @@
 extension Platform {
     /// The platform of an app, from what its Info.plist and its build settings say; macOS when neither tells.
     ///
-    /// An app for iPhone and iPad is iOS, but iPadOS when it supports multiple scenes: only there do the two differ. tvOS
-    /// and watchOS, which have no documents, count as iOS.
+    /// An app for iPhone and iPad is iOS, but iPadOS when it supports multiple scenes: only there do the two differ.
     ///
     /// Source: the pages of the keys in
     /// [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
@@ -10,6 +9,8 @@ extension Platform {
         switch family(of: list, settings) {
         case .desktop: .macOS
         case .spatial: .visionOS
+        case .television: .tvOS
+        case .watch: .watchOS
         case .mobile(let devices):
             if devices == [2] {
                 .iPadOS
@@ -22,7 +23,7 @@ extension Platform {
     }
 
     private enum Family {
-        case desktop, spatial
+        case desktop, spatial, television, watch
         case mobile(devices: Set<Int64>)
     }
 
@@ -34,14 +35,25 @@ extension Platform {
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
         // Then what the source says of itself, for a target of several platforms has one Info.plist.
-        if list.flag("LSRequiresIPhoneOS") == true { return .mobile(devices: devices) }
-        if let sdk = settings.value("SDKROOT"), let family = family(named: sdk, devices) { return family }
+        let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
+        if list.flag("LSRequiresIPhoneOS") == true {
+            // Apps of tvOS have the key, too.
+            if case .television? = sdk { return .television }
+            return devices == [3] ? .television : .mobile(devices: devices)
+        }
+        if let sdk { return sdk }
         if let supported = settings.value("SUPPORTED_PLATFORMS") {
             let families = supported.split(separator: " ").compactMap { family(named: String($0), devices) }
             for case .desktop in families { return .desktop }
             if let first = families.first { return first }
         }
-        if !devices.isEmpty { return devices == [7] ? .spatial : .mobile(devices: devices) }
+        switch devices {
+        case []: break
+        case [3]: return .television
+        case [4]: return .watch
+        case [7]: return .spatial
+        default: return .mobile(devices: devices)
+        }
         if hasOne(of: macKeys, list) { return .desktop }
         if hasOne(of: mobileKeys, list) { return .mobile(devices: devices) }
         for (setting, family) in deploymentTargets(devices) where settings[setting] != nil { return family }
@@ -52,8 +64,9 @@ extension Platform {
         let name = name.lowercased()
         if name.hasPrefix("macos") { return .desktop }
         if name.hasPrefix("xr") || name.hasPrefix("vision") { return .spatial }
-        let isMobile = ["iphone", "appletv", "watch"].contains { name.hasPrefix($0) }
-        return isMobile ? .mobile(devices: devices) : nil
+        if name.hasPrefix("appletv") { return .television }
+        if name.hasPrefix("watch") { return .watch }
+        return name.hasPrefix("iphone") ? .mobile(devices: devices) : nil
     }
 
     private static func deviceFamilies(_ list: InfoPropertyList, _ settings: BuildSettings) -> Set<Int64> {
@@ -67,7 +80,8 @@ extension Platform {
     private static func deploymentTargets(_ devices: Set<Int64>) -> [(String, Family)] {
         [
             ("MACOSX_DEPLOYMENT_TARGET", .desktop), ("IPHONEOS_DEPLOYMENT_TARGET", .mobile(devices: devices)),
-            ("XROS_DEPLOYMENT_TARGET", .spatial),
+            ("XROS_DEPLOYMENT_TARGET", .spatial), ("TVOS_DEPLOYMENT_TARGET", .television),
+            ("WATCHOS_DEPLOYMENT_TARGET", .watch),
         ]
     }
 

@@ -37,17 +37,40 @@ extension WindowStore {
     }
 
     private func open(_ window: OpenWindow, in database: SQLiteDatabase) throws(WindowStoreError) -> Opening {
-        if let file = window.file {
-            try Self.checkAbsolute(file.path)
-            // By the rule of the decision: the path, else the identity.
-            let others = OpenWindows(try windows(concerning: DocumentPlace(file)))
-            let sameIdentity = file.identity.map(others.windows(of:)) ?? []
-            let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
-            guard open.isEmpty else { return .alreadyOpen(open) }
-        }
+        if let open = try windowsOnFile(of: window) { return .alreadyOpen(open) }
         var window = window
         window.id = OpenWindow.id(try Self.insert(window, into: database))
         return .opened(window)
+    }
+
+    /// Shows a window in the one that is open, on a platform where an app has one scene: the first window keeps its name, and
+    /// has the scene and the file of the new one; others are gone. Where none is open, opens it.
+    ///
+    /// Of any number of processes that do this at once, each is done after the other.
+    ///
+    /// - Returns: `opened` with the window and its name, or the windows that the file concerns, where it is open already.
+    /// - Throws: `WindowStoreError`.
+    public func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
+        try write { database throws(WindowStoreError) in
+            try Self.discardOrphans(in: database)
+            if let open = try windowsOnFile(of: window) { return .alreadyOpen(open) }
+            let first = try database.run("SELECT min(id) FROM windows").first?[0].number
+            try database.run("DELETE FROM windows")
+            var window = window
+            window.id = OpenWindow.id(try Self.insert(window, into: database, as: first))
+            return .opened(window)
+        }
+    }
+
+    /// The windows that have the file of a window open, by the rule of the decision: the path, else the identity; nil for
+    /// none.
+    private func windowsOnFile(of window: OpenWindow) throws(WindowStoreError) -> [OpenWindow]? {
+        guard let file = window.file else { return nil }
+        try Self.checkAbsolute(file.path)
+        let others = OpenWindows(try windows(concerning: DocumentPlace(file)))
+        let sameIdentity = file.identity.map(others.windows(of:)) ?? []
+        let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
+        return open.isEmpty ? nil : open
     }
 
     /// Brings a window to the front: it is active, and remembers its file as it is now. An editor that saves atomically
@@ -141,7 +164,10 @@ extension WindowStore {
             message: "the current directory cannot be told: give the path of the file from the root")
     }
 
-    private static func insert(_ window: OpenWindow, into database: SQLiteDatabase) throws(WindowStoreError) -> Int64 {
+    /// Adds a window, with a number that is free; nil for the next one.
+    private static func insert(
+        _ window: OpenWindow, into database: SQLiteDatabase, as number: Int64? = nil
+    ) throws(WindowStoreError) -> Int64 {
         var conditions = SQLiteDatabase.Value.null
         if let sets = window.conditions {
             try database.run("INSERT OR IGNORE INTO conditions (sets) VALUES (?1)", .text(sets))
@@ -150,11 +176,11 @@ extension WindowStore {
         try database.each(
             """
             INSERT INTO windows (
-                scene, path, spelling, device, inode, birth, renamed_from, type, conditions, phase, pid, started, boot)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+                scene, path, spelling, device, inode, birth, renamed_from, type, conditions, phase, pid, started, boot, id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """,
             [.text(window.scene)] + window.file.values + [conditions, .text(window.phase.rawValue)]
-                + (window.owner?.values ?? .absent)
+                + (window.owner?.values ?? .absent) + [number.map(SQLiteDatabase.Value.integer) ?? .null]
         ) { _ in true }
         return database.lastInsertedRow
     }

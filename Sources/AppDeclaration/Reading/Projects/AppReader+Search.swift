@@ -1,0 +1,56 @@
+import SystemPackage
+
+extension AppReader {
+    /// Whether a folder is the root of a project: whether it has an Xcode project or the manifest of a Swift package.
+    public func isProject(_ folder: FilePath) -> Bool {
+        tree.kind(of: folder.appending("Package.swift")) == .file
+            || tree.names(in: folder).contains { name in
+                name.extension == "xcodeproj"
+                    && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
+            }
+    }
+
+    /// Whether a project is that of a document app: whether the Info.plist of its application declares document types, or
+    /// its sources declare a SwiftUI `App`.
+    ///
+    /// A package of libraries and tools is not. Of the sources only the text is looked at, and not of tests and examples.
+    ///
+    /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
+    public func declaresDocumentApp(_ folder: FilePath) -> Bool {
+        let files = ProjectFiles(below: folder, in: tree)
+        let hasApplication = !files.projects.isEmpty || !files.propertyLists.allSatisfy { isBeside($0, folder) }
+        if hasApplication, let reading = try? read(folder), reading.declaration.documentTypes?.isEmpty == false,
+            !reading.targets.contains(where: { $0.isChosen && isBeside(FilePath($0.file), folder) })
+        {
+            return true
+        }
+        return files.swiftFiles.contains { file in
+            !isBeside(file, folder) && ((try? tree.bytes(of: file)).map(Self.declaresApp(source:)) ?? false)
+        }
+    }
+
+    /// Whether a file below a folder is part of tests or examples, and not of what the project is.
+    private func isBeside(_ file: FilePath, _ folder: FilePath) -> Bool {
+        var name = file
+        _ = name.removePrefix(folder)
+        return name.components.dropLast().contains { component in
+            let word = component.string.lowercased()
+            return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
+        }
+    }
+
+    /// Whether a source imports SwiftUI and declares a type that conforms to `App`, by the look of its lines.
+    static func declaresApp(source bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.place(of: "SwiftUI") != nil else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            // Types inside others, and code in comments and literals, do not begin a line.
+            guard let first = line.first, first > 0x20, first != UInt8(ascii: "/"),
+                let line = Substring(line).place(of: "struct ")
+            else { return false }
+            return text[line.upperBound...].prefix { $0 != "\n" && $0 != "{" }
+                .split { $0 == ":" || $0 == "," }.dropFirst()
+                .contains { ["App", "SwiftUI.App"].contains($0.trimmed) }
+        }
+    }
+}
