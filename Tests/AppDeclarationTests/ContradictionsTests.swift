@@ -20,6 +20,11 @@ import TypeRegistry
         ),
         (#"{"delegateAdaptors": [{"kind": "UIApplicationDelegateAdaptor", "class": "A"}]}"#, ["delegate-adaptor-kind"]),
         (
+            #"{"platform": "tvOS", "scenes": [{"kind": "DocumentGroup", "readable": ["public.text"]}]}"#,
+            ["group-on-platform"]
+        ),
+        (#"{"platform": "watchOS", "delegateAdaptors": [{"kind": "WKApplicationDelegateAdaptor", "class": "A"}]}"#, []),
+        (
             #"{"platform": "iPadOS", "delegateAdaptors": [{"kind": "NSApplicationDelegateAdaptor", "class": "A"}]}"#,
             ["delegate-adaptor-kind"]
         ),

@@ -71,6 +71,7 @@ struct AppCommandTests {
     @Test("the nearest Info.plist is found, but a typeq.json beside it goes before it")
     func nearest() throws {
         try tree.file("App/Sources/x.swift", "")
+        try tree.file(".git/HEAD", "")
         let below = tree.path("App/Sources")
         let run = try typeq("which-group", "--explain", "../../list.exnotes", in: below)
         #expect(
@@ -101,14 +102,31 @@ struct AppCommandTests {
 
     // MARK: Swift sources
 
-    @Test("without typeq-swift a note says how to get it")
+    /// Only the sources tell the scenes: what would open a file is not guessed from document types.
+    @Test("without typeq-swift what needs scenes is not known, and a message says how to get it")
     func advice() throws {
         try tree.file("App/App.swift", "import SwiftUI")
-        let run = try typeq("app", "App")
-        #expect(run.messages.hasPrefix("typeq: note: App: the Swift sources were not read: typeq-swift does that"))
+        let advice = "typeq: App: the Swift sources were not read: typeq-swift does that"
+        for command in ["app", "lint"] {
+            let run = try typeq(command, "App")
+            #expect(run.messages.hasPrefix(advice))
+            #expect(run.exitCode == 2)
+        }
+        let run = try typeq("which-group", "--json", "--app", "App", "list.exnotes")
+        #expect(run.messages.hasPrefix(advice))
         #expect(run.messages.split(separator: "\n").count == 1)
-        #expect(run.exitCode == 0)
-        #expect(try typeq("app", "-q", "App").messages == "")
+        #expect(try run.object().text("outcome") == "error")
+        #expect(try run.object().text("code") == "unread-sources")
+        #expect(run.exitCode == 2)
+        for run in [
+            try typeq("new", "--app", "App"), try typeq("open", "--app", "App", "list.exnotes"),
+            try typeq("which-scene", "--app", "App", "--url", "https://example.com"),
+        ] {
+            #expect(run.output.contains("not known: the Swift sources were not read"))
+            #expect(run.exitCode == 2)
+        }
+        let session = try typeq("which-scene", "--app", "App", "--connect", "UIWindowSceneSessionRoleApplication")
+        #expect(session.exitCode == 0)
     }
 
     @Test("with typeq-swift the scenes are those of the sources")
@@ -131,6 +149,36 @@ struct AppCommandTests {
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
+    @Test("sources that have not changed are read once, and again when one changes, comes or goes")
+    func cache() throws {
+        try tree.file("App/App.swift", "import SwiftUI")
+        let script = """
+            #!/bin/sh
+            echo run >>'\(tree.root)/runs'
+            echo '{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["com.example.notes-list"]}]}'
+            """
+        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
+        let ask = {
+            let run = try TypeqProcess(
+                ["which-group", "--app", "App", "list.exnotes"].map { Array($0.utf8) }, in: tree.root,
+                environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "XDG_CACHE_HOME": "\(tree.root)/cache"])
+            #expect(run.output == "list.exnotes: a (editor), com.example.notes-list\n")
+            return try FileBytes.read(tree.path("runs"))?.split(separator: UInt8(ascii: "\n")).count ?? 0
+        }
+        #expect(try ask() == 1)
+        #expect(try ask() == 1)
+        try tree.file("App/App.swift", "import SwiftUI // changed")
+        #expect(try ask() == 2)
+        try tree.file("App/Deep/Other.swift", "")
+        #expect(try ask() == 3)
+        #expect(try ask() == 3)
+        // What is no answer to this question is read anew.
+        for name in FileBytes.names(in: Array(tree.path("cache/typeq").utf8)) {
+            try tree.file("cache/typeq/\(String(decoding: name, as: UTF8.self))", "rubbish")
+        }
+        #expect(try ask() == 4)
+    }
+
     @Test("a typeq-swift that fails, or prints something else, is trouble, and the rest counts")
     func failures() throws {
         try tree.file("App/App.swift", "import SwiftUI")
@@ -142,7 +190,7 @@ struct AppCommandTests {
             try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
             let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
             #expect(run.messages.hasPrefix("typeq: App: \(message)"), "\(run.messages)")
-            #expect(run.output == "list.exnotes: Notes (editor), com.example.notes-list\n")
+            #expect(run.output.hasPrefix("list.exnotes: not known: \(message)"))
             #expect(run.exitCode == 2)
             // Findings that only the sources could have shown are missing: nothing says that there are none.
             for command in ["lint", "app"] {

@@ -35,16 +35,18 @@ struct NewCommandTests {
         #expect(try TypeqProcess("new", "extra").exitCode == 64)
     }
 
-    @Test("a platform without newDocument says so")
+    @Test("where an app has no newDocument, the document browser makes documents")
     func platform() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",
             #"{"platform": "iOS", "scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"]}]}"#)
-        let run = try TypeqProcess("new", "--json", in: tree.root)
+        #expect(try TypeqProcess("new", in: tree.root).output == "a (editor), public.png, .png\n")
+        let run = try TypeqProcess("new", "--origin", "app", "--json", in: tree.root)
         #expect(try run.object().text("code") == "unavailable-on-platform")
         #expect(run.exitCode == 1)
-        #expect(try TypeqProcess("new", in: tree.root).output.hasPrefix("not on iOS: newDocument is of macOS"))
+        let byApp = try TypeqProcess("new", "--origin", "app", in: tree.root)
+        #expect(byApp.output.hasPrefix("not on iOS: newDocument is of macOS"))
     }
 }
 

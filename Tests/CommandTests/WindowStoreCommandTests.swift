@@ -98,7 +98,7 @@ struct WindowStoreCommandTests {
             run.lines == [
                 "archive.zip: nothing opens it, public.zip-archive", "report.md: window w1 (writer), opened",
             ])
-        #expect(run.messages == "typeq: nowhere.md: no such file or directory\n")
+        #expect(run.messages.hasSuffix("\ntypeq: nowhere.md: no such file or directory\n"))
         #expect(run.exitCode == 2)
         #expect(try typeq("windows").lines.count == 1)
     }

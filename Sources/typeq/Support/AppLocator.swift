@@ -35,6 +35,8 @@ struct AppLocator {
             app = DocumentApp(reading.declaration, over: registry)
         } else {
             app = DocumentApp(try Self.sample(of: registry), over: registry)
+            // With --explain the answer begins with that.
+            guard !invocation.has(.explain) || console.style.isJSON else { return }
             console.note("no app is named and none is found from here: this is the sample app, \(app.displayName)")
         }
         RegistryLayers.count(app.findings, ofApp: file, &console)

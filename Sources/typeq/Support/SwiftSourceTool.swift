@@ -28,7 +28,8 @@ struct SwiftSourceTool {
         "the Swift sources were not read: typeq-swift does that, 'make install-typeq-swift' in the source of typeq installs it"
 
     /// What the sources below a folder declare, read under the conditions of a platform; nil where only they can tell which
-    /// it is. The identifier is that of the bundle, where it is known.
+    /// it is. The identifier is that of the bundle, where it is known. What did not change since it was read is not read
+    /// again.
     ///
     /// - Throws: `LayerError` when the program cannot be run, fails, or prints no app declaration.
     func declaration(
@@ -40,9 +41,14 @@ struct SwiftSourceTool {
         if let identifier, !identifier.contains("$") {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]
         }
-        let output = try run(arguments + [Argument("--"), Argument(folder)])
+        arguments += [Argument("--"), Argument(folder)]
+        let cache = SourceCache(of: arguments, folder)
+        let kept = cache?.kept
+        let output: [UInt8]
+        if let kept { output = kept } else { output = try run(arguments) }
         do {
             var declaration = try AppDeclaration(json: output)
+            if kept == nil { cache?.keep(output) }
             declaration.findings = declaration.findings.map { finding in
                 var finding = finding
                 finding.layer = finding.layer ?? "typeq-swift"

@@ -21,6 +21,14 @@ import Testing
         #expect(FoldedText(one) != FoldedText(other))
     }
 
+    /// A nonspacing mark is left out before case is folded, which would make a letter of the iota subscript. Source: what
+    /// Foundation's `range(of:options:)` finds without regard to case and diacritics.
+    @Test(arguments: [("ᾳ", "α"), ("ᾼ", "Α"), ("ᾀ", "α"), ("ῷ", "ω"), ("α\u{345}", "α")])
+    func `the iota subscript is a mark, and no letter`(letter: String, base: String) {
+        #expect(FoldedText(letter) == FoldedText(base))
+        #expect(FoldedText(letter) != FoldedText(base + "ι"))
+    }
+
     /// A folding that changes what it gave before would make equal texts differ.
     @Test func `folding again changes nothing, whatever the scalar`() {
         for value in UInt32(0)...0x2FFFF {

@@ -117,6 +117,9 @@ import TypeRegistry
         ("<key>UIDeviceFamily</key><array><integer>2</integer></array>", "iPadOS"),
         ("<key>UIDeviceFamily</key><array><integer>1</integer><integer>2</integer></array>", "iOS"),
         ("<key>UIDeviceFamily</key><array><integer>7</integer></array>", "visionOS"),
+        ("<key>UIDeviceFamily</key><array><integer>3</integer></array>", "tvOS"),
+        ("<key>LSRequiresIPhoneOS</key><true/><key>UIDeviceFamily</key><array><integer>3</integer></array>", "tvOS"),
+        ("<key>CFBundleSupportedPlatforms</key><array><string>WatchOS</string></array>", "watchOS"),
         (
             "<key>DTPlatformName</key><string>macosx</string><key>UIDeviceFamily</key><array><integer>2</integer></array>",
             "macOS"
@@ -133,6 +136,7 @@ import TypeRegistry
     @Test(arguments: [
         (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2"], "iOS"),
         (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "2"], "iPadOS"),
+        (["SDKROOT": "appletvos", "TARGETED_DEVICE_FAMILY": "3"], "tvOS"), (["SDKROOT": "watchos"], "watchOS"),
         (["SDKROOT": "macosx"], "macOS"), (["SDKROOT": "xros"], "visionOS"),
         (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator macosx"], "macOS"),
         (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator"], "iOS"),

@@ -150,11 +150,53 @@ import TypeRegistry
         #expect(try open("public.png", json).warnings.map(\.id) == ids)
     }
 
-    @Test func `where an app has one scene, that shows the document`() throws {
-        let json = #"{"platform": "iOS", \#(Self.group)}"#
+    /// UIApplicationSupportsMultipleScenes: where it is not true there is never more than one scene, on iOS never.
+    @Test(arguments: [
+        ("iOS", "true", true), ("iOS", "false", true), ("iPadOS", "false", true), ("visionOS", "false", true),
+        ("iPadOS", "true", false), ("visionOS", "true", false),
+    ])
+    func `where an app has one scene, that shows the document`(platform: String, supports: String, isSingle: Bool)
+        throws
+    {
+        let json =
+            #"{"platform": "\#(platform)", "sceneManifest": {"UIApplicationSupportsMultipleScenes": \#(supports)}, \#(Self.group)}"#
         let decision = Decision.openDocument(
-            DocumentFile(type: .png), in: try app(json), windows: OpenWindows([OpenWindow(id: "w1", scene: "all")]),
+            DocumentFile(type: .png), in: try app(json), windows: OpenWindows([OpenWindow(id: "w7", scene: "all")]),
             origin: .system)
-        #expect(decision.step("single-scene")?.standing == .inferred)
+        #expect(decision.outcome == (isSingle ? .openInWindow : .openNewWindow))
+        #expect(decision.window?.id == (isSingle ? "w7" : nil))
+        #expect(decision.step("single-scene")?.standing == (isSingle ? .inferred : nil))
+        #expect(decision.opensDocument)
+    }
+
+    /// Without an open window there is nothing to show it in.
+    @Test func `the first document of an app with one scene gets a new window`() throws {
+        #expect(try open("public.png", #"{"platform": "iOS", \#(Self.group)}"#).outcome == .openNewWindow)
+    }
+
+    /// DocumentGroup: macOS, iOS, iPadOS, visionOS.
+    @Test(arguments: ["tvOS", "watchOS"], [OpenOrigin.system, .app])
+    func `platforms without document groups open no document`(platform: String, origin: OpenOrigin) throws {
+        let decision = try open("public.png", #"{"platform": "\#(platform)", \#(Self.group)}"#, origin: origin)
+        #expect(decision.outcome == .error)
+        #expect(decision.code == .unavailableOnPlatform)
+    }
+
+    /// Only the sources tell the scenes: document types are no stand-in for them.
+    @Test func `nothing is decided by scenes of sources that were not read`() throws {
+        var declaration = try AppDeclaration(
+            json: Array(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}]}"#.utf8))
+        declaration.unreadSources = "no reader"
+        let app = DocumentApp(declaration, over: .shipped)
+        let decisions = [
+            Decision.openDocument(DocumentFile(type: .png), in: app), Decision.newDocument(in: app),
+            Decision.externalEvent(ExternalEvent(url: "https://example.com"), in: app),
+        ]
+        for decision in decisions {
+            #expect(decision.outcome == .error)
+            #expect(decision.code == .unreadSources)
+            #expect(decision.trace.last?.text == "no reader")
+        }
+        #expect(Decision.connectScene(.windowApplication, in: app).outcome == .newScene)
     }
 }

@@ -46,6 +46,25 @@ import TypeRegistry
         #expect(closed.step("single-scene")?.standing == .inferred)
     }
 
+    // MARK: Schemes
+
+    /// CFBundleURLTypes; web addresses are universal links, files come by document types.
+    @Test(
+        arguments: [
+            ("acme:note/1", ["undeclared-scheme"]), ("xapp:1", []), ("XAPP:1", []), ("https://example.com", []),
+        ] as [(String, [String])])
+    func `a URL whose scheme the app does not declare carries a warning`(url: String, ids: [String]) throws {
+        let decision = try route(url, #"{"urlSchemes": ["xApp"], "scenes": [{"kind": "WindowGroup", "name": "w"}]}"#)
+        #expect(decision.warnings.map(\.id) == ids)
+    }
+
+    @Test func `that settings are passed over is inferred`() throws {
+        let decision = try route(
+            "https://example.com", #"{"scenes": [{"kind": "Settings"}, {"kind": "WindowGroup", "name": "w"}]}"#)
+        #expect(decision.scene == "w")
+        #expect(decision.step("skipped-scene")?.standing == .inferred)
+    }
+
     // MARK: Rule 2
 
     @Test func `all windows are asked what they prefer before any is asked what it allows`() throws {
@@ -136,7 +155,7 @@ import TypeRegistry
 
     /// Reported: a WindowGroup without modifiers opens an extra window for every URL.
     @Test func `one more window of a scene without modifiers is a warning`() throws {
-        let json = #"{"scenes": [{"kind": "WindowGroup", "name": "main"}]}"#
+        let json = #"{"urlSchemes": ["x"], "scenes": [{"kind": "WindowGroup", "name": "main"}]}"#
         #expect(try route("x:y", json, window("w1", "main")).warnings.map(\.id) == ["another-window"])
         #expect(try route("x:y", json).warnings.isEmpty)
         #expect(try route("x:y", json, window("w1", "main", allowing: ["*"])).warnings.isEmpty)

@@ -103,16 +103,43 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["no-extension"])
     }
 
-    /// G9 and G10: newDocument is of macOS; elsewhere the launch scene takes the first type, over all groups in order, that
-    /// the app can create and write.
+    /// G9 and G10: newDocument is of macOS; elsewhere the document browser makes new documents, and with a launch scene it
+    /// takes the first type, over all groups in order, that the app can create and write.
     @Test(arguments: ["iOS", "iPadOS", "visionOS"])
-    func `where there is no newDocument the launch scene makes it`(platform: String) throws {
+    func `where there is no newDocument the document browser makes it`(platform: String) throws {
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
-        let without = try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#)
-        #expect(without.code == .unavailableOnPlatform)
-        let with = try new(
+        let json = #"{"platform": "\#(platform)", "scenes": [\#(group)]}"#
+        let browser = try new(json)
+        #expect(browser.outcome == .newDocument)
+        #expect(browser.group?.name == "g")
+        #expect(browser.step("document-browser") != nil)
+        let byApp = Decision.newDocument(in: try app(json), origin: .app)
+        #expect(byApp.code == .unavailableOnPlatform)
+        let launch = try new(
             #"{"platform": "\#(platform)", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(group)]}"#)
-        #expect(with.outcome == .newDocument)
-        #expect(with.step("launch-scene")?.standing == .documented)
+        #expect(launch.outcome == .newDocument)
+        #expect(launch.step("launch-scene")?.standing == .documented)
+    }
+
+    @Test(arguments: ["tvOS", "watchOS"]) func `platforms without document groups make no document`(platform: String)
+        throws
+    {
+        let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
+        #expect(
+            try new(#"{"platform": "\#(platform)", "scenes": [\#(group)]}"#).code == .unavailableOnPlatform)
+    }
+
+    /// DocumentGroup(allowCreating:makeDocument:editor:) with false: the group opens documents only.
+    @Test func `a group that does not allow creating makes no document`() throws {
+        let closed = #"{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"], "allowCreating": false}"#
+        let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
+        let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)
+        #expect(second.group?.name == "b")
+        #expect(second.step("allow-creating") != nil)
+        #expect(second.step("first-editor")?.standing == .inferred)
+        #expect(try new(#"{"scenes": [\#(closed)]}"#).code == .nothingToCreate)
+        let named = try new(#"{"scenes": [\#(closed), \#(open)]}"#, "public.png")
+        #expect(named.code == .nothingToCreate)
+        #expect(named.step("editor-group")?.text == "'a' reads public.png, but it has allowCreating: false")
     }
 }

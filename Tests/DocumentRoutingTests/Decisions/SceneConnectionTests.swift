@@ -41,6 +41,37 @@ import Testing
         #expect(decision.step("default-scene-class")?.standing == .documented)
     }
 
+    /// UISceneConfiguration(name:sessionRole:): a name that the manifest has under the role of the session.
+    @Test func `a named configuration is that of the role`() throws {
+        let roles = #"""
+            "UIWindowSceneSessionRoleApplication": [
+              {"UISceneConfigurationName": "Default", "UISceneDelegateClassName": "A"},
+              {"UISceneConfigurationName": "Other", "UISceneDelegateClassName": "B", "UISceneStoryboardFile": "Main"}],
+            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [{"UISceneConfigurationName": "Screen"}]
+            """#
+        let app = try app(#"{"platform": "iPadOS", "sceneManifest": {"UISceneConfigurations": {\#(roles)}}}"#)
+        let other = Decision.connectScene(.windowApplication, configuration: "Other", in: app)
+        #expect(other.rule == "named-configuration")
+        #expect(other.connection?.delegateClass == "B")
+        #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
+        let first = Decision.connectScene(.windowApplication, in: app)
+        #expect(first.step("root-window")?.text.contains("A makes the root window in scene(_:willConnectTo") == true)
+        // The role of a configuration must be that of the session, or UIKit asserts.
+        let ofAnother = Decision.connectScene(.windowApplication, configuration: "Screen", in: app)
+        #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
+        let unknown = Decision.connectScene(.windowApplication, configuration: "Othr", in: app)
+        #expect(unknown.warnings.map(\.text) == ["the manifest has no configuration 'Othr': is 'Other' meant?"])
+        #expect(unknown.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
+    }
+
+    /// UIApplicationDelegateAdaptor: an observable delegate is put into the environment.
+    @Test func `an observable delegate is in the environment of the scene`() throws {
+        let adaptor = #"{"kind": "UIApplicationDelegateAdaptor", "class": "D", "observable": true}"#
+        let app = try app(#"{"platform": "iPadOS", "sceneManifest": {}, "delegateAdaptors": [\#(adaptor)]}"#)
+        #expect(
+            Decision.connectScene(.windowApplication, in: app).step("delegate-environment")?.standing == .documented)
+    }
+
     /// SwiftUI apps use an empty or absent UISceneConfigurations.
     @Test func `without a configuration the framework makes one without a name`() throws {
         let decision = try connect(Self.window, "")

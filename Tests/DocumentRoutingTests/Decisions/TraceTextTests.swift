@@ -221,7 +221,7 @@ struct TraceTextTests {
         let warm = try open("public.png", json, windows: OpenWindows([OpenWindow(id: "w1", scene: "w")]))
         #expect(
             text(warm, "single-scene")
-                == "iOS gives the app one scene: window w1 shows the document in place of what it shows")
+                == "iOS gives the app one scene: window w1 shows the document in place of what it showed")
         #expect(
             text(warm, "document-types-left-out")
                 == "the declaration leaves out the document types: each group claims what it reads")
@@ -258,7 +258,9 @@ struct TraceTextTests {
             return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
         }
         let made = try new("{\"scenes\": [\(Self.group.replacing("public.image", with: "public.png"))]}", nil)
-        #expect(text(made, "first-editor") == "'g' is the first editor group: New makes its document")
+        #expect(
+            text(made, "first-editor")
+                == "'g' is the first editor group that creates documents: New makes its document")
         #expect(
             text(made, "first-writable-type")
                 == "the first save has the type public.png and its preferred extension 'png'")
@@ -285,7 +287,7 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
             """
         #expect(
-            text(try new(viewers, nil), "viewer") == "'v' stands before, but a viewer cannot make a document")
+            text(try new(viewers, nil), "viewer") == "'v' is declared before it, but a viewer cannot make a document")
         #expect(
             text(try new(viewers, "public.png"), "editor-group")
                 == "'v' reads public.png, but a viewer cannot make a document")
@@ -329,9 +331,20 @@ struct TraceTextTests {
         #expect(text(try new(named, "public.png"), "scenes-left-out") != nil)
         let phone = #"{"platform": "iOS", "scenes": [\#(Self.group)]}"#
         #expect(
-            text(try new(phone, nil), "platform")
-                == "newDocument is of macOS; on iOS a DocumentGroupLaunchScene makes new documents, and the app has none"
-        )
+            text(try new(phone, nil), "document-browser")
+                == "on iOS Create Document in the document browser makes new documents")
+        #expect(
+            text(Decision.newDocument(in: try app(phone), origin: .app), "platform")
+                == "newDocument is of macOS: on iOS the document browser makes new documents, with the origin 'system'")
+        let television = #"{"platform": "tvOS", "scenes": [\#(Self.group)]}"#
+        #expect(
+            text(try new(television, nil), "platform")
+                == "tvOS has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS")
+        let unwilling =
+            #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png"], "allowCreating": false}]}"#
+        #expect(
+            text(try new(unwilling, nil), "editor-group")
+                == "no editor group creates documents: each has allowCreating: false")
         let launch = #"{"platform": "iOS", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(Self.group)]}"#
         #expect(text(try new(launch, nil), "launch-scene")?.hasPrefix("on iOS the launch scene makes") == true)
     }

@@ -56,6 +56,23 @@ struct WindowStoreTests {
         #expect(try other.window("report.md") == nil)
     }
 
+    /// Source: UIApplicationSupportsMultipleScenes: without it there is never more than one scene.
+    @Test("in an app with one scene a second document takes the place of the first")
+    func onlyWindow() throws {
+        try folder.file("one.md")
+        try folder.file("two.md")
+        let first = try store.openInOnlyWindow(window("one.md")).window
+        #expect(first.id == "w1")
+        #expect(try other.openInOnlyWindow(window("one.md")) == .alreadyOpen([first]))
+        var second = window("two.md")
+        second.scene = "pictures"
+        second.allowing = ["*"]
+        let shown = try other.openInOnlyWindow(second).window
+        second.id = "w1"
+        #expect(shown == second)
+        #expect(try store.windows() == [second])
+    }
+
     @Test("a file is open once, by whatever name: its own, a link's, a hard link's")
     func once() throws {
         try folder.file("report.md")
