@@ -73,7 +73,8 @@ struct RegistryCompileTests {
         try tree.file("tables/t.table", Array("old".utf8), mode: 0o640)
         try tree.link("link", to: "tables/t.table")
         let run = try shell(
-            "\"$TYPEQ\" registry compile types.json -o link && ls -lA tables | cut -c1-10 && readlink link && ls -A tables")
+            "\"$TYPEQ\" registry compile types.json -o link && ls -lA tables | cut -c1-10 && readlink link && ls -A tables"
+        )
         #expect(run.lines.suffix(3) == ["-rw-r-----", "tables/t.table", "t.table"])
         #expect(run.messages == "")
         #expect(try TypeqProcess("registry", "check", "tables/t.table", in: tree.root).exitCode == 0)

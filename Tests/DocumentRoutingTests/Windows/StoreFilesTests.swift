@@ -132,7 +132,8 @@ struct StoreFilesTests {
     ]
 
     /// SQLite opens a journal, and the shared memory of a light reader, so that a FIFO would be waited for without end.
-    @Test("what is not a regular file is named, and nobody opens it", arguments: kinds, ["", "-wal", "-shm", "-journal"])
+    @Test(
+        "what is not a regular file is named, and nobody opens it", arguments: kinds, ["", "-wal", "-shm", "-journal"])
     func notAFile(kind: Kind, suffix: String) throws {
         if folder.has(name + suffix) { try folder.remove(name + suffix) }
         try kind.make(folder, name + suffix)

@@ -65,7 +65,8 @@ extension StoreOpening {
         // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
         let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec, .directory])
         defer { try? lock?.close() }
-        let isLocked = try lock.map { descriptor throws(WindowStoreError) in try Self.lock(descriptor, of: store) } ?? false
+        let isLocked =
+            try lock.map { descriptor throws(WindowStoreError) in try Self.lock(descriptor, of: store) } ?? false
         guard try !store.exists else { return }
 
         let suffix = isLocked ? ".new" : ".\(getpid()).new"
@@ -122,7 +123,9 @@ extension StoreOpening {
         if failure == .fileExists {
             // Whatever has the name already. A link to a folder is one.
             var status = stat()
-            guard folder.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
+            guard folder.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+                return
+            }
             throw WindowStoreError(unwritable: store, .notDirectory)
         }
         guard failure == .noSuchFileOrDirectory, !folder.removingLastComponent().isEmpty else {

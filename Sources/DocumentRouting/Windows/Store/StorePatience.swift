@@ -26,9 +26,10 @@ final class StorePatience {
 
     init(milliseconds: Int32 = usualMilliseconds) { limit = milliseconds }
 
-    /// Waits before another attempt. False when the limit is reached.
+    /// Waits before another attempt.
     ///
-    /// - Parameter attempt: How many attempts have failed before this one, from 0.
+    /// - Parameter attempt: How many times the wait for the same lock has been called before, from 0.
+    /// - Returns: Whether to try again. False when the limit is reached.
     func wait(attempt: Int32) -> Bool {
         if waitedToRead + waitedToWrite >= limit {
             let now = ContinuousClock.now
