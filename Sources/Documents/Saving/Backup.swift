@@ -135,7 +135,7 @@
             }
             let status = try file.status()
             guard status.node == .file, let head = Head(try file.beginning(Head.longest)), head.inode == inode,
-                status.size == Int64(head.line.count) + Int64(head.size)
+                Int(clamping: status.size) - head.line.count == head.size
             else { return nil }
             let data = try file.contents()
             guard data.count == head.line.count + head.size else { return nil }

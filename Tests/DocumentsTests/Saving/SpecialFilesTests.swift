@@ -102,7 +102,7 @@ struct SpecialFilesTests {
     }
 
     /// Attributes travel in archives: the mark of a file may be a stranger's.
-    @Test(arguments: ["pipe", "/dev/zero", "folder", "huge", "short", "nowhere", "relative/nowhere"])
+    @Test(arguments: ["pipe", "/dev/zero", "folder", "huge", "short", "endless", "nowhere", "relative/nowhere"])
     func aMarkThatLeadsToNoBackupIsNotFollowed(kind: String) throws {
         let document = try folder.write("mine", to: "a.txt")
         let inode = try document.status.inode
@@ -117,6 +117,7 @@ struct SpecialFilesTests {
             target = try folder.write("documents-backup 1 \(inode) 5 1\nother", to: "huge")
             try Descriptor(target, O_WRONLY).truncate(to: 1 << 40)
         case "short": target = try folder.write("documents-backup 1 \(inode) 6 1\nother", to: "short")
+        case "endless": target = try folder.write("documents-backup 1 \(inode) \(Int.max) 1\nother", to: "endless")
         default: target = FilePath(kind)
         }
         try document.setAttribute(Backup.marker, target.string)

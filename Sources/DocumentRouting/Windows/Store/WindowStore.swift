@@ -17,8 +17,8 @@ import SystemPackage
 ///
 /// Every function throws `WindowStoreError`: `damaged` for a file that is broken or no store, `newerVersion` for one that
 /// a newer typeq wrote, `unreadable`; and those that change the store `unwritable` when it, its folder or its disk does
-/// not take what is to be written, `busy` when others kept it for a minute, once for everything that is asked in a row. Whenever a function throws, the store is as
-/// it was.
+/// not take what is to be written, `busy` when others kept it locked for a minute; what is asked next waits no more, until
+/// the store is free, or a minute has passed. Whenever a function throws, the store is as it was.
 public final class WindowStore {
     /// The app, as it was named.
     public let app: String
