@@ -1,3 +1,4 @@
+import CSQLite
 import ChildProcesses
 import SQLiteFaults
 import SystemPackage
@@ -95,6 +96,19 @@ struct StoreFilesTests {
         #expect(files.haveWaitingChanges)
         try folder.write([0xD9, 0xD5], to: "\(name)-journal")
         #expect(!files.haveWaitingChanges)
+    }
+
+    /// A light reader leaves the shared memory to others, who may do with it what it cannot follow.
+    @Test("a light reader that fails reads again in the usual way")
+    func lightReader() throws {
+        let store = WindowStore(app: "com.x.app", directory: folder.root, isAlone: true)
+        #expect(try store.windows().count == 1)
+        // An error of input or output when shared memory is locked. Source: [result codes](https://sqlite.org/rescode.html).
+        sqlite_faults_begin(sqlite_call_shm_lock, 1, SQLITE_IOERR | 20 << 8, false, false)
+        let windows = Result { try store.windows() }
+        #expect(sqlite_faults_end())
+        #expect(try windows.get().map(\.scene) == ["s"])
+        #expect(try store.open(OpenWindow(id: "", scene: "t")).window.id == "w2")
     }
 
     // MARK: Kinds

@@ -101,6 +101,21 @@ struct RefusedRecoveryTests {
         #expect(try document.status.mode == 0o222)
     }
 
+    /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): who has no privilege writes no attribute of security.
+    @Test func anAttributeThatTheSystemKeepsForItselfIsLeftOut() throws {
+        chmod(folder.path.string, 0o777)
+        let document = try folder.write("old", to: "a.txt", mode: 0o666)
+        do { try document.setAttribute("security.note", "x") } catch {
+            try Test.cancel("the volume has no such attributes")
+        }
+        try document.setAttribute("user.author", "Åsa")
+        let run = try Program("save-loop", ["as-nobody", document.string])
+        #expect(run.exitCode == 0, "\(run.output)")
+        #expect(try document.text.hasPrefix("000000001\n"))
+        #expect(try document.attribute("user.author") == "Åsa")
+        #expect(try document.attribute("security.note") == nil)
+    }
+
     @Test func aPackageInAFolderThatMayNotBeWrittenStays() throws {
         let document = try folder.write("1", to: "p/one").removingLastComponent()
         chmod(document.string, 0o777)
