@@ -54,7 +54,7 @@ import TypeRegistry
         (#"{"platfrom": "macOS"}"#, "unknown key 'platfrom': is 'platform' meant?", "1:2"),
         (
             #"{"platform": "Windows"}"#,
-            "the platform 'Windows' is none: one of macOS, iPadOS, iOS, visionOS, linux is right", "1:14"
+            "the platform 'Windows' is none: one of macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux is right", "1:14"
         ),
         (#"{"name": 7}"#, "expected a string under 'name', found an integer", "1:10"),
         (#"{"scenes": [{}]}"#, "a scene has no 'kind'", "1:13"),

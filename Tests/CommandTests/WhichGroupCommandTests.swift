@@ -34,7 +34,7 @@ struct WhichGroupCommandTests {
     func pictureNamedAsText() throws {
         let run = try whichGroup("picture.md")
         #expect(run.output == "picture.md: pictures (viewer), public.png\n")
-        #expect(run.messages.hasPrefix("typeq: warning: picture.md: "))
+        #expect(run.messages.contains("\ntypeq: warning: picture.md: "))
         #expect(run.exitCode == 0)
     }
 

@@ -135,7 +135,7 @@ struct WindowStoreCommandTests {
         #expect(try typeq("open", "--exec", "echo", "report.md").lines.count == 1)
         _ = try typeq("close", "w1")
         let failed = try typeq("open", "--exec", "exit 3;", "report.md")
-        #expect(failed.messages == "typeq: report.md: 'exit 3;' failed with 3: its window is closed again\n")
+        #expect(failed.messages.hasSuffix("\ntypeq: report.md: 'exit 3;' failed with 3: its window is closed again\n"))
         #expect(failed.exitCode == 2)
         #expect(try typeq("windows").lines.count == 1)
     }
@@ -151,9 +151,9 @@ struct WindowStoreCommandTests {
         #expect(try typeq("which-group", "report.md").output.contains("writer (editor)"))
         let next = try typeq("open", "report.md")
         #expect(next.output == "report.md: window w2 (writer), opened\n")
-        #expect(next.messages.hasPrefix("typeq: warning: window w1 (writer) on "))
+        #expect(next.messages.contains("\ntypeq: warning: window w1 (writer) on "))
         #expect(next.messages.hasSuffix("/report.md went with its process: the session is discarded\n"))
-        #expect(try typeq("open", "report.md").messages == "")
+        #expect(try !typeq("open", "report.md").messages.contains("warning"))
         #expect(try typeq("open", "--pid", "2147483647", "report.md").exitCode == 2)
         #expect(try typeq("open", "--pid", "x", "report.md").exitCode == 64)
     }

@@ -60,7 +60,8 @@ struct SceneTraceTextTests {
     @Test("a scene that opens one more window for each event says how it would not")
     func anotherWindow() throws {
         let decision = try route(
-            "x:y", #"{"scenes": [{"kind": "WindowGroup", "name": "a"}]}"#, OpenWindow(id: "w1", scene: "a"))
+            "x:y", #"{"urlSchemes": ["x"], "scenes": [{"kind": "WindowGroup", "name": "a"}]}"#,
+            OpenWindow(id: "w1", scene: "a"))
         #expect(
             decision.warnings.map(\.text) == [
                 "'a' has window w1 open, yet gets one more: let its views prefer or allow '*', or let the scene match nothing"
