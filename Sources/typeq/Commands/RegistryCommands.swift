@@ -14,11 +14,11 @@ extension CommandSpecification {
         ],
         run: { invocation, console in
             let named = invocation.all(.registry).map { RegistryLayers.Source(kind: "--registry", file: $0) }
-            var (base, code) = RegistryLayers.registry(of: named, &console)
+            var (registries, code) = RegistryLayers.registries(of: named, &console)
             for file in invocation.operands {
                 let findings: [RegistryFinding]
                 do throws(LayerError) {
-                    findings = try RegistryCheck.findings(in: file, over: base)
+                    findings = try RegistryCheck.findings(in: file, over: registries.everything)
                 } catch {
                     console.message(error.message)
                     code = code.combined(with: .trouble)
@@ -43,8 +43,8 @@ extension CommandSpecification {
         completion: .none,
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
-            for layer in registry.layers() {
+            let (registries, code) = RegistryLayers.registries(invocation, &console)
+            for layer in registries.everything.layers() {
                 let kind = sources.first { $0.file.text == layer.name }?.kind ?? "shipped"
                 if console.style.isJSON {
                     var object = JSONObject()
