@@ -21,7 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
     ],
     targets: [
-        .target(name: "CTypeTable", exclude: ["types.table"]),
+        .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
         .target(name: "DeclarationFormats"),
         .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),

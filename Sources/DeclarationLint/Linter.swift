@@ -19,9 +19,14 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - reading: The app, as it was read.
     ///   - base: The types that there are without it.
+    ///   - platform: Those of them that an app on a platform of Apple's finds there; left out, `Registry.apple` with the
+    ///     layers of `base`.
+    ///   - types: Whose types count; left out, the platform's.
     /// - Returns: The findings; none for an app as it should be.
-    public func findings(in reading: AppReading, over base: Registry) -> [LintFinding] {
-        findings(in: LintSubject(reading, over: base))
+    public func findings(
+        in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+    ) -> [LintFinding] {
+        findings(in: LintSubject(reading, over: base, platform: platform, types: types))
     }
 
     /// Every finding in a subject.

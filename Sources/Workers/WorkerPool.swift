@@ -60,7 +60,7 @@ package final class WorkerPool: Sendable {
             }
             let group = files[first..<min(first + WorkerLimits.groupSize, files.count)]
             let outcome = worker.read(group)
-            let answers = outcome.answers(about: group, identifier.registry)
+            let answers = outcome.answers(about: group, identifier)
             plan.settle(answers: answers.count)
             results += answers
             let isValid = answers.count == outcome.count

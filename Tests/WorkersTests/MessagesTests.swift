@@ -12,7 +12,7 @@ struct MessagesTests {
     private func decoded(_ bytes: [UInt8]) -> Result<Identification, FileAccessError>? {
         bytes.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
-            return try? reader.answer(of: "file", registry)
+            return try? reader.answer(of: "file", FileIdentifier(registry: registry))
         }
     }
 

@@ -26,15 +26,15 @@ public struct LintSubject: Sendable {
     private let openedExtensions: Set<String>
 
     /// Makes a subject of an app that was read.
-    public init(_ reading: AppReading, over base: Registry) {
+    public init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
-        app = DocumentApp(reading.declaration, over: base)
+        app = DocumentApp(reading.declaration, over: base, platform: platform, types: types)
         propertyList = reading.propertyLists.first
         form = reading.form
         product = reading.targets.first(where: \.isChosen)?.product ?? ""
         let file = reading.propertyLists.first?.file ?? reading.files.first ?? ""
         self.file = file
-        types =
+        self.types =
             propertyList?.declaredTypes
             ?? [TypeDeclaration.Kind.exported, .imported].flatMap { kind in
                 reading.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
@@ -43,7 +43,7 @@ public struct LintSubject: Sendable {
             propertyList?.documentTypeEntries(reading.declaration.documentTypes ?? [])
             ?? (reading.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
         ownDeclarations = Dictionary(
-            types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
+            self.types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
             uniquingKeysWith: { first, _ in first })
         let opening = documentTypes.filter(\.opensDocuments)
         openedTypes = Set(opening.flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
@@ -83,6 +83,11 @@ public struct LintSubject: Sendable {
 
     /// The document groups of the sources.
     public var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
+
+    /// The type of an identifier that anybody is known to declare, also where the platform does not have it.
+    func knownType(_ identifier: String) -> UTType? {
+        app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
+    }
 
     /// The type of an identifier that somebody declares: the app or the registry below it.
     public func declaredType(_ identifier: String) -> UTType? {

@@ -7,7 +7,7 @@ struct NearestTypes {
     private var remaining = 40
 
     init(_ subject: LintSubject) {
-        registry = subject.registry
+        registry = subject.app.everything
         own = subject.types.map { TypeIdentifier.folded($0.identifier) }
     }
 
@@ -20,7 +20,7 @@ struct NearestTypes {
 }
 
 /// Lines of an Info.plist, ready to paste.
-enum Snippet {
+package enum Snippet {
     /// A key and a text.
     static func text(_ key: String, _ text: String) -> String { "<key>\(key)</key>\n<string>\(escaped(text))</string>" }
 
@@ -32,15 +32,18 @@ enum Snippet {
         "<key>\(key)</key>\n<array>\n" + texts.map { "  <string>\(escaped($0))</string>\n" }.joined() + "</array>"
     }
 
-    /// A type declaration.
-    static func type(_ identifier: String, conformsTo: [String], extensions: [String] = []) -> String {
+    /// A type declaration, an element of the array under `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
+    package static func type(
+        _ identifier: String, conformsTo: [String], extensions: [String] = [], mimeTypes: [String] = []
+    ) -> String {
         var lines =
             "<dict>\n" + indented(text("UTTypeIdentifier", identifier))
             + indented(texts("UTTypeConformsTo", conformsTo))
-        if !extensions.isEmpty {
+        let tags = [("public.filename-extension", extensions), ("public.mime-type", mimeTypes)].filter { !$0.1.isEmpty }
+        if !tags.isEmpty {
+            let lists = tags.map { indented(texts($0.0, $0.1)) }.joined()
             lines +=
-                "  <key>UTTypeTagSpecification</key>\n  <dict>\n"
-                + indented(indented(texts("public.filename-extension", extensions)).droppingLineEnd) + "  </dict>\n"
+                "  <key>UTTypeTagSpecification</key>\n  <dict>\n" + indented(lists.droppingLineEnd) + "  </dict>\n"
         }
         return lines + "</dict>"
     }

@@ -8,7 +8,7 @@ extension CommandSpecification {
         summary: "what is wrong in the declarations of an app, and how to put it right",
         operands: "PATH…",
         count: 0...Int.max,
-        options: [format, strict, .target, explainRule, rules],
+        options: [format, strict, .target, .types, explainRule, rules],
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
             ("typeq lint --strict --format github .", "in CI: annotations, and warnings count as errors"),
@@ -26,8 +26,8 @@ extension CommandSpecification {
                 console.message("'typeq lint' takes PATH…, got none: '.' is the project in this folder")
                 return .usage
             }
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
-            var run = LintRun(invocation, over: registry)
+            let (registries, code) = RegistryLayers.registries(invocation, &console)
+            var run = LintRun(invocation, over: registries)
             run.code = code
             while true {
                 switch item {
@@ -73,17 +73,17 @@ struct LintRun {
     private let format: Format
     private let isStrict: Bool
     private let target: String?
-    private let registry: Registry
+    private let registries: Registries
     /// SARIF is one document, so its findings wait for the end.
     private var kept: [LintFinding] = []
     var code = ExitCode.yes
 
-    init(_ invocation: Invocation, over registry: Registry) {
+    init(_ invocation: Invocation, over registries: Registries) {
         let named = invocation.value(CommandSpecification.format).flatMap { Format(rawValue: $0.text) }
         format = named ?? (invocation.has(.json) ? .json : .text)
         isStrict = invocation.has(CommandSpecification.strict)
         target = invocation.value(.target)?.text
-        self.registry = registry
+        self.registries = registries
     }
 
     /// Checks a file or folder, and prints what it finds. One that cannot be read is trouble, and the rest goes on.
@@ -92,7 +92,7 @@ struct LintRun {
         var findings: [LintFinding]
         do throws(LayerError) {
             configuration = try LintInput.configuration(for: file)
-            findings = try LintInput.findings(in: file, target: target, over: registry, &console, &code)
+            findings = try LintInput.findings(in: file, target: target, over: registries, &console, &code)
         } catch {
             console.message(error.message)
             code = code.combined(with: .trouble)

@@ -11,7 +11,7 @@ extension CommandSpecification {
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,
-        options: [.app, .target, .windows, url, activity, webpage, connect, .explain, .sandbox],
+        options: [.app, .target, .types, .windows, url, activity, webpage, connect, .explain, .sandbox],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
@@ -106,14 +106,14 @@ private struct EventQuestion {
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
-        let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox)
+        let careful = try CarefulIdentifier(FileIdentifier(for: app), in: sandbox)
         let identification: Identification
         var warning: Decision.Warning?
         do throws(FileAccessError) {
             identification = try careful.identify(path)
         } catch {
             // The type of a file that is missing or cannot be read is that of its name.
-            identification = FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+            identification = FileIdentifier(for: app, policy: .name).identify(bytes: [], named: path)
             warning = Decision.Warning(
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }

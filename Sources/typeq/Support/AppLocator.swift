@@ -12,7 +12,7 @@ struct AppLocator {
     var file: Argument?
 
     /// Reads the app. What is wrong in it is reported; when it cannot be read at all, there is no app.
-    init(_ invocation: Invocation, over registry: Registry, _ console: inout Console, _ code: inout ExitCode)
+    init(_ invocation: Invocation, over registries: Registries, _ console: inout Console, _ code: inout ExitCode)
         throws(LayerError)
     {
         let file: Argument?
@@ -34,9 +34,9 @@ struct AppLocator {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"
             }
         } else {
-            declaration = try Self.sample(of: registry)
+            declaration = try Self.sample(of: registries.everything)
         }
-        app = DocumentApp(declaration, over: registry)
+        app = registries.app(declaration)
         if RegistryLayers.report(app.findings, ofApp: file, &console) { code = code.combined(with: .trouble) }
     }
 

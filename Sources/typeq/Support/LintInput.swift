@@ -8,15 +8,17 @@ import TypeRegistry
 enum LintInput {
     /// Every finding in a file or folder; of a project, in all its targets but tests.
     static func findings(
-        in file: Argument, target: String?, over registry: Registry, _ console: inout Console,
+        in file: Argument, target: String?, over registries: Registries, _ console: inout Console,
         _ code: inout ExitCode
     ) throws(LayerError) -> [LintFinding] {
-        if let findings = try registryFindings(in: file, over: registry) { return findings }
+        if let findings = try registryFindings(in: file, over: registries.everything) { return findings }
         let readings = try AppInput.readAll(file, target: target, &console, &code)
         let linter = Linter()
+        let platform = registries.platform
         var seen: Set<LintFinding> = []
         // Targets may share a property list: what is wrong in it is wrong once.
-        return readings.flatMap { linter.findings(in: $0, over: registry) }.filter { seen.insert($0).inserted }
+        return readings.flatMap { linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope) }
+            .filter { seen.insert($0).inserted }
     }
 
     /// The findings in a registry file; nil when the file is none.

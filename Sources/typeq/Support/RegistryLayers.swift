@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -7,6 +8,12 @@ enum RegistryLayers {
     struct Source {
         var kind: String
         var file: Argument
+
+        /// Whether its types count on a platform of Apple's: what somebody says that other apps there declare. The other
+        /// files in `types.d` are what typeq is to know of files.
+        var isOfPlatform: Bool {
+            ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
+        }
     }
 
     /// The files of all layers, the lowest first.
@@ -30,45 +37,56 @@ enum RegistryLayers {
         Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
     }
 
-    /// The registry of the command line. A layer that cannot be read is reported and left out.
-    static func registry(_ invocation: Invocation, _ console: inout Console) -> (registry: Registry, code: ExitCode) {
-        registry(of: sources(invocation), &console)
+    /// The registries of the command line. A layer that cannot be read is reported and left out.
+    static func registries(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
+        var (registries, code) = registries(of: sources(invocation), &console)
+        registries.scope = invocation.value(.types).flatMap { TypeScope(rawValue: $0.text) }
+        return (registries, code)
     }
 
-    /// The registry of a command that asks about types: over the other layers those of the app that `--app` or `TYPEQ_APP`
-    /// names. No app is looked for from the current directory, so that the answer is the same in every folder.
-    static func registryWithApp(_ invocation: Invocation, _ console: inout Console)
-        -> (registry: Registry, code: ExitCode)
-    {
-        var (registry, code) = registry(invocation, &console)
-        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else { return (registry, code) }
+    /// The registries of a command that asks about types: over the other layers those of the app that `--app` or
+    /// `TYPEQ_APP` names. No app is looked for from the current directory, so that the answer is the same in every folder.
+    static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
+        var (registries, code) = registries(invocation, &console)
+        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else { return (registries, code) }
         do throws(LayerError) {
-            let types = try AppInput.readDeclarations(file, nil).declaration.types
-            registry = Registry(layers: [types], over: registry)
-            if report(registry.findings, ofApp: file, &console) { code = .trouble }
+            let declaration = try AppInput.readDeclarations(file, nil).declaration
+            registries.add(declaration.types, ofAppOn: declaration.platform)
+            if report(registries.asked.findings, ofApp: file, &console) { code = .trouble }
         } catch {
             console.message(error.message)
             code = .trouble
         }
-        return (registry, code)
+        return (registries, code)
     }
 
-    /// The registry of some layers over the shipped one.
-    static func registry(of sources: [Source], _ console: inout Console) -> (registry: Registry, code: ExitCode) {
+    /// The registry of a command that asks about types and not about files.
+    static func registryWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registry, code: ExitCode) {
+        let (registries, code) = registriesWithApp(invocation, &console)
+        return (registries.asked, code)
+    }
+
+    /// The registries of some layers.
+    static func registries(of sources: [Source], _ console: inout Console) -> (Registries, code: ExitCode) {
         var code = ExitCode.yes
         var layers: [RegistryLayer] = []
+        var platformLayers: [RegistryLayer] = []
         for source in sources {
             do {
-                layers.append(try layer(source.file))
+                let layer = try layer(source.file)
+                layers.append(layer)
+                guard source.isOfPlatform else { continue }
+                // What is wrong in it is said once.
+                platformLayers.append(layer.unchecked)
             } catch {
                 console.message(error.message)
                 code = .trouble
             }
         }
-        guard !layers.isEmpty else { return (.shipped, code) }
-        let registry = Registry(layers: layers)
-        if report(registry.findings, &console) { code = .trouble }
-        return (registry, code)
+        guard !layers.isEmpty else { return (Registries(), code) }
+        let registries = Registries(everything: Registry(layers: layers), platformLayers: platformLayers)
+        if report(registries.everything.findings, &console) { code = .trouble }
+        return (registries, code)
     }
 
     /// Reads one layer: JSON, a compiled table, or an Info.plist.
@@ -125,4 +143,7 @@ extension OptionSpecification {
     static let appTypes = OptionSpecification(
         long: "app", value: "PATH",
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
+    static let types = OptionSpecification(
+        long: "types", value: "WHICH", choices: TypeScope.allCases.map(\.rawValue),
+        help: "which types count: those that exist on the platform, or everything that typeq knows")
 }

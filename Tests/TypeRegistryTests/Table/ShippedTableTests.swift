@@ -16,6 +16,15 @@ import Testing
         #expect(isSame)
     }
 
+    @Test("the table of Apple's own, compiled anew, is the committed file and the embedded one")
+    func appleIsUpToDate() throws {
+        let compiled = Registry(layers: [try Fixture.shippedLayer().applesOwn], over: nil).compiledTable
+        let isSame = try compiled == Fixture.bytes("Sources/CTypeTable/apple.table")
+        #expect(isSame)
+        let isEmbedded = Registry.apple.compiledTable == compiled
+        #expect(isEmbedded)
+    }
+
     @Test("the embedded table is the committed file")
     func isEmbedded() throws {
         let isSame = try Registry.shipped.compiledTable == Fixture.bytes("Sources/CTypeTable/types.table")

@@ -13,12 +13,23 @@ enum ForeignTypeNotImported: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // What is declared elsewhere than in a property list need not run on Apple's systems.
-        guard subject.propertyList != nil, subject.declaration.platform != .linux, !subject.isApples else { return }
+        guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isApples else { return }
         var named: [(type: UTType, part: DeclaredType.Part, title: String)] = []
         for entry in subject.documentTypes {
             for part in entry.contentTypes {
                 if let type = foreignType(part.text, subject) { named.append((type, part, entry.title)) }
+            }
+        }
+        // Those of the sources are another rule's.
+        for scene in subject.code == nil ? subject.documentGroups : [] {
+            for content in scene.readable + (scene.writable ?? []) where content.spelling == .identifier {
+                guard let type = foreignType(content.identifier, subject) else { continue }
+                let place = LintPlace(file: scene.file ?? subject.file, position: content.position)
+                named.append(
+                    (
+                        type, DeclaredType.Part(text: content.identifier, place: place),
+                        "the group '\(scene.name ?? "without a name")'"
+                    ))
             }
         }
         for declared in subject.types {
@@ -48,7 +59,7 @@ enum ForeignTypeNotImported: LintRule {
 
     private static func foreignType(_ identifier: String, _ subject: LintSubject) -> UTType? {
         // Nearly all are the system's by their prefix, or the app's own, which is seen without the registry.
-        guard !subject.isOwnOrSystems(identifier), let type = subject.declaredType(identifier),
+        guard !subject.isOwnOrSystems(identifier), let type = subject.knownType(identifier),
             !subject.isOwnOrSystems(type)
         else { return nil }
         return type

@@ -21,7 +21,7 @@ enum TypeUndeclared: LintRule {
                 + exportable.map {
                     DeclaredType.Part(text: $0.text, place: LintPlace(file: entry.place.file, position: $0.position))
                 }
-            for part in parts where isNamed(part.text) && subject.declaredType(part.text) == nil {
+            for part in parts where isNamed(part.text) && subject.knownType(part.text) == nil {
                 let near = nearest.nearest(to: part.text)
                 let isMaybeNewer = near == nil && LintSubject.isApples(part.text)
                 reporter.report(
@@ -41,7 +41,7 @@ enum TypeUndeclared: LintRule {
         for scene in subject.documentGroups {
             for content in scene.readable + (scene.writable ?? [])
             where content.spelling == .identifier && isNamed(content.identifier)
-                && subject.type(of: content) == nil
+                && subject.knownType(content.identifier) == nil
             {
                 let near = nearest.nearest(to: content.identifier)
                 reporter.report(

@@ -13,7 +13,7 @@ enum UnknownSupertype: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
         for type in subject.types {
-            for parent in type.conformsTo where isNamed(parent.text) && subject.declaredType(parent.text) == nil {
+            for parent in type.conformsTo where isNamed(parent.text) && subject.knownType(parent.text) == nil {
                 let near = nearest.nearest(to: parent.text)
                 let isMaybeNewer = near == nil && LintSubject.isApples(parent.text)
                 reporter.report(
