@@ -31,11 +31,15 @@ public struct Linter: Sendable {
 
     /// Every finding in a subject.
     public func findings(in subject: LintSubject) -> [LintFinding] {
+        let wanted = Set(rules.map { $0.documentation.id })
+        var checked: Set<ObjectIdentifier> = []
         var findings: [LintFinding] = []
         for rule in rules {
-            var reporter = Reporter(rule.documentation)
-            rule.check(subject, &reporter)
-            findings += reporter.findings
+            let primary = (rule as? any SecondaryRule.Type)?.primary ?? rule
+            guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
+            var reporter = Reporter(primary, notation: subject.notation)
+            primary.check(subject, &reporter)
+            findings += reporter.findings.filter { wanted.contains($0.rule) }
         }
         return findings.enumerated().sorted { left, right in
             if left.element.place != right.element.place { return left.element.place < right.element.place }

@@ -16,6 +16,8 @@ public final class DocumentTypeEntry: Sendable {
     public let mimeTypes: [DeclaredType.Part]
     /// The legacy OSTypes, each with its place.
     public let osTypes: [DeclaredType.Part]
+    /// The types that its documents can be exported to, each with its place.
+    public let exportableTypes: [DeclaredType.Part]
     /// The entry of the property list, when it came from one.
     public let entry: InfoPropertyList.Entry?
 
@@ -28,6 +30,7 @@ public final class DocumentTypeEntry: Sendable {
         extensions = documentType.extensions.map { DeclaredType.Part(text: $0, place: place) }
         mimeTypes = documentType.mimeTypes.map { DeclaredType.Part(text: $0, place: place) }
         osTypes = documentType.osTypes.map { DeclaredType.Part(text: $0, place: place) }
+        exportableTypes = documentType.exportableTypes.map { DeclaredType.Part(text: $0, place: place) }
         entry = nil
     }
 
@@ -45,6 +48,7 @@ public final class DocumentTypeEntry: Sendable {
         extensions = parts("CFBundleTypeExtensions")
         mimeTypes = parts("CFBundleTypeMIMETypes")
         osTypes = parts("CFBundleTypeOSTypes")
+        exportableTypes = parts("NSExportableTypes")
     }
 
     /// The name for a message: `the document type 'Note'`.

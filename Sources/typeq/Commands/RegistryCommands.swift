@@ -1,3 +1,4 @@
+import DeclarationLint
 import SystemPackage
 import TypeRegistry
 
@@ -25,8 +26,8 @@ extension CommandSpecification {
                     continue
                 }
                 for finding in findings { console.print(finding) }
-                let limit: RegistryFinding.Severity = invocation.has(strict) ? .warning : .error
-                if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
+                let limit: LintFinding.Severity = invocation.has(strict) ? .warning : .error
+                if findings.contains(where: { LintFinding($0).severity >= limit }) { code = code.combined(with: .no) }
             }
             return code
         }
@@ -130,13 +131,14 @@ enum RegistryCheck {
 extension Console {
     /// A finding as compilers print theirs, or as an object.
     mutating func print(_ finding: RegistryFinding) {
+        let found = LintFinding(finding)
         guard style.isJSON else {
-            let severity = colored("\(finding.severity)", finding.severity == .error ? .no : .warning)
-            return print("\(finding.place)\(severity): \(finding.message) [\(finding.rule.rawValue)]")
+            let severity = colored(found.severity.rawValue, found.severity == .error ? .no : .warning)
+            return print("\(finding.place)\(severity): \(finding.message) [\(found.rule)]")
         }
         var object = JSONObject()
-        object.add("rule", finding.rule.rawValue)
-        object.add("severity", "\(finding.severity)")
+        object.add("rule", found.rule)
+        object.add("severity", found.severity.rawValue)
         object.add("message", finding.message)
         object.add("file", finding.layer)
         object.add("line", finding.position.map(\.line))

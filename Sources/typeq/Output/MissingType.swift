@@ -32,7 +32,8 @@ struct MissingType {
         let parents = type.nearestSupertypes(in: platform).map(\.identifier)
         return Snippet.type(
             identifier, conformsTo: parents.isEmpty ? ["public.data"] : parents,
-            extensions: tags[.filenameExtension] ?? [], mimeTypes: tags[.mimeType] ?? [])
+            extensions: tags[.filenameExtension] ?? [], mimeTypes: tags[.mimeType] ?? []
+        ).text(in: .propertyList)
     }
 
     /// What an explanation says about it, line by line.

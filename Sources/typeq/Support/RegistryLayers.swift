@@ -1,5 +1,6 @@
 import AppDeclaration
 import DeclarationFormats
+import DeclarationLint
 import TypeRegistry
 
 /// Finds and reads the layers over the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
@@ -102,7 +103,7 @@ enum RegistryLayers {
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }
             return try RegistryLayer(name: file.text, role: .other, propertyList: bytes)
         } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(file.name):\(error.position): \(error.message)")
+            throw LayerError(file: file.name, position: error.position, mistake: error.message)
         } catch {
             throw LayerError(message: "\(file.name): \(error)")
         }
@@ -121,7 +122,8 @@ enum RegistryLayers {
     /// Reports findings on standard error, notes left out. True when one of them is an error.
     static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
         for finding in findings where finding.severity > .note {
-            console.message("\(finding.place)\(finding.severity): \(finding.message) [\(finding.rule.rawValue)]")
+            console.message(
+                "\(finding.place)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
         }
         return findings.contains { $0.severity == .error }
     }
@@ -130,6 +132,18 @@ enum RegistryLayers {
 /// Why a layer could not be read: the file, the place in it, what is wrong.
 struct LayerError: Error {
     var message: String
+    /// The file that does not parse, and where in it.
+    var file: String?
+    var position: SourcePosition?
+    /// What is wrong there, without the place.
+    var mistake: String?
+
+    init(message: String) { self.message = message }
+
+    init(file: String, position: SourcePosition?, mistake: String) {
+        message = "\(file):\(position.map { "\($0):" } ?? "") \(mistake)"
+        (self.file, self.position, self.mistake) = (file, position, mistake)
+    }
 }
 
 extension RegistryFinding {

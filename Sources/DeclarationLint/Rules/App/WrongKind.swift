@@ -12,15 +12,9 @@ enum WrongKind: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for finding in subject.declaration.findings + subject.declaration.types.findings
         where finding.rule == .malformed {
-            let severity: LintFinding.Severity =
-                switch finding.severity {
-                case .error: .error
-                case .warning: .warning
-                case .note: .note
-                }
             reporter.report(
                 finding.message, at: LintPlace(file: finding.layer ?? subject.file, position: finding.position),
-                severity: severity)
+                as: finding.severity == .error ? nil : LooseForm.self)
         }
     }
 }

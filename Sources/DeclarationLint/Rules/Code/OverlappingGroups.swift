@@ -5,9 +5,9 @@ import TypeRegistry
 enum OverlappingGroups: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OVERLAPPING_GROUPS",
-        catches: "two document groups that read the same content type",
+        catches: "two document groups of one role that read the same content type",
         reason:
-            "No public text says which of them opens the file. typeq takes the one declared first. A note where an editor and a viewer share it, or one group's type is a kind of the other's.",
+            "No public text says which of them opens the file. typeq takes the one declared first.",
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 
@@ -42,7 +42,7 @@ enum OverlappingGroups: LintRule {
     ) {
         reporter.report(
             "'\(later.name ?? "a group")' and '\(earlier.name ?? "another")' both read '\(shared.identifier)'",
-            at: subject.place(of: later), severity: later.role == earlier.role ? nil : .note,
+            at: subject.place(of: later), as: later.role == earlier.role ? nil : OverlappingRoles.self,
             related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
     }
 }

@@ -6,7 +6,7 @@ enum ForeignTypeNotImported: LintRule {
         id: "W_TYPE_NOT_IMPORTED",
         catches: "a content type or supertype that neither the system nor the app declares, but another program",
         reason:
-            "Such a type is known only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is offered for none of them. An error for names that begin with 'typeq.', which only typeq knows.",
+            "Such a type is known only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is offered for none of them.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
             "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
@@ -44,11 +44,11 @@ enum ForeignTypeNotImported: LintRule {
             reporter.report(
                 "\(title) names '\(part.text)', "
                     + (isTypeqs ? "a name that only typeq knows" : "which is not the system's, and is not imported"),
-                at: part.place, severity: isTypeqs ? .error : nil,
+                at: part.place, as: isTypeqs ? TypeqName.self : nil,
                 fix: isTypeqs
-                    ? "name a type of the system, or one that the app declares"
-                    : "import it under UTImportedTypeDeclarations:\n"
-                        + Snippet.type(
+                    ? nil
+                    : "import it under UTImportedTypeDeclarations:"
+                        + .type(
                             part.text, conformsTo: type.declaration?.conformsTo ?? ["public.data"],
                             extensions: type.tags[.filenameExtension] ?? []),
                 related: others.prefix(20).map {

@@ -4,7 +4,7 @@ import TypeRegistry
 enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
-        catches: "a type that conforms to itself, directly or round a loop",
+        catches: "a type that conforms to itself, directly or round a loop, and to no kind of file but by that",
         reason:
             "A type cannot be a kind of itself. What the system makes of a loop is not documented; mostly the other parent was meant.",
         fix: "take the identifier out of UTTypeConformsTo, or write the parent that was meant",
@@ -27,12 +27,19 @@ enum ConformanceCycle: LintRule {
                     loop.count == 1
                     ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
                 reporter.report(
-                    "'\(type.identifier)' conforms to \(text)", at: parent.place,
+                    "'\(type.identifier)' conforms to \(text)", at: parent.place, as: isSound(type, subject) ? LoopBesides.self : nil,
                     related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {
                         LintFinding.Related(message: "'\($0.identifier)' is declared here", place: $0.place)
                     })
             }
         }
+    }
+
+    /// Whether the type is bytes or a folder by its other supertypes.
+    private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
+        let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
+        return supertypes?.contains { ["public.data", "com.apple.package", "public.directory"].contains($0.identifier) }
+            ?? false
     }
 
     /// The way from a type through a parent back to it, the parent first and the type last, over the app's declarations.

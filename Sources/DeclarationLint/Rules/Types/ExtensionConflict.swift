@@ -7,7 +7,7 @@ enum ExtensionConflict: LintRule {
         catches:
             "an extension that an exported type shares with a type of the system, or two types of the app with each other",
         reason:
-            "One type wins. Against the system's the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. A note for an imported type, and where a document type of the app claims the type that wins.",
+            "One type wins. Against the system's the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order.",
         fix: "claim the system's type besides, or give the documents an extension of their own",
         source:
             "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
@@ -64,7 +64,7 @@ enum ExtensionConflict: LintRule {
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
                 + (isApples ? ", which is the system's: a file with it never has the app's type" : " too, which wins"),
-            at: loss.parts[0].place, severity: type.isExported && !isOpened ? nil : .note,
+            at: loss.parts[0].place, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.flatMap { claims[$0.text.lowercased()] ?? [] }
                 .filter { TypeIdentifier.folded($0.type.identifier) == loss.winner.identifier }
                 .map { LintFinding.Related(message: "'\($0.type.identifier)' claims it here", place: $0.part.place) })

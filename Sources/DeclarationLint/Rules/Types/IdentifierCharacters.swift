@@ -6,7 +6,7 @@ enum IdentifierCharacters: LintRule {
         id: "E_ID_CHARSET",
         catches: "a blank or an illegal character in the identifier of a type",
         reason:
-            "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares. Only a warning for an underscore, and for characters that are not ASCII: shipped apps have both, though the documentation allows neither; an identifier with an underscore is left out of the registry.",
+            "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares.",
         fix: "write letters, digits, '-' and '.' only",
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
@@ -33,7 +33,7 @@ enum IdentifierCharacters: LintRule {
         let offset = plain.distance(from: plain.startIndex, to: illegal) + 1
         reporter.report(
             "'\(identifier)' has \(name(character)) at character \(offset): letters, digits, '-' and '.' are legal",
-            at: place, severity: isTolerated ? .warning : nil, fix: "<string>\(corrected(identifier))</string>")
+            at: place, as: isTolerated ? IDUnusualCharacter.self : nil, fix: .element(corrected(identifier)))
     }
 
     private static func isDocumented(_ character: Character) -> Bool {
