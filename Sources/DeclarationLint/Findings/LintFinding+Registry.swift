@@ -30,7 +30,7 @@ extension LintFinding {
 
     /// By the kind of finding the rule of lint, and the one for occurrences that are less severe.
     private static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
-        .unreadable: (UnreadableDeclaration.self, nil),
+        .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (UnreadableDeclaration.self, nil),
         .malformed: (WrongKind.self, LooseForm.self), .duplicateKey: (DuplicateKey.self, nil),
         .unknownKey: (UnknownKey.self, UnrecognizedKey.self),
         .illegalIdentifier: (IdentifierCharacters.self, IDUnusualCharacter.self),

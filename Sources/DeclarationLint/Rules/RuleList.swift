@@ -36,7 +36,7 @@ public enum RuleList {
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynByLuck.self, DynSupertype.self, DynamicInPropertyList.self, ExportsForeignType.self,
         ExportsOtherDomain.self, ExtShared.self, ExtensionConflict.self, ForeignSupertype.self,
-        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self, IllegalTag.self,
+        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self, IllegalSignature.self, IllegalTag.self,
         ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, UnusedType.self, WellKnownOtherIdentifier.self,

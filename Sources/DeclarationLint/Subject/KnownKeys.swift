@@ -72,8 +72,14 @@ extension KnownKeys {
         if let twice = sorted.first(where: { key == $0 + $0 }) { return twice }
         // A key of the app is long; a neighbour two edits away is chance for a short one.
         guard key.utf8.count > 8 else { return nil }
+        if let longer = sorted.first(where: { isCut($0, key) || isCut(key, $0) }) { return longer }
         return NearestSpelling.of(key, among: sorted)
             ?? words(of: key).flatMap { words in sorted.first { Self.words(of: $0) == words } }
+    }
+
+    /// Whether a key is another without its last word, of four letters at the most: `UISceneStoryboard`.
+    private static func isCut(_ key: String, _ short: String) -> Bool {
+        key.hasPrefix(short) && key.utf8.count - short.utf8.count <= 4
     }
 
     /// The words of a key in the order of the alphabet, but for the capitals of its prefix, if there are three or more:

@@ -14,27 +14,17 @@ enum ConditionSchemeUnclaimed: LintRule {
     private static let unclaimed: Set = ["file", "http", "https"]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.knowsDeclarations else { return }
+        guard subject.knowsDeclarations || !subject.declaration.urlSchemes.isEmpty else { return }
         let claimed = Set(subject.declaration.urlSchemes.map { $0.lowercased() })
         // One with a build setting may be any.
         guard !claimed.contains(where: { $0.contains("$") }) else { return }
         for (scene, condition) in subject.conditions {
-            guard let scheme = scheme(of: condition), !claimed.contains(scheme), !unclaimed.contains(scheme) else {
+            guard let scheme = condition.urlScheme, !claimed.contains(scheme), !unclaimed.contains(scheme) else {
                 continue
             }
             reporter.report(
                 "the condition '\(condition)' is for URLs of the scheme '\(scheme)', which the app does not claim",
                 at: subject.place(of: scene), fix: .texts("CFBundleURLSchemes", [scheme]))
         }
-    }
-
-    /// The scheme of a condition that begins as a URL does, in small letters.
-    private static func scheme(of condition: String) -> String? {
-        guard let colon = condition.firstIndex(of: ":"), condition[colon...].hasPrefix("://") else { return nil }
-        let scheme = condition[..<colon]
-        guard let first = scheme.first, first.isASCII, first.isLetter,
-            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-        else { return nil }
-        return scheme.lowercased()
     }
 }

@@ -12,10 +12,15 @@ enum EventUnroutable: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let scenes = subject.eventScenes
+        let claimed = subject.declaration.urlSchemes.map { $0.lowercased() }
         guard let scheme = subject.declaration.urlSchemes.first, let first = scenes.first,
-            scenes.allSatisfy({ $0.scene.matching?.allSatisfy(\.isEmpty) == true }),
-            scenes.allSatisfy({
-                $0.scene.preferring.isEmpty && $0.scene.allowing.isEmpty && $0.scene.unknownConditions.isEmpty
+            scenes.allSatisfy({ $0.scene.matching != nil && $0.scene.unknownConditions.isEmpty })
+        else { return }
+        // A condition that begins as the URLs of another scheme do matches none of these.
+        let conditions = scenes.flatMap { ($0.scene.matching ?? []) + $0.scene.preferring + $0.scene.allowing }
+        guard
+            conditions.allSatisfy({ condition in
+                condition.isEmpty || condition.urlScheme.map { !claimed.contains($0) } == true
             })
         else { return }
         reporter.report("no scene takes a URL such as '\(scheme)://'", at: subject.place(of: first.declaration))
@@ -27,5 +32,17 @@ extension LintSubject {
     /// was declared.
     var eventScenes: [(scene: DocumentApp.Scene, declaration: SceneDeclaration)] {
         zip(declaration.scenes == nil ? [] : app.scenes, scenes).map { ($0, $1) }.filter { $0.scene.makesWindows }
+    }
+}
+
+extension String {
+    /// The scheme, in small letters, of a condition that begins as a URL does; nil for any other.
+    var urlScheme: String? {
+        guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return nil }
+        let scheme = self[..<colon]
+        guard let first = scheme.first, first.isASCII, first.isLetter,
+            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+        else { return nil }
+        return scheme.lowercased()
     }
 }

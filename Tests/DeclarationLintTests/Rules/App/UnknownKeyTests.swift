@@ -29,9 +29,8 @@ import Testing
 
     @Test func `an unknown key with no near one is a note, and one of the app is nobody's business`() throws {
         try Linting.expect(
-            UnknownKey.self,
+            UnrecognizedKey.self,
             "<key>MyOwnSetting</key><true/>" + Part.documentTypes(Part.documentType(more: "▶<key>X</key><true/>")),
-            .note,
             message: "which nothing reads")
     }
 

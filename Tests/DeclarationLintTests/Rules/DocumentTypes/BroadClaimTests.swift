@@ -30,7 +30,7 @@ import Testing
 
     @Test func `text and images are a note, but as Owner`() throws {
         try Linting.expect(
-            BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])), .note,
+            WideClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])),
             message: "every image")
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: ["▶public.text"])),
@@ -43,7 +43,7 @@ import Testing
             Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.content"]))
         }
         try Linting.expect(
-            BroadClaim.self, members("Default"), app: Linting.phone, .note, message: "claims every file")
+            WideClaim.self, members("Default"), app: Linting.phone, message: "claims every file")
         try Linting.expect(BroadClaim.self, members("Owner"), app: Linting.phone, message: "claims every file")
     }
 

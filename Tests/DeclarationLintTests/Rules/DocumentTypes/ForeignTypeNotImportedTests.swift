@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a name of typeq's own is no name for a declaration`() throws {
         try Linting.expect(
-            ForeignTypeNotImported.self, Part.documentTypes(Part.documentType(types: ["▶typeq.music-score"])), .error,
+            TypeqName.self, Part.documentTypes(Part.documentType(types: ["▶typeq.music-score"])),
             message: "a name that only typeq knows")
     }
 }

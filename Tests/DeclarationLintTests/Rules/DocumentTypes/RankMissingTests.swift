@@ -7,7 +7,7 @@ import Testing
 @Suite struct RankMissingTests {
     @Test func `a missing rank is a note on the Mac, and a warning on iOS`() throws {
         let members = Part.documentTypes(Part.documentType(rank: nil, mark: "▶"), Part.documentType())
-        try Linting.expect(RankMissing.self, members, .note, message: "has no LSHandlerRank")
+        try Linting.expect(RankDefault.self, members, message: "has no LSHandlerRank")
         try Linting.expect(RankMissing.self, members, app: Linting.phone, message: "has no LSHandlerRank")
         #expect(try Linting.findings(RankMissing.self, members).first?.platformMessage?.hasPrefix("ITMS-90788") == true)
     }

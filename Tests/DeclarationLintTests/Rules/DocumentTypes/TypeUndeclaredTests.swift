@@ -33,8 +33,7 @@ import Testing
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
             message: "nobody declares")
         try Linting.expect(
-            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
-            .warning,
+            TypeOnlyInCode.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
             message: "nobody declares")
     }
 

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `for an imported type it is a note`() throws {
         try Linting.expect(
-            ExtensionConflict.self, Part.imported(Part.type(extensions: ["▶HTML"])), .note, message: "'public.html'")
+            ExtShared.self, Part.imported(Part.type(extensions: ["▶HTML"])), message: "'public.html'")
     }
 
     @Test func `two types of the app with one extension are found, the one that wins beside`() throws {
@@ -33,11 +33,11 @@ import Testing
     @Test func `where the app opens the type that wins it is a note`() throws {
         let type = Part.exported(Part.type(extensions: ["▶html"]))
         try Linting.expect(
-            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type, .note,
+            ExtShared.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type,
             message: "'public.html'")
         let any = "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
         try Linting.expect(
-            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: nil, more: any)) + type, .note,
+            ExtShared.self, Part.documentTypes(Part.documentType(types: nil, more: any)) + type,
             message: "'public.html'")
         try Linting.expect(
             ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["com.example.note"])) + type,

@@ -23,7 +23,7 @@ import Testing
     @Test func `an underscore, and what is not ASCII, is a warning`() throws {
         for name in ["com.example.my_note", "com.example.nöte"] {
             try Linting.expect(
-                IdentifierCharacters.self, Part.exported(Part.type("▶" + name)), .warning, message: "are legal")
+                IDUnusualCharacter.self, Part.exported(Part.type("▶" + name)), message: "are legal")
         }
     }
 
