@@ -25,11 +25,15 @@ extension LintFinding {
 
     private static func rule(of finding: RegistryFinding) -> any LintRule.Type {
         let (rule, milder) = rules[finding.rule] ?? (WrongKind.self, LooseForm.self)
-        return finding.severity < rule.documentation.severity.ofRegistry ? milder ?? rule : rule
+        let fitting = [rule, milder].compactMap { $0 }.first {
+            $0.documentation.severity.ofRegistry <= finding.severity
+        }
+        // What is odd in Apple's own declarations is a note, whatever it would be elsewhere.
+        return fitting ?? (finding.severity == .note ? OddityOfApples.self : rule)
     }
 
     /// By the kind of finding the rule of lint, and the one for occurrences that are less severe.
-    private static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
+    static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
         .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (UnreadableDeclaration.self, nil),
         .malformed: (WrongKind.self, LooseForm.self), .duplicateKey: (DuplicateKey.self, nil),
         .unknownKey: (UnknownKey.self, UnrecognizedKey.self),

@@ -64,7 +64,9 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
             let value = Value.members(tags.map { Member(key: $0.0, value: .texts($0.1)) })
             members.append(Member(key: "UTTypeTagSpecification", value: value))
         }
-        return Snippet([.value(.members([Member(key: Self.kind, value: .text(isExported ? "exported" : "imported"))] + members))])
+        return Snippet([
+            .value(.members([Member(key: Self.kind, value: .text(isExported ? "exported" : "imported"))] + members))
+        ])
     }
 
     /// A document type, an element of the array under `CFBundleDocumentTypes`.
@@ -94,7 +96,8 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
             switch part {
             case .plain(let text): notation.text(text)
             case .value(let value): Self.lines(of: value, in: notation).joined(separator: "\n")
-            case .key(let key): notation == .appJSON ? Self.quoted(notation.key(key)) : "<key>\(Self.escaped(key))</key>"
+            case .key(let key):
+                notation == .appJSON ? Self.quoted(notation.key(key)) : "<key>\(Self.escaped(key))</key>"
             case .member(let key, let value):
                 Self.lines(of: Member(key: key, value: value), in: notation).joined(separator: "\n")
             }
@@ -103,7 +106,8 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     private static func lines(of member: Member, in notation: Notation) -> [String] {
         guard notation == .appJSON else {
-            return member.key == kind ? [] : ["<key>\(escaped(member.key))</key>"] + lines(of: member.value, in: notation)
+            return member.key == kind
+                ? [] : ["<key>\(escaped(member.key))</key>"] + lines(of: member.value, in: notation)
         }
         if case .members(let tags) = member.value, member.key == "UTTypeTagSpecification" {
             return tags.flatMap { lines(of: $0, in: notation) }
@@ -125,7 +129,8 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
         case (.texts(let texts), .appJSON): ["[" + texts.map(quoted).joined(separator: ", ") + "]"]
         case (.members(let members), .propertyList):
             members.isEmpty
-                ? ["<dict/>"] : ["<dict>"] + members.flatMap { lines(of: $0, in: notation) }.map { "  \($0)" } + ["</dict>"]
+                ? ["<dict/>"]
+                : ["<dict>"] + members.flatMap { lines(of: $0, in: notation) }.map { "  \($0)" } + ["</dict>"]
         case (.members(let members), .appJSON):
             ["{" + members.map { lines(of: $0, in: notation).joined(separator: ", ") }.joined(separator: ", ") + "}"]
         }

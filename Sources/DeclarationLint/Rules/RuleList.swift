@@ -25,7 +25,9 @@ public enum RuleList {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
         let ids = all.map { $0.documentation.id }
         let plain = String(asked)
-        if let same = ids.first(where: { $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2) }) {
+        if let same = ids.first(where: {
+            $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2)
+        }) {
             return same
         }
         return NearestSpelling.of(plain, among: ids)
@@ -36,8 +38,10 @@ public enum RuleList {
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
         DynByLuck.self, DynSupertype.self, DynamicInPropertyList.self, ExportsForeignType.self,
         ExportsOtherDomain.self, ExtShared.self, ExtensionConflict.self, ForeignSupertype.self,
-        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self, IllegalSignature.self, IllegalTag.self,
-        ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OtherIDInUse.self,
+        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self,
+        IllegalSignature.self, IllegalTag.self,
+        ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
+        OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, UnusedType.self, WellKnownOtherIdentifier.self,
     ]

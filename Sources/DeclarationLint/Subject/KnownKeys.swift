@@ -43,7 +43,8 @@ struct KnownKeys: Sendable {
         ],
         type: [
             "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
-            "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeVersion", "UTTypeSize64IconFile",
+            "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeVersion",
+            "UTTypeSize64IconFile",
             "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
         ],
         tagClasses: [
@@ -51,7 +52,8 @@ struct KnownKeys: Sendable {
             "com.apple.device-model-code",
         ],
         urlType: [
-            "CFBundleTypeRole", "CFBundleURLName", "CFBundleURLSchemes", "CFBundleURLIconFile", "LSIsAppleDefaultForScheme",
+            "CFBundleTypeRole", "CFBundleURLName", "CFBundleURLSchemes", "CFBundleURLIconFile",
+            "LSIsAppleDefaultForScheme",
             "LSHandlerRank",
         ])
 

@@ -25,7 +25,9 @@ extension LintSubject {
         return labels.prefix(isShared ? 3 : 2).joined(separator: ".")
     }
 
-    private static let hosts: Set = ["com.github", "io.github", "com.gitlab", "io.gitlab", "net.sourceforge", "org.sourceforge"]
+    private static let hosts: Set = [
+        "com.github", "io.github", "com.gitlab", "io.gitlab", "net.sourceforge", "org.sourceforge",
+    ]
 
     /// The places where a type is made by its identifier: those of the sources, and the content types of groups that were
     /// declared in JSON.

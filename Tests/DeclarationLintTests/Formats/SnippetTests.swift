@@ -18,7 +18,8 @@ import Testing
         let type = Snippet.type("a.b", conformsTo: ["public.data"], extensions: ["x"], isExported: true)
         #expect(
             type.text(in: .appJSON)
-                == "{\"kind\": \"exported\", \"identifier\": \"a.b\", \"conformsTo\": [\"public.data\"], \"extensions\": [\"x\"]}")
+                == "{\"kind\": \"exported\", \"identifier\": \"a.b\", \"conformsTo\": [\"public.data\"], \"extensions\": [\"x\"]}"
+        )
         #expect(
             type.text(in: .propertyList) == """
                 <dict>

@@ -123,7 +123,7 @@ extension AppReader {
             folder = file.removingLastComponent()
             do throws(AppReadingError) {
                 list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file), settings: settings)
-            } catch where error.position != nil {
+            } catch  where error.position != nil {
                 findings.append(RegistryFinding(error))
             } catch {
                 findings.append(

@@ -13,7 +13,10 @@ public enum Notation: Hashable, Sendable {
     /// The keys of app JSON by Apple's.
     public static let appKeys = [
         app, documentType, type, tagClasses,
-        ["UTExportedTypeDeclarations": "types", "UTImportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"],
+        [
+            "UTExportedTypeDeclarations": "types", "UTImportedTypeDeclarations": "types",
+            "CFBundleURLTypes": "urlSchemes",
+        ],
     ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
 
     /// Those of the app, whose values are the same in both.

@@ -9,7 +9,8 @@ enum BrowserWithoutDocuments: LintRule {
         source: "UISupportsDocumentBrowser (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.documentTypes.isEmpty, !subject.claimsByGroups, !subject.lacksPropertyList, let list = subject.propertyList,
+        guard subject.documentTypes.isEmpty, !subject.claimsByGroups, !subject.lacksPropertyList,
+            let list = subject.propertyList,
             let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
         else { return }
         let isShared = ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"].contains {

@@ -22,7 +22,8 @@ enum InPlaceOrBrowser: LintRule {
         let key = list.root.member("CFBundleDocumentTypes")?.keyPosition
         reporter.report(
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
-            at: key.map { subject.place($0) } ?? first.place, as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.self : nil,
+            at: key.map { subject.place($0) } ?? first.place,
+            as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.self : nil,
             fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true)
                 + "or, for an app with the document browser:"
                 + Snippet.flag("UISupportsDocumentBrowser", true))

@@ -25,10 +25,10 @@ enum ImportedNotDeclared: LintRule {
                 fix: isApples
                     ? "UTType(\"\(mention.identifier)\")"
                     : near.map { mention.fix(naming: $0) }
-                    ?? .type(
-                        mention.identifier,
-                        conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
-                        extensions: known?.tags[.filenameExtension] ?? ["…"]))
+                        ?? .type(
+                            mention.identifier,
+                            conformsTo: known?.declaration?.conformsTo ?? [mention.conformsTo ?? "public.data"],
+                            extensions: known?.tags[.filenameExtension] ?? ["…"]))
         }
     }
 }

@@ -14,7 +14,8 @@ enum TypeNotInDocumentTypes: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // Where the property list is not to be had, nobody knows what it claims.
-        guard subject.propertyList != nil, subject.declaration.documentTypes != nil, subject.declaration.platform != .linux,
+        guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
+            subject.declaration.platform != .linux,
             !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
         else { return }
         let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }

@@ -11,9 +11,9 @@ enum WritableNotStatic: LintRule {
         source: "writableContentTypes (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for smell in subject.code?.smells ?? [] where smell.what == "writable-not-static" {
+        for smell in subject.code?.smells ?? [] where smell.what == "instance-content-types" {
             reporter.report(
-                "writableContentTypes is not static, so the readable types are written: \(smell.text)",
+                "'\(smell.text)' is not static, so SwiftUI does not ask for it, and the readable types are written",
                 at: LintPlace(smell.place))
         }
     }

@@ -18,7 +18,7 @@ enum LegacyOnlyShim: LintRule {
         }
         let isAll = legacy.count == entries.count
         reporter.report(
-            "\(first.title) has legacy keys alone and no LSItemContentTypes"
+            "\(first.title) has no LSItemContentTypes and legacy keys alone"
                 + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : "")
                 + (isAll ? "" : ": the whole app is asked by extension first"),
             at: first.place, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,

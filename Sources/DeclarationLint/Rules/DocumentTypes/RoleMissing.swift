@@ -13,7 +13,8 @@ enum RoleMissing: LintRule {
             // An entry that claims nothing has another mistake first.
             guard let written = entry.entry, written["CFBundleTypeRole"] == nil, !entry.isEmpty else { continue }
             reporter.report(
-                "\(entry.title) has no CFBundleTypeRole", at: entry.place, as: subject.isMobile ? RoleLeftOut.self : nil)
+                "\(entry.title) has no CFBundleTypeRole", at: entry.place, as: subject.isMobile ? RoleLeftOut.self : nil
+            )
         }
     }
 }

@@ -51,7 +51,8 @@ enum TypeUndeclared: LintRule {
             }
             let near = nearest.nearest(to: mention.identifier)
             reporter.report(
-                (mention.title == nil ? "\(mention.subject) is nil: nobody declares it" : "\(mention.subject) nobody declares")
+                (mention.title == nil
+                    ? "\(mention.subject) is nil: nobody declares it" : "\(mention.subject) nobody declares")
                     + (near.map { ": is '\($0)' meant?" } ?? ""),
                 at: mention.place, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
                 fix: near.map { mention.fix(naming: $0) }

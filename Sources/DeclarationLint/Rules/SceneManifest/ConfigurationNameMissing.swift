@@ -23,7 +23,9 @@ extension LintSubject {
     /// SwiftUI.
     var kitConfigurations: [SceneManifest.Configuration] {
         guard scenes.isEmpty else { return [] }
-        return (declaration.sceneManifest?.roles ?? []).filter { $0.name.hasSuffix("ImmersiveSpaceApplication") == false }
-            .flatMap(\.configurations)
+        return (declaration.sceneManifest?.roles ?? []).filter {
+            $0.name.hasSuffix("ImmersiveSpaceApplication") == false
+        }
+        .flatMap(\.configurations)
     }
 }

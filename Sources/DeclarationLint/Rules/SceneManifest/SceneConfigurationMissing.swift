@@ -2,7 +2,8 @@
 enum SceneConfigurationMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_CONFIG_MISSING",
-        catches: "a main storyboard, and a scene manifest without UISceneConfigurations or a role without a configuration",
+        catches:
+            "a main storyboard, and a scene manifest without UISceneConfigurations or a role without a configuration",
         reason:
             "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then.",
         fix: .emptyDictionary("UISceneConfigurations"),

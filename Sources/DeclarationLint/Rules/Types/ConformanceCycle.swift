@@ -27,7 +27,8 @@ enum ConformanceCycle: LintRule {
                     loop.count == 1
                     ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
                 reporter.report(
-                    "'\(type.identifier)' conforms to \(text)", at: parent.place, as: isSound(type, subject) ? LoopBesides.self : nil,
+                    "'\(type.identifier)' conforms to \(text)", at: parent.place,
+                    as: isSound(type, subject) ? LoopBesides.self : nil,
                     related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {
                         LintFinding.Related(message: "'\($0.identifier)' is declared here", place: $0.place)
                     })
@@ -38,7 +39,9 @@ enum ConformanceCycle: LintRule {
     /// Whether the type is bytes or a folder by its other supertypes.
     private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
         let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
-        return supertypes?.contains { ["public.data", "com.apple.package", "public.directory"].contains($0.identifier) }
+        return supertypes?.contains {
+            ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)
+        }
             ?? false
     }
 

@@ -25,7 +25,7 @@ import TypeRegistry
         let members = app + Part.documentTypes(Part.documentType())
         let folder = MemoryTree(["p/App/Info.plist": Linting.plist(members), "p/App/App.swift": "import SwiftUI"])
         let reading = try AppReader(tree: folder).read("p")
-        let findings = Linter(rules: [InPlaceOrBrowser.self]).findings(in: reading, over: .shipped)
+        let findings = Linter(rules: [IOSInPlaceLeftToBuild.self]).findings(in: reading, over: .shipped)
         #expect(findings.map(\.severity) == [.note])
     }
 

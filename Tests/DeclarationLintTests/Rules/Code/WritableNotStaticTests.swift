@@ -8,7 +8,7 @@ import Testing
     @Test func `an instance property is found`() throws {
         var code = SourceCode()
         code.smells = [
-            SourceCode.Remark("writable-not-static", "var writableContentTypes", place: Source.place()),
+            SourceCode.Remark("instance-content-types", "Note.writableContentTypes", place: Source.place()),
             SourceCode.Remark("type-equality", "a == b", place: Source.place(5)),
         ]
         try Source.expect(WritableNotStatic.self, code: code, lines: [3])

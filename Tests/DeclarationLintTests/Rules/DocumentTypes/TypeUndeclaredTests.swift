@@ -28,12 +28,15 @@ import Testing
             message: "is 'com.example.cbz-archive' meant?")
     }
 
-    @Test func `a type that nobody knows is an error, of Apple's a warning`() throws {
+    @Test func `a type that only the app could declare is an error, of others and of Apple's a warning`() throws {
         try Linting.expect(
-            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.example.unheard-of-format"])),
             message: "nobody declares")
         try Linting.expect(
-            TypeOnlyInCode.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
+            message: "nobody declares")
+        try Linting.expect(
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
             message: "nobody declares")
     }
 
