@@ -75,7 +75,8 @@ public enum RuleList {
     /// About groups, scenes and sources.
     static let code: [any LintRule.Type] = [
         ConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self, DelegateAdaptorKind.self,
-        DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupWithoutTypes.self,
+        DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
+        GroupWithoutTypes.self,
         ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
         OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
         TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocumentTypes.self, TypeOnlyInCode.self,

@@ -59,9 +59,10 @@ public final class DocumentTypeEntry: Sendable {
     /// Whether the entry claims files by extension, MIME type or OSType alone.
     public var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
 
-    /// Whether the entry claims every file in the old form.
+    /// Whether the entry claims every file in the old form. Beside extensions the OSType of any file is that of their files.
     public var claimsAnyFile: Bool {
-        contentTypes.isEmpty && (documentType.extensions.contains("*") || documentType.osTypes.contains("****"))
+        let (extensions, osTypes) = (documentType.extensions, documentType.osTypes)
+        return contentTypes.isEmpty && (extensions.contains("*") || extensions.isEmpty && osTypes.contains("****"))
     }
 
     /// Whether the entry claims nothing at all.

@@ -3,18 +3,18 @@ import DeclarationFormats
 import TypeRegistry
 
 extension LintSubject {
-    /// Whether an identifier that nobody is known to declare must be a mistake: a known one is near, or it could only be
-    /// declared by the app itself or by Apple under `public.`. Any other may be that of a program that is not known here: a
-    /// claim on it works where that program is.
+    /// Whether an identifier that nobody is known to declare must be a mistake: one that is spelt nearly so is known, or it
+    /// could only be declared by the app itself or by Apple under `public.`. Any other may be that of a program that is not
+    /// known here: a claim on it works where that program is.
     func isMistake(_ identifier: String, near: String?) -> Bool {
         near != nil || TypeIdentifier.folded(identifier).hasPrefix("public.") || isOwnDomain(identifier)
     }
 
-    /// Whether an identifier begins with the domain of the app, or with that of a type that it exports.
-    private func isOwnDomain(_ identifier: String) -> Bool {
+    /// Whether an identifier begins with the domain of the app; where that is not known, with that of a type that it exports.
+    func isOwnDomain(_ identifier: String) -> Bool {
         guard let domain = Self.domain(of: identifier) else { return false }
-        let own = [declaration.identifier].compactMap { $0 } + types.filter(\.isExported).map(\.identifier)
-        return own.contains { Self.domain(of: $0) == domain }
+        if let own = declaration.identifier.flatMap({ Self.domain(of: $0) }) { return own == domain }
+        return types.contains { $0.isExported && Self.domain(of: $0.identifier) == domain }
     }
 
     /// The labels that tell an owner: two, and under a host of many projects three.

@@ -4,11 +4,13 @@ import TypeRegistry
 struct NearestTypes {
     private let registry: Registry
     private let own: [String]
+    private let isOwnDomain: (String) -> Bool
     private var remaining = 40
 
     init(_ subject: LintSubject) {
         registry = subject.app.everything
         own = subject.types.map { TypeIdentifier.folded($0.identifier) }
+        isOwnDomain = { subject.isOwnDomain($0) }
     }
 
     /// The nearest identifier that the app itself declares.
@@ -20,6 +22,18 @@ struct NearestTypes {
     mutating func nearest(to identifier: String) -> String? {
         guard remaining > 0 else { return nil }
         remaining -= 1
-        return registry.nearestIdentifier(to: identifier, own: own)
+        let near = registry.nearestIdentifier(to: identifier, own: own)
+        // Under somebody else's domain only a slip of the pen is one: `com.milke.cbz-archive` is not the type of another.
+        guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
+        let folded = TypeIdentifier.folded(identifier)
+        return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
+    }
+
+    /// Whether the words in which two identifiers differ are long enough to be misspelt: `cb7` and `cbr` are two formats.
+    private func isSlip(_ identifier: String, _ other: String) -> Bool {
+        func words(_ text: String) -> [Substring] { text.split { $0 == "." || $0 == "-" } }
+        let pairs = zip(words(identifier), words(other))
+        return words(identifier).count != words(other).count
+            || pairs.allSatisfy { $0 == $1 || max($0.utf8.count, $1.utf8.count) > 4 }
     }
 }

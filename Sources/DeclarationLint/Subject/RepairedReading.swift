@@ -10,6 +10,8 @@ struct StrangeKey: Sendable {
     var near: String?
     /// Apple's key for that.
     var meant: String?
+    /// Whether the key that was meant is there, too, so that nothing is missing.
+    var isDoubled: Bool
     /// What the key is in: `the app`, `the document type 'Note'`.
     var owner: String
 }
@@ -125,7 +127,8 @@ private struct KeyRepair {
                 let meant = near.map { near in Notation.appKeys.first { $0.value == near }?.key ?? near }
                 strangeKeys.append(
                     StrangeKey(
-                        member: member, near: near, meant: notation == .appJSON ? meant : near, owner: owner))
+                        member: member, near: near, meant: notation == .appJSON ? meant : near,
+                        isDoubled: near.map { members[$0] != nil } ?? false, owner: owner))
                 guard let near, members[near] == nil else { return member }
                 return Member(key: near, keyPosition: member.keyPosition, value: member.value)
             })

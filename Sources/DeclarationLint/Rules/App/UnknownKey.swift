@@ -21,7 +21,7 @@ enum UnknownKey: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for key in subject.strangeKeys {
-            let isDeciding = key.meant.map { deciding.contains($0) } ?? false
+            let isDeciding = !key.isDoubled && key.meant.map { deciding.contains($0) } ?? false
             reporter.report(
                 "\(key.owner) has the key '\(key.member.key)', which nothing reads"
                     + (key.near.map { ": is '\($0)' meant?" } ?? ""),

@@ -19,7 +19,10 @@ enum ConformanceCycle: LintRule {
         for type in subject.types {
             for parent in type.conformsTo {
                 let start = TypeIdentifier.folded(type.identifier)
-                guard !done.contains(start), let loop = loop(from: start, through: parent.text, byIdentifier) else {
+                // An empty one has another mistake first.
+                guard !start.isEmpty, !done.contains(start),
+                    let loop = loop(from: start, through: parent.text, byIdentifier)
+                else {
                     continue
                 }
                 done.formUnion(loop.map { TypeIdentifier.folded($0) })

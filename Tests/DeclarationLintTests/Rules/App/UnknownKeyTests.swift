@@ -5,28 +5,40 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `misspelt keys are found in every dictionary, those that decide as errors`() throws {
-        let members = { (decides: String, not: String) in
-            "\(decides)<key>CFBundleDocumentType</key><array/>"
-                + Part.documentTypes(
-                    Part.documentType(
-                        more:
-                            "\(decides)<key>LSItemContentType</key><array/>\(not)<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"
-                    ))
-                + Part.exported(
-                    Part.type(
-                        tags: "\(decides)<key>public.filename_extension</key><string>x</string>",
-                        more: "\(not)<key>UTTYpeReferenceURL</key><string/>"))
-                + "<key>CFBundleURLTypes</key><array><dict>\(decides)<key>CFBundleURLScheme</key><array/></dict></array>"
-        }
-        try Linting.expect(MisspeltKey.self, members("▶", ""), message: "is 'CFBundleDocumentTypes' meant?")
-        try Linting.expect(UnknownKey.self, members("", "▶"), message: "is 'LSTypeIsPackage' meant?")
+    @Test func `misspelt keys that decide are errors in every dictionary`() throws {
+        try Linting.expect(
+            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>", message: "is 'CFBundleDocumentTypes' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            Part.documentTypes(
+                Part.documentType(types: nil, more: "▶<key>LSItemContentType</key><array><string>a.b</string></array>")),
+            message: "is 'LSItemContentTypes' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            Part.exported(
+                Part.type(extensions: [], tags: "▶<key>public.filename_extension</key><string>x</string>")),
+            message: "is 'public.filename-extension' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
+            message: "is 'CFBundleURLSchemes' meant?")
+    }
+
+    @Test func `others, and those beside the right key, are warnings`() throws {
+        try Linting.expect(
+            UnknownKey.self,
+            Part.documentTypes(
+                Part.documentType(
+                    more: "▶<key>LSItemContentType</key><array/>▶<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"))
+                + Part.exported(Part.type(more: "▶<key>UTTYpeReferenceURL</key><string/>")),
+            message: "is 'LSItemContentTypes' meant?")
     }
 
     /// Source: the Info.plist of Provenance.
     @Test func `the words of a key in another order are near`() throws {
         try Linting.expect(
-            MisspeltKey.self, Part.imported(Part.type(more: "▶<key>UTITagTypeSpecification</key><dict/>")),
+            MisspeltKey.self,
+            Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
             message: "is 'UTTypeTagSpecification' meant?")
     }
 

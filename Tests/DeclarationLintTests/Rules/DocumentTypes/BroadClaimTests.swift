@@ -53,4 +53,15 @@ import Testing
                 BroadClaim.self, Part.documentTypes(Part.documentType(rank: rank, types: ["public.data"])))
         }
     }
+
+    /// Source: the Info.plist of CodeEdit, as Xcode's editors once wrote it.
+    @Test func `the OSType of any file beside extensions claims the files of these`() throws {
+        try Linting.expectNone(
+            BroadClaim.self,
+            Part.documentTypes(
+                Part.documentType(
+                    rank: nil, types: nil,
+                    more: "<key>CFBundleTypeExtensions</key><array><string>h</string></array>"
+                        + "<key>CFBundleTypeOSTypes</key><array><string>****</string></array>")))
+    }
 }

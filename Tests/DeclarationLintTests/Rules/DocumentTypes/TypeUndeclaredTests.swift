@@ -54,4 +54,13 @@ import Testing
             Part.documentTypes(Part.documentType(types: ["com.example.NOTE", "public.json", "public.json "]))
                 + Part.exported(Part.type()))
     }
+
+    /// Source: the Info.plist of Simple Comic, which names the types of other readers.
+    @Test func `a type of another program is no misspelt name of a third one`() throws {
+        try Linting.expect(
+            TypeUnknownHere.self,
+            Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))
+                + Part.imported(Part.type("cx.c3.cbz-archive")),
+            message: "'com.milke.cbz-archive', which nobody declares")
+    }
 }
