@@ -17,8 +17,10 @@ enum LintInput {
         let platform = registries.platform
         var seen: Set<LintFinding> = []
         // Targets may share a property list: what is wrong in it is wrong once.
-        return readings.flatMap { linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope) }
-            .filter { seen.insert($0).inserted }
+        return readings.flatMap {
+            linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope)
+        }
+        .filter { seen.insert($0).inserted }
     }
 
     /// The findings in a registry file; nil when the file is none.

@@ -48,7 +48,9 @@ enum RegistryLayers {
     /// `TYPEQ_APP` names. No app is looked for from the current directory, so that the answer is the same in every folder.
     static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
         var (registries, code) = registries(invocation, &console)
-        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else { return (registries, code) }
+        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else {
+            return (registries, code)
+        }
         do throws(LayerError) {
             let declaration = try AppInput.readDeclarations(file, nil).declaration
             registries.add(declaration.types, ofAppOn: declaration.platform)

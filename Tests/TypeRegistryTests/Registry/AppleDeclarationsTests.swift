@@ -53,7 +53,8 @@ import Testing
     func addedTags() throws {
         var shown: [String: Set<String>] = [:]
         for apple in apples {
-            shown[apple.folded, default: []].formUnion(apple.tags[.filenameExtension, default: []].map { $0.lowercased() })
+            shown[apple.folded, default: []].formUnion(
+                apple.tags[.filenameExtension, default: []].map { $0.lowercased() })
         }
         for answer in try Fixture.observedAnswers() {
             shown[answer.identifier, default: []].insert(answer.filenameExtension)

@@ -141,7 +141,8 @@ import Testing
         }
         #expect(answers(TypeDeclaration("com.o", .exported, extensions: ["t"])) == ["com.e", "public.i", "com.o"])
         #expect(answers(TypeDeclaration("com.o", .imported, extensions: ["t"])) == ["com.e", "public.i", "com.o"])
-        #expect(answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
+        #expect(
+            answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
     }
 
     @Test("a tag added to a type of Apple's counts as imported by another, and not as public")

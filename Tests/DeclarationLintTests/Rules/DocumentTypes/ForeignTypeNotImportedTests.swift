@@ -1,4 +1,5 @@
 import Testing
+import TypeRegistry
 
 @testable import AppDeclaration
 @testable import DeclarationLint
@@ -22,6 +23,24 @@ import Testing
             ForeignTypeNotImported.self,
             Part.imported(Part.type("com.tabledit.document"))
                 + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
+    }
+
+    @Test func `an app that is declared in JSON is judged alike, its groups too`() throws {
+        func findings(_ platform: String, types: TypeScope? = nil) throws -> [LintFinding] {
+            let json = """
+                {"platform": "\(platform)",
+                 "documentTypes": [{"name": "Film", "role": "Viewer", "contentTypes": ["org.matroska.mkv"]}],
+                 "scenes": [{"kind": "DocumentGroup", "name": "notes", "readable": ["typeq.mdx-document"]}]}
+                """
+            let declaration = try AppDeclaration(json: Array(json.utf8))
+            let reading = AppReading(declaration, form: .json, files: ["typeq.json"])
+            return Linter(rules: [ForeignTypeNotImported.self, TypeUndeclared.self])
+                .findings(in: reading, over: .shipped, types: types)
+        }
+        #expect(try findings("macOS").map(\.rule) == ["W_TYPE_NOT_IMPORTED", "W_TYPE_NOT_IMPORTED"])
+        #expect(try findings("macOS").map(\.severity) == [.warning, .error])
+        #expect(try findings("linux") == [])
+        #expect(try findings("macOS", types: .all) == [])
     }
 
     @Test func `a name of typeq's own is no name for a declaration`() throws {
