@@ -65,15 +65,16 @@ public struct DocumentApp: Sendable {
     ///   - declaration: What the app declares, and its platform.
     ///   - base: Everything that is known; or `Registry.apple`, or a registry over it, where only that is to count.
     ///   - platform: What an app on a platform of Apple's finds there; left out, `Registry.apple` with the layers of `base`.
-    ///   - types: Whose types count; left out, the platform's.
+    ///   - types: Whose types count; left out, the platform's, and on linux all. Asked for, the platform's are Apple's for an
+    ///     app on linux, too.
     public init(
         _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
     ) {
         let own = declaration.types
         everything = base.withEverything.adding(own)
-        let isApples = declaration.platform != .linux || base.isPlatform
+        let isApples = declaration.platform != .linux || base.isPlatform || types == .platform
         platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : everything
-        self.types = types ?? .platform
+        self.types = types ?? (isApples ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : everything
         var resolver = ContentTypeResolver(registry: registry, everything: everything, code: declaration.code)
         let claims = declaration.documentTypes?.map { documentType in

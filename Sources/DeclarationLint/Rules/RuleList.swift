@@ -19,7 +19,8 @@ public enum RuleList {
     /// About document types.
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, EmptyDocumentType.self, ExtensionUndeclared.self,
-        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnlyShim.self, NameMissing.self, NoEditorType.self,
+        ForeignTypeNotImported.self, TypeqTypeNamed.self, LegacyKeysIgnored.self, LegacyOnlyShim.self, NameMissing.self,
+        NoEditorType.self,
         OwnerOfForeignType.self,
         PackageFlagIgnored.self, RankInvalid.self, RankMissing.self, RoleInvalid.self, RoleMissing.self,
         TypeClaimedTwice.self, TypeUndeclared.self,

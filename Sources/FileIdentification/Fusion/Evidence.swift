@@ -59,7 +59,7 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public static let notText = ID(rawValue: "not-text")
         /// libmagic would have been asked, but its database is missing or does not fit.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")
-        /// The platform does not have the type of the file, and the answer is what the platform makes of it.
+        /// The platform does not have the type of the file, or not with its extension, and the answer is what the platform makes of it.
         public static let onlyTypeqKnows = ID(rawValue: "only-typeq-knows")
         /// The file is a second one as well: an archive follows a picture. Only looked for where the end is at hand.
         public static let alsoIs = ID(rawValue: "also-is")

@@ -117,6 +117,19 @@ struct PlatformProjectionTests {
         #expect(everything("a.mdx", "# Title\n".utf8).warnings == [])
     }
 
+    @Test("an extension that typeq adds to a type of the platform is warned of, too, and one that nobody knows is not")
+    func addedExtension() throws {
+        for policy in [IdentificationPolicy.auto, .name] {
+            let answer = answer("a.mkd", "# Title\n".utf8, policy)
+            #expect(answer.type.isDynamic)
+            #expect(answer.unprojectedType?.identifier == "net.daringfireball.markdown")
+            #expect(answer.warnings.map(\.id) == [.onlyTypeqKnows])
+            #expect(answer.warnings.first?.text.contains("adds to 'net.daringfireball.markdown'") == true)
+        }
+        #expect(answer("a.nobodys", "{}".utf8).warnings == [])
+        #expect(answer("a.mkd", Samples.png).warnings.map(\.id) == [.extensionMismatch])
+    }
+
     @Test("alternatives are the platform's, each once, and never the answer")
     func alternatives() {
         for name in ["a.ts", "a.mdx", "a.key", "a.m", "a.pages", "a.dat"] {

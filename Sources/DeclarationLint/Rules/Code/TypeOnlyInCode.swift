@@ -19,18 +19,15 @@ enum TypeOnlyInCode: LintRule {
                 subject.declaredType(mention.identifier) == nil
             else { continue }
             if let known = subject.knownType(mention.identifier) {
-                let isTypeqs = TypeIdentifier.isTypeqs(mention.identifier)
-                reporter.report(
-                    "UTType(\"\(mention.identifier)\") is nil"
-                        + (isTypeqs
-                            ? ": only typeq knows the name"
-                            : " where no app is installed that declares it: the system does not"),
-                    at: LintPlace(mention.place), severity: isTypeqs ? .error : nil,
-                    fix: isTypeqs
-                        ? "name a type of the system, or one that the app declares"
-                        : Snippet.type(
+                if !TypeIdentifier.isTypeqs(mention.identifier) {
+                    reporter.report(
+                        "UTType(\"\(mention.identifier)\") is nil where no app is installed that declares it: the system "
+                            + "does not",
+                        at: LintPlace(mention.place),
+                        fix: Snippet.type(
                             mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
                             extensions: known.tags[.filenameExtension] ?? []))
+                }
                 continue
             }
             let near = nearest.nearest(to: mention.identifier)

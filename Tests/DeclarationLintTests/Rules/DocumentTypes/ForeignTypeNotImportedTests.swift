@@ -34,18 +34,12 @@ import TypeRegistry
                 """
             let declaration = try AppDeclaration(json: Array(json.utf8))
             let reading = AppReading(declaration, form: .json, files: ["typeq.json"])
-            return Linter(rules: [ForeignTypeNotImported.self, TypeUndeclared.self])
+            return Linter(rules: [ForeignTypeNotImported.self, TypeqTypeNamed.self, TypeUndeclared.self])
                 .findings(in: reading, over: .shipped, types: types)
         }
-        #expect(try findings("macOS").map(\.rule) == ["W_TYPE_NOT_IMPORTED", "W_TYPE_NOT_IMPORTED"])
+        #expect(try findings("macOS").map(\.rule) == ["W_TYPE_NOT_IMPORTED", "E_TYPEQ_TYPE"])
         #expect(try findings("macOS").map(\.severity) == [.warning, .error])
         #expect(try findings("linux") == [])
         #expect(try findings("macOS", types: .all) == [])
-    }
-
-    @Test func `a name of typeq's own is no name for a declaration`() throws {
-        try Linting.expect(
-            ForeignTypeNotImported.self, Part.documentTypes(Part.documentType(types: ["▶typeq.music-score"])), .error,
-            message: "a name that only typeq knows")
     }
 }
