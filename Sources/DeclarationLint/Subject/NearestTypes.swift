@@ -1,13 +1,14 @@
+import AppDeclaration
 import TypeRegistry
 
 /// Finds what a misspelt identifier was probably meant to be, a few times in a run: each search goes through every type.
 struct NearestTypes {
-    private let registry: Registry
+    private let app: DocumentApp
     private let own: [String]
     private var remaining = 40
 
     init(_ subject: LintSubject) {
-        registry = subject.app.everything
+        app = subject.app
         own = subject.types.map { TypeIdentifier.folded($0.identifier) }
     }
 
@@ -15,7 +16,7 @@ struct NearestTypes {
     mutating func nearest(to identifier: String) -> String? {
         guard remaining > 0 else { return nil }
         remaining -= 1
-        return registry.nearestIdentifier(to: identifier, own: own)
+        return app.everything.nearestIdentifier(to: identifier, own: own)
     }
 }
 
