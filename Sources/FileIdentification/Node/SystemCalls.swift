@@ -195,14 +195,17 @@ final class ReadOnlyMemory: Sendable {
     ///   - count: The size in bytes.
     ///   - fill: Writes the next bytes, which begin at an offset, and returns how many; 0 at the end.
     init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
-        let (size, isTooLarge) = count.addingReportingOverflow(Self.largePage)
-        guard count > 0, !isTooLarge,
+        guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }
+        // Whole large pages, wherever the system lets them begin.
+        let length = (count + Self.largePage - 1) / Self.largePage * Self.largePage
+        let size = length + Self.largePage
+        guard
             let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), start != MAP_FAILED
         else { return nil }
         mapping = UnsafeMutableRawBufferPointer(start: start, count: size)
         let aligned = start.alignedUp(toMultipleOf: Self.largePage)
         #if os(Linux)
-            madvise(aligned, count, MADV_HUGEPAGE)
+            madvise(aligned, length, MADV_HUGEPAGE)
         #endif
         let whole = UnsafeMutableRawBufferPointer(start: aligned, count: count)
         var used = 0
@@ -211,7 +214,7 @@ final class ReadOnlyMemory: Sendable {
             guard written > 0 else { break }
             used += written
         }
-        mprotect(aligned, count, PROT_READ)
+        mprotect(aligned, length, PROT_READ)
         bytes = UnsafeRawBufferPointer(rebasing: whole[..<used])
     }
 

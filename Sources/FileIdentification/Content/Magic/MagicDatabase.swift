@@ -96,8 +96,8 @@ final class MagicDatabase: Sendable {
     /// The database in memory. No path is used, so that a process without rights can call this.
     ///
     /// - Parameter isMapped: Whether the file may be mapped, the first time, instead of being read into memory of this
-    ///   process. That takes 1 millisecond less for the first question, of some 3 for a whole process; but a process that
-    ///   maps a file is ended when somebody cuts the file.
+    ///   process. Where the system has no large pages, reading it takes longer than all else that a process does about one
+    ///   file. But a process that maps a file is ended when somebody cuts the file.
     /// - Returns: The memory, the same every time.
     /// - Throws: `Problem` when the file cannot be read, or has changed since it was opened.
     func load(isMapped: Bool = false) throws(Problem) -> ReadOnlyMemory {
