@@ -96,7 +96,9 @@ let package = Package(
             name: "DeclarationLintTests",
             dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
-        .testTarget(name: "DocumentRoutingTests", dependencies: ["CSQLite", "DocumentRouting", "SQLiteFaults"]),
+        .testTarget(
+            name: "DocumentRoutingTests",
+            dependencies: ["ChildProcesses", "CSQLite", "DocumentRouting", "SQLiteFaults"]),
         .executableTarget(
             name: "save-loop",
             dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],

@@ -128,7 +128,8 @@ private struct Opening {
         do throws(WindowStoreError) {
             opening = try open(window)
         } catch {
-            guard error.isOfWriting else { throw error }
+            // Where others only keep the store locked, one of them may be opening the file just now.
+            guard error.kind == .unwritable else { throw error }
             report.decision.warnings.append(error.asWarning("the window is not recorded"))
             return report
         }

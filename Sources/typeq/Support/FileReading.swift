@@ -137,16 +137,6 @@ private func isReady(_ descriptor: FileDescriptor, within patience: Int32?) thro
     }
 }
 
-/// Writes a file whole: to a new file beside it first, so that a reader never sees half of it.
-func writeFile(_ bytes: [UInt8], to argument: Argument) throws {
-    let temporary = Argument(bytes: argument.bytes + Array(".new".utf8))
-    let descriptor = try FileDescriptor.open(
-        temporary.path, .writeOnly, options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-    try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
-    guard rename(temporary.bytes.cString, argument.bytes.cString) == 0 else { throw Errno(rawValue: errno) }
-}
-
 extension [UInt8] {
     /// The bytes as C takes a path.
     var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }
