@@ -5,7 +5,7 @@ import TypeRegistry
 struct ContentTypeResolver {
     let registry: Registry
     /// Every type that is known, also where the platform does not have it.
-    private let everything: Registry
+    private let everything: DeferredRegistry
     /// Whether the source code has content types or documents that could not be read.
     private let isIncomplete: Bool
     var findings: [RegistryFinding] = []
@@ -14,7 +14,7 @@ struct ContentTypeResolver {
     /// How often what was probably meant is still looked for: each search goes through every type.
     private var searches = 40
 
-    init(registry: Registry, everything: Registry, code: SourceCode? = nil) {
+    init(registry: Registry, everything: DeferredRegistry, code: SourceCode? = nil) {
         self.registry = registry
         self.everything = everything
         let kinds: Set = ["contentTypes", "identifier", "document", "condition", "syntax"]
@@ -58,7 +58,7 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        if everything.type(type.identifier)?.isDeclared == true {
+        if everything.registry.type(type.identifier)?.isDeclared == true {
             let isTypeqs = TypeIdentifier.isTypeqs(type.identifier)
             findings.append(
                 RegistryFinding(
@@ -70,7 +70,7 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        let nearest = searches > 0 ? everything.nearestIdentifier(to: type.identifier) : nil
+        let nearest = searches > 0 ? everything.registry.nearestIdentifier(to: type.identifier) : nil
         searches -= 1
         findings.append(
             RegistryFinding(

@@ -260,8 +260,9 @@ extension FileIdentifier {
     /// The answer with what the platform says by the name, and projected where the answers have the platform's types.
     private func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         var answer = answer
+        let known = answer.byName
         answer.byName = byName
-        return projection?.project(answer, proven: proven) ?? answer
+        return projection?.project(answer, known: known, proven: proven) ?? answer
     }
 }
 

@@ -61,6 +61,53 @@ struct RegistryCompileTests {
         #expect(run.exitCode == 2)
     }
 
+    private func shell(_ script: String, by runner: [String] = []) throws -> TypeqProcess {
+        try TypeqProcess(
+            program: "/usr/bin/env", (runner + ["/bin/sh", "-c", script]).map { Array($0.utf8) }, in: tree.root,
+            environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
+    }
+
+    @Test("a table that is replaced keeps its permissions, and a link to it stays")
+    func replaced() throws {
+        try tree.folder("tables")
+        try tree.file("tables/t.table", Array("old".utf8), mode: 0o640)
+        try tree.link("link", to: "tables/t.table")
+        let run = try shell(
+            "\"$TYPEQ\" registry compile types.json -o link && ls -lA tables | cut -c1-10 && readlink link && ls -A tables"
+        )
+        #expect(run.lines.suffix(3) == ["-rw-r-----", "tables/t.table", "t.table"])
+        #expect(run.messages == "")
+        #expect(try TypeqProcess("registry", "check", "tables/t.table", in: tree.root).exitCode == 0)
+    }
+
+    @Test(
+        "what is not a regular file is not replaced",
+        arguments: ["mkdir t", "mkfifo t", "ln -s /dev/null t", "mkdir t && mkdir t/u"])
+    func notAFile(make: String) throws {
+        let run = try shell(
+            "mkdir f && cd f && \(make) && stat -L -c %F t; \"$TYPEQ\" registry compile ../types.json -o t; echo $?; "
+                + "stat -L -c %F t; ls -A")
+        #expect(run.messages == "typeq: t: it is not a regular file, and is not replaced by one\n")
+        try #require(run.lines.count == 4)
+        #expect(run.lines[0] == run.lines[2])
+        #expect(run.lines[1] == "2")
+        #expect(run.lines[3] == "t")
+    }
+
+    @Test(
+        "on a full disk the old table stays, and nothing is left behind",
+        .enabled(if: Sandbox.canMount, "no volume can be mounted here"))
+    func fullDisk() throws {
+        let script = """
+            mkdir disk && mount -t tmpfs -o size=64k tmpfs disk && echo old >disk/t.table
+            dd if=/dev/zero of=disk/fill bs=4k 2>/dev/null
+            "$TYPEQ" registry compile types.json -o disk/t.table; echo $?; cat disk/t.table; ls -A disk
+            """
+        let run = try shell(script, by: Sandbox.mounting)
+        #expect(run.lines == ["2", "old", "fill", "t.table"])
+        #expect(run.messages.hasPrefix("typeq: disk/t.table: No space left on device"))
+    }
+
     @Test("the shipped table is what the shipped file compiles to")
     func shipped() throws {
         let output = tree.path("shipped.table")

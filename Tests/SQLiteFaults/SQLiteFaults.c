@@ -10,6 +10,7 @@ static _Thread_local struct {
     bool is_on, is_persistent, is_partial, has_failed;
     enum sqlite_call call;
     int n, count, code;
+    int64_t waited;
 } plan;
 
 /// What the plan says of a call: an error code, or SQLITE_OK.
@@ -156,7 +157,9 @@ static int files_full_path(sqlite3_vfs *vfs, const char *name, int size, char *p
 }
 
 static int files_sleep(sqlite3_vfs *vfs, int microseconds) {
-    return plan.is_on ? microseconds : system_files->xSleep(system_files, microseconds);
+    if (!plan.is_on) return system_files->xSleep(system_files, microseconds);
+    plan.waited += microseconds;
+    return microseconds;
 }
 
 static void install(void) {
@@ -187,6 +190,10 @@ void sqlite_faults_begin(enum sqlite_call call, int n, int code, bool persistent
     plan.is_partial = partial;
     plan.is_on = true;
 }
+
+void sqlite_faults_begin_without(void) { sqlite_faults_begin(sqlite_call_open, 0, SQLITE_OK, false, false); }
+
+int64_t sqlite_faults_waited(void) { return plan.waited; }
 
 bool sqlite_faults_end(void) {
     plan.is_on = false;

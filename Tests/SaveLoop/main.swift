@@ -11,6 +11,7 @@ import SystemPackage
 //     save-loop check KIND PATH SIZE                     says which number it finds
 //     save-loop limit PATH SIZE LIMIT                    one save, where no file may grow beyond LIMIT bytes
 //     save-loop as-nobody PATH                           one save by a user who is not root
+//     save-loop read-as-nobody PATH                      reads all, by a user who is not root
 //
 // A package is replaced in two steps as where the volume cannot exchange two names. Ends with 1 and the error when a save
 // fails, with 3 when a document is not whole.
@@ -128,6 +129,10 @@ do {
     case "as-nobody":
         guard setgid(65534) == 0, setuid(65534) == 0 else { exit(70) }
         try FileWrapper(regularFileWithContents: content(1, 100)).write(to: saver.path)
+    case "read-as-nobody":
+        guard setgid(65534) == 0, setuid(65534) == 0 else { exit(70) }
+        let found = try FileWrapper(path: saver.path, options: .immediate)
+        say(found.isDirectory ? "a folder" : String(decoding: found.regularFileContents ?? Data(), as: UTF8.self))
     default:
         exit(64)
     }

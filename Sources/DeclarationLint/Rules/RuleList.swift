@@ -52,7 +52,7 @@ public enum RuleList {
         ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, NameMissing.self,
         NoEditorType.self, OwnerOfForeignType.self, PackageFlagIgnored.self, RankDefault.self, RankInvalid.self,
         RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
-        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqName.self, WideClaim.self,
+        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqTypeNamed.self, WideClaim.self,
     ]
 
     /// About the app as a whole.

@@ -103,7 +103,7 @@ public struct LintSubject: Sendable {
 
     /// The type of an identifier that anybody is known to declare, also where the platform does not have it.
     func knownType(_ identifier: String) -> UTType? {
-        app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
+        declaredType(identifier) ?? app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
     /// The type of an identifier that somebody declares: the app or the registry below it.

@@ -1,14 +1,15 @@
+import AppDeclaration
 import TypeRegistry
 
 /// Finds what a misspelt identifier was probably meant to be, a few times in a run: each search goes through every type.
 struct NearestTypes {
-    private let registry: Registry
+    private let app: DocumentApp
     private let own: [String]
     private let isOwnDomain: (String) -> Bool
     private var remaining = 40
 
     init(_ subject: LintSubject) {
-        registry = subject.app.everything
+        app = subject.app
         own = subject.types.map { TypeIdentifier.folded($0.identifier) }
         isOwnDomain = { subject.isOwnDomain($0) }
     }
@@ -22,7 +23,7 @@ struct NearestTypes {
     mutating func nearest(to identifier: String) -> String? {
         guard remaining > 0 else { return nil }
         remaining -= 1
-        let near = registry.nearestIdentifier(to: identifier, own: own)
+        let near = app.everything.nearestIdentifier(to: identifier, own: own)
         // Under somebody else's domain only a slip of the pen is one: `com.milke.cbz-archive` is not the type of another.
         guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
         let folded = TypeIdentifier.folded(identifier)

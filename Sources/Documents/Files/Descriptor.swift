@@ -66,6 +66,16 @@
             }
         }
 
+        /// The first bytes, at most a number of them.
+        func beginning(_ length: Int) throws(Errno) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: length)
+            while true {
+                let got = pread(number, &bytes, length, 0)
+                if got >= 0 { return Array(bytes[..<got]) }
+                if errno != EINTR { throw Errno.current }
+            }
+        }
+
         /// Writes bytes at an offset.
         func write(_ data: Data, at offset: Int = 0) throws(Errno) {
             var failure: Errno?

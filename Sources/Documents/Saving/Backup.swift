@@ -116,23 +116,43 @@
             var size: Int
             var isMarking: Bool
 
+            /// More bytes than any line has.
+            static let longest = 100
+
             var line: Data { Data("documents-backup 1 \(inode) \(size) \(isMarking ? 1 : 0)\n".utf8) }
         }
 
         /// What a backup holds; nil when there is none at the path, or it is none of this file.
+        ///
+        /// The mark that led to it may be a stranger's: what is not a regular file, or has another size than it says, is not
+        /// read.
         static func read(_ path: FilePath, inode: UInt64) throws(Errno) -> (head: Head, contents: Data)? {
-            let data: Data
+            let file: Descriptor
             do throws(Errno) {
-                data = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).contents()
+                file = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
             } catch .noSuchFileOrDirectory {
                 return nil
             }
-            guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-            let words = String(decoding: data[..<end], as: UTF8.self).split(separator: " ")
-            guard words.count == 5, words[0] == "documents-backup", words[1] == "1", let size = Int(words[3]),
-                UInt64(words[2]) == inode, data.count - end - 1 == size
+            let status = try file.status()
+            guard status.node == .file, let head = Head(try file.beginning(Head.longest)), head.inode == inode,
+                Int(clamping: status.size) - head.line.count == head.size
             else { return nil }
-            return (Head(inode: inode, size: size, isMarking: words[4] == "1"), Data(data[(end + 1)...]))
+            let data = try file.contents()
+            guard data.count == head.line.count + head.size else { return nil }
+            return (head, Data(data[head.line.count...]))
+        }
+    }
+
+    extension Backup.Head {
+        /// Reads the line at the beginning of some bytes; nil when there is none.
+        fileprivate init?(_ bytes: [UInt8]) {
+            guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+            guard words.count == 5, words[0] == "documents-backup", words[1] == "1", let inode = UInt64(words[2]),
+                let size = Int(words[3]), size >= 0
+            else { return nil }
+            self.init(inode: inode, size: size, isMarking: words[4] == "1")
+            guard line.count == end + 1 else { return nil }
         }
     }
 #endif

@@ -78,7 +78,7 @@
                 return
             } catch  where [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error) {
                 // Somebody else may be saving it just now, or be done but for the backup.
-                let file = try Descriptor(path, O_RDONLY | O_NOFOLLOW)
+                let file = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
                 try file.lock(LOCK_SH)
                 if try isSound(file, path) { return }
                 throw error

@@ -111,6 +111,7 @@
             guard let destination = wrapper.symbolicLinkTarget else { return }
             let draft = target.neighbour(suffix: Draft.suffix)
             let there = try Self.look(target)
+            try Self.checkWritable(target, there)
             do throws(Errno) {
                 try FileSystem.removeTree(draft)
                 try FileSystem.makeLink(draft, to: destination)

@@ -21,8 +21,10 @@ struct PlatformProjection: Sendable {
     ///
     /// - Parameters:
     ///   - answer: The answer from everything; its `byName` is the platform's already.
+    ///   - known: The type by the name alone, in everything.
     ///   - proven: A type that the content proves, where `answer` does not say it, because the name says more.
-    func project(_ answer: Identification, proven: UTType?) -> Identification {
+    /// - Returns: The answer with types of the platform alone.
+    func project(_ answer: Identification, known: UTType, proven: UTType?) -> Identification {
         var projected = answer
         let type = type(for: answer, proven: proven)
         projected.type = type
@@ -37,11 +39,17 @@ struct PlatformProjection: Sendable {
             }
         }
         projected.alternatives = alternatives(to: type, of: answer)
-        guard answer.type.isDeclared, platform.type(answer.type.identifier) == nil else { return projected }
-        projected.unprojectedType = answer.type
-        projected.basis.append(
-            Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
-        projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
+        if answer.type.isDeclared, platform.type(answer.type.identifier) == nil {
+            projected.unprojectedType = answer.type
+            projected.basis.append(
+                Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
+            projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
+        } else if type.isDynamic, known.isDeclared {
+            // A tag that typeq adds to a type that the platform has.
+            projected.unprojectedType = known
+            projected.basis.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
+            projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))
+        }
         return projected
     }
 
@@ -68,6 +76,14 @@ struct PlatformProjection: Sendable {
 }
 
 extension IdentificationWarning {
+    /// The platform has the type, but not with the extension of the file.
+    static func onlyTypeqKnows(extensionOf type: UTType, there: UTType) -> IdentificationWarning {
+        IdentificationWarning(
+            .onlyTypeqKnows,
+            "the platform does not have the extension, which the layer '\(type.layerName ?? "")' adds to '\(type)': there the "
+                + "file is \(there)")
+    }
+
     /// The platform lacks the type of the file.
     static func onlyTypeqKnows(_ type: UTType, there: UTType) -> IdentificationWarning {
         let parents = type.directSupertypes.map(\.identifier).joined(separator: ", ")

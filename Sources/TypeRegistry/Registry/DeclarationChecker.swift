@@ -82,8 +82,10 @@ struct DeclarationChecker {
         else { return }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
+        // An imported public type works, and takes its tags from others.
+        let isPublicImport = prefix == "public." && entry.declaration.kind == .imported
         report(
-            .reservedPrefix, .error,
+            .reservedPrefix, isPublicImport ? .warning : .error,
             "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
                 + "declare it under a domain of your own",
             type)

@@ -38,7 +38,7 @@ extension CommandSpecification {
             let question = OpenQuestion(invocation, asked.app)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation))
+                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation), &console)
             } catch {
                 console.message(error.message)
                 return .trouble
@@ -61,6 +61,7 @@ extension CommandSpecification {
                         console.report(error, of: file, in: asked.app)
                         code = code.combined(with: .trouble)
                     }
+                    careful.warnOfLoss(&console)
                 }
                 if !operands.isNextAtHand { console.flush() }
             }
@@ -127,7 +128,8 @@ private struct Opening {
         do throws(WindowStoreError) {
             opening = try open(window)
         } catch {
-            guard error.isOfWriting else { throw error }
+            // Where others only keep the store locked, one of them may be opening the file just now.
+            guard error.kind == .unwritable else { throw error }
             report.decision.warnings.append(error.asWarning("the window is not recorded"))
             return report
         }

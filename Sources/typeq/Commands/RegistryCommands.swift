@@ -84,6 +84,8 @@ extension CommandSpecification {
                 return .yes
             } catch let error as LayerError {
                 console.message(error.message)
+            } catch let error as FileReadingError {
+                console.message("\(target.name): \(error.message)")
             } catch {
                 console.message("\(target.name): \(error)")
             }

@@ -50,7 +50,7 @@ extension CommandSpecification {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
                 do {
-                    report = try question.answer(url: address.text)
+                    report = try question.answer(url: address.text, &console)
                 } catch {
                     console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
                     return .trouble
@@ -97,7 +97,7 @@ private struct EventQuestion {
     let sandbox: Sandbox
 
     /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
-    func answer(url: String) throws -> DecisionReport {
+    func answer(url: String, _ console: inout Console) throws -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
@@ -106,7 +106,7 @@ private struct EventQuestion {
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
-        let careful = try CarefulIdentifier(FileIdentifier(for: app), in: sandbox)
+        let careful = try CarefulIdentifier(FileIdentifier(for: app), in: sandbox, &console)
         let identification: Identification
         var warning: Decision.Warning?
         do throws(FileAccessError) {
@@ -117,6 +117,7 @@ private struct EventQuestion {
             warning = Decision.Warning(
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }
+        careful.warnOfLoss(&console)
         let event = ExternalEvent(url: url, document: DocumentFile(identification, FileAccess(of: path)))
         var decision = Decision.externalEvent(event, in: app, windows: windows)
         if let warning { decision.warnings.append(warning) }

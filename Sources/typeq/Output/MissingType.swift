@@ -4,41 +4,41 @@ import TypeRegistry
 
 /// A type that the platform lacks, and how an app brings it there.
 struct MissingType {
-    private let type: UTType
-    private let platform: Registry
+    private let identifier: String
+    private let supertypes: [String]
+    private let extensions: [String]
+    private let mimeTypes: [String]
+    /// Whether somebody else declares the type, so that the app imports it.
+    private let isImported: Bool
 
     /// Nil when the platform has the type of the file.
     init?(_ identification: Identification) {
         guard let type = identification.unprojectedType else { return nil }
-        self.type = type
-        platform = identification.type.registry
-    }
-
-    /// The identifier to declare. A type of somebody's is imported under the name that it has; one that only typeq names is
-    /// the app's own, since nobody else declares it.
-    private var identifier: String {
-        TypeIdentifier.isTypeqs(type.identifier)
-            ? "com.example." + type.identifier.dropFirst("typeq.".count) : type.identifier
-    }
-
-    /// The list of an Info.plist in which the declaration belongs.
-    private var list: String {
-        TypeIdentifier.isTypeqs(type.identifier) ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations"
-    }
-
-    /// The declaration, ready to paste: it conforms to what the platform has.
-    private var declaration: String {
-        let tags = type.tags
+        let platform = identification.type.registry
+        if platform.type(type.identifier) != nil {
+            // Only the extension is missing: a type of the app's own brings it.
+            extensions = identification.type.tags[.filenameExtension] ?? []
+            (identifier, isImported) = ("com.example.\(extensions.first ?? "document")", false)
+            (supertypes, mimeTypes) = ([type.identifier], [])
+            return
+        }
+        // A type of somebody's is imported under the name that it has; a name that only typeq has is nobody's, so that the
+        // app declares the type under one of its own.
+        isImported = !TypeIdentifier.isTypeqs(type.identifier)
+        identifier = isImported ? type.identifier : "com.example." + type.identifier.dropFirst("typeq.".count)
         let parents = type.nearestSupertypes(in: platform).map(\.identifier)
-        return Snippet.type(
-            identifier, conformsTo: parents.isEmpty ? ["public.data"] : parents,
-            extensions: tags[.filenameExtension] ?? [], mimeTypes: tags[.mimeType] ?? []
-        ).text(in: .propertyList)
+        supertypes = parents.isEmpty ? ["public.data"] : parents
+        extensions = type.tags[.filenameExtension] ?? []
+        mimeTypes = type.tags[.mimeType] ?? []
     }
 
     /// What an explanation says about it, line by line.
     var lines: [String] {
-        ["  only-typeq-knows: an app that opens such files declares their type under \(list):"]
+        let list = isImported ? "UTImportedTypeDeclarations" : "UTExportedTypeDeclarations"
+        let declaration = Snippet.type(
+            identifier, conformsTo: supertypes, extensions: extensions, mimeTypes: mimeTypes
+        ).text(in: .propertyList)
+        return ["  only-typeq-knows: an app that opens such files declares their type under \(list):"]
             + declaration.split(separator: "\n").map { "    \($0)" }
     }
 }

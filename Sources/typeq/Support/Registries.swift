@@ -10,8 +10,6 @@ struct Registries {
     var scope: TypeScope?
     /// What is over Apple's types on the platform.
     private var platformLayers: [RegistryLayer] = []
-    /// Whether the platform has everything that is known.
-    private var isPlatformOpen = false
 
     init() {}
 
@@ -22,18 +20,16 @@ struct Registries {
 
     /// What exists on the platform: Apple's types and the layers that say what apps declare. It is made anew each time.
     var platform: Registry {
-        if isPlatformOpen { return everything }
-        return platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
+        platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
     }
 
     /// The types that a question about types is answered with: everything, unless `--types` says otherwise.
     var asked: Registry { scope == .platform ? platform : everything }
 
     /// Puts the types of an app over all others.
-    mutating func add(_ types: RegistryLayer, ofAppOn platform: Platform) {
+    mutating func add(_ types: RegistryLayer) {
         everything = Registry(layers: [types], over: everything)
         platformLayers.append(types)
-        isPlatformOpen = platform == .linux
     }
 
     /// An app over these types.

@@ -53,8 +53,7 @@ enum RegistryLayers {
             return (registries, code)
         }
         do throws(LayerError) {
-            let declaration = try AppInput.readDeclarations(file, nil).declaration
-            registries.add(declaration.types, ofAppOn: declaration.platform)
+            registries.add(try AppInput.readDeclarations(file, nil).declaration.types)
             if report(registries.asked.findings, ofApp: file, &console) { code = .trouble }
         } catch {
             console.message(error.message)

@@ -28,7 +28,4 @@ extension WindowStoreError {
     /// There is no place for a store.
     static let nowhere = WindowStoreError(
         path: "", kind: .unwritable, message: "there is no place for the window store: set XDG_STATE_HOME or HOME")
-
-    /// Whether the store can at least be read, so that there is an answer.
-    var isOfWriting: Bool { kind == .unwritable || kind == .busy }
 }

@@ -21,6 +21,21 @@ import TypeRegistry
                    {"kind": "WindowGroup", "name": "any"}, {"kind": "WindowGroup", "name": "never", "matching": []}]
         """
 
+    /// What a library asks by itself: the window that was opened first, of those whose views prefer or allow the event.
+    @Test func `the first window that prefers an event, and the first that allows it`() {
+        let windows = OpenWindows([
+            window("w1", "photo"), window("w2", "photo", preferring: ["photo="], allowing: ["*"]),
+            window("w3", "any", preferring: ["*"], allowing: ["PHOTO="]),
+        ])
+        let event = FoldedText("x:photo=1")
+        #expect(windows.window(preferring: event)?.id == "w2")
+        #expect(windows.window(allowing: event)?.id == "w2")
+        #expect(windows.window(preferring: FoldedText("x:y"))?.id == "w3")
+        #expect(windows.window(allowing: FoldedText("x:y"))?.id == "w2")
+        #expect(OpenWindows([window("w1", "photo")]).window(preferring: event) == nil)
+        #expect(OpenWindows([window("w1", "photo")]).window(allowing: event) == nil)
+    }
+
     // MARK: Rule 1
 
     @Test(arguments: [

@@ -56,6 +56,17 @@ struct SceneTraceTextTests {
             ])
     }
 
+    /// Source: handlesExternalEvents(matching:), by which a scene without it takes every event, in a window of its own.
+    @Test("a scene that opens one more window for each event says how it would not")
+    func anotherWindow() throws {
+        let decision = try route(
+            "x:y", #"{"scenes": [{"kind": "WindowGroup", "name": "a"}]}"#, OpenWindow(id: "w1", scene: "a"))
+        #expect(
+            decision.warnings.map(\.text) == [
+                "'a' has window w1 open, yet gets one more: let its views prefer or allow '*', or let the scene match nothing"
+            ])
+    }
+
     @Test("a file that no document group opens is an event like others")
     func file() throws {
         let app = try app(
@@ -123,6 +134,23 @@ struct SceneTraceTextTests {
         #expect(try connect(.immersiveSpace, "", "visionOS").connection?.sceneClass == nil)
         #expect(try connect(.carPlayDashboard, "", "iOS").connection?.sceneClass == nil)
         #expect(try connect(.externalDisplay, "", "iOS").connection?.sceneClass == "UIWindowScene")
+    }
+
+    /// Source: application(_:configurationForConnecting:options:) of UIApplicationDelegate.
+    @Test("an app delegate may return a configuration of its own")
+    func delegateOfSession() throws {
+        let connect = { (adaptor: String) in
+            texts(
+                Decision.connectScene(
+                    .windowApplication,
+                    in: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptor)]}"#)))
+        }
+        let text =
+            "A may return a configuration of its own for the session, without a name and with the role of the session; "
+            + "of that only the delegate class counts"
+        #expect(try connect(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
+        #expect(try !connect(#"{"kind": "UIApplicationDelegateAdaptor"}"#).contains { $0.contains("may return") })
+        #expect(try !connect(#"{"kind": "NSApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
     }
 
     @Test("which delegate is made, and why none is")

@@ -25,7 +25,7 @@ struct StoreFaultTests {
 
     private static let isThorough = getenv("TYPEQ_THOROUGH") != nil
 
-    private static let isInstalled: Void = sqlite_faults_install()
+    static let isInstalled: Void = sqlite_faults_install()
 
     /// A call, and the ways in which it fails.
     struct Fault: CustomTestStringConvertible, Sendable {

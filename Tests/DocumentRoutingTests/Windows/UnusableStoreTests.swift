@@ -100,6 +100,23 @@ struct UnusableStoreTests {
             try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
     }
 
+    /// A process whose current directory was deleted has no path from the root; its relative ones mean nothing to others.
+    @Test("a path that is not from the root is not recorded")
+    func relativePath() throws {
+        let file = OpenWindow.File(path: "report.md")
+        let opening = #expect(throws: WindowStoreError.self) {
+            try store.open(OpenWindow(id: "", scene: "s", file: file))
+        }
+        let id = try store.open(OpenWindow(id: "", scene: "s")).window.id
+        let saving = #expect(throws: WindowStoreError.self) { try store.save(id, as: file) }
+        for error in [opening, saving] {
+            #expect(error?.kind == .unwritable)
+            #expect(error?.path == "report.md")
+            #expect(error?.message.contains("give the path of the file from the root") == true)
+        }
+        #expect(try store.windows().map(\.file) == [nil])
+    }
+
     @Test("a folder that cannot be made")
     func noFolder() throws {
         try folder.file("file")

@@ -3,6 +3,7 @@
 #define TYPEQ_SQLITE_FAULTS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /// The calls that can be made to fail.
 enum sqlite_call {
@@ -30,6 +31,12 @@ void sqlite_faults_install(void);
 /// `persistent`, all later ones do, too. With `partial`, a write writes half of its bytes before it fails. Waiting takes
 /// no time until the plan ends.
 void sqlite_faults_begin(enum sqlite_call call, int n, int code, bool persistent, bool partial);
+
+/// Plans nothing but that waiting takes no time.
+void sqlite_faults_begin_without(void);
+
+/// How long the calling thread would have waited since its last plan began, in microseconds.
+int64_t sqlite_faults_waited(void);
 
 /// Ends the plan of the calling thread. Gives whether a call has failed.
 bool sqlite_faults_end(void);

@@ -60,23 +60,18 @@ enum TypeUndeclared: LintRule {
         }
     }
 
-    /// Reports a type that another program is known to declare. Of groups that were declared in JSON another rule does.
+    /// Reports a type that another program is known to declare. Of groups that were declared in JSON, and of typeq's own
+    /// names, other rules do.
     private static func report(
         _ mention: TypeMention, _ known: UTType, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
-        guard mention.title == nil else { return }
-        let isTypeqs = TypeIdentifier.isTypeqs(mention.identifier)
+        guard mention.title == nil, !TypeIdentifier.isTypeqs(mention.identifier) else { return }
         reporter.report(
-            "\(mention.subject) is nil"
-                + (isTypeqs
-                    ? ": only typeq knows the name"
-                    : " where no app is installed that declares it: the system does not"),
-            at: mention.place, as: isTypeqs ? TypeqName.self : TypeOnlyInCode.self,
-            fix: isTypeqs
-                ? nil
-                : .type(
-                    mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
-                    extensions: known.tags[.filenameExtension] ?? []))
+            "\(mention.subject) is nil where no app is installed that declares it: the system does not",
+            at: mention.place, as: TypeOnlyInCode.self,
+            fix: .type(
+                mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
+                extensions: known.tags[.filenameExtension] ?? []))
     }
 
     /// Illegal, dynamic and unsettled identifiers are other rules'.

@@ -24,6 +24,13 @@ extension FilePath {
         }
     }
 
+    /// Gives the file the name of another one in the same folder, whose place it takes, in one step. Both are as they were
+    /// when the step itself fails. When only the folder cannot be brought to the disk, the new file is in its place.
+    package func renameOnDisk(replacing other: FilePath) throws(Errno) {
+        try renameOverwriting(other)
+        try other.removingLastComponent().syncFolder()
+    }
+
     /// Whether something has the path. Throws what the system reports where that cannot be seen.
     func isPresent(followingLink: Bool) throws(Errno) -> Bool {
         do throws(Errno) {
@@ -41,14 +48,18 @@ extension FilePath {
         // Some file systems cannot refuse by themselves: there the name is looked at first.
         guard failure == .invalidArgument || failure == .noFunction || failure == .notSupported else { throw failure }
         guard try !new.isPresent(followingLink: false) else { throw .fileExists }
-        let isRenamed = withPlatformString { old in new.withPlatformString { rename(old, $0) == 0 } }
+        try renameOverwriting(new)
+    }
+
+    private func renameOverwriting(_ other: FilePath) throws(Errno) {
+        let isRenamed = withPlatformString { path in other.withPlatformString { rename(path, $0) == 0 } }
         guard isRenamed else { throw Errno(rawValue: errno) }
     }
 
     /// Sees to it that the names in a folder are on the disk.
     private func syncFolder() throws(Errno) {
         let path: FilePath = isEmpty ? "." : self
-        let folder = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
+        let folder = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard folder >= 0 else {
             let failure = Errno(rawValue: errno)
             guard failure == .permissionDenied else { throw failure }

@@ -32,9 +32,13 @@ final class SQLiteDatabase {
 
     private let handle: OpaquePointer
     private let path: FilePath
+    /// How long the connection waits for others. SQLite has a pointer to it as long as the connection is open.
+    private let patience: StorePatience
 
     /// Opens a connection. That the file is no database shows in the first statement only.
-    init(_ path: FilePath, _ access: Access) throws(WindowStoreError) {
+    init(
+        _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience()
+    ) throws(WindowStoreError) {
         let flags: Int32 =
             switch access {
             case .reading: SQLITE_OPEN_READONLY
@@ -59,8 +63,13 @@ final class SQLiteDatabase {
         }
         handle = opened
         self.path = path
-        // Two hundred processes that each write for some milliseconds are waited for many times over.
-        sqlite3_busy_timeout(handle, 60_000)
+        self.patience = patience
+        sqlite3_busy_handler(
+            handle,
+            { context, attempt in
+                guard let context else { return 0 }
+                return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
+            }, Unmanaged.passUnretained(patience).toOpaque())
         if access == .writing {
             var keep: Int32 = 1
             sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
@@ -175,7 +184,7 @@ extension WindowStoreError {
             case SQLITE_READONLY, SQLITE_PERM:
                 (.unwritable, "the window store cannot be written: it, or its folder, is read-only")
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-                (.busy, "the window store is in use, and has been for a minute: see which process keeps it")
+                (.busy, Self.busyMessage)
             case SQLITE_IOERR where SQLiteDatabase.isReading(code):
                 (.unreadable, "the window store cannot be read (\(reason))")
             case SQLITE_IOERR:

@@ -19,16 +19,14 @@ enum StoreOpening {
     /// `lightly` tries the quickest way first. What is read so may fail later, and then succeeds in the usual way.
     static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
         guard try store.exists else { return nil }
-        // A writer that was killed may leave a log that is a header and nothing else. A reader that cannot write the shared
-        // memory takes it for one that is about to change, and waits for ten seconds.
-        if size(of: "-wal", store).map((1...logHeader).contains) == true {
-            if let database = try? open(store, canShare(store) ? .reading : .readingUnchanging) { return database }
-        }
-        if lightly, let database = try? open(store, .readingLightly) { return database }
+        let files = StoreFiles(path: store.path)
+        try files.check()
+        let hasUnusableLog = files.hasUnusableLog
+        if lightly, !hasUnusableLog, let database = try? open(store, .readingLightly) { return database }
         do throws(WindowStoreError) {
-            return try open(store, .reading)
+            return try open(store, hasUnusableLog && !files.canShareMemory ? .readingUnchanging : .reading)
         } catch  where error.kind == .unreadable || error.kind == .unwritable {
-            let access: SQLiteDatabase.Access = hasWaitingChanges(store) ? .readingAlone : .readingUnchanging
+            let access: SQLiteDatabase.Access = files.haveWaitingChanges ? .readingAlone : .readingUnchanging
             if let database = try? open(store, access) { return database }
             throw error
         }
@@ -37,6 +35,7 @@ enum StoreOpening {
     /// A connection for writing. Makes the store where there is none.
     static func toWrite(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase {
         if try !store.exists { try make(store) }
+        try StoreFiles(path: store.path).check()
         let database = try open(store, .writing)
         if database.isReadOnly { throw WindowStoreError(unwritable: store) }
         // Every change is on the disk before it is acknowledged, on Apple's systems too.
@@ -49,31 +48,9 @@ enum StoreOpening {
     private static func open(
         _ store: WindowStore, _ access: SQLiteDatabase.Access
     ) throws(WindowStoreError) -> SQLiteDatabase {
-        let database = try SQLiteDatabase(store.path, access)
+        let database = try SQLiteDatabase(store.path, access, patience: store.patience)
         try StoreSchema.check(database, store)
         return database
-    }
-
-    /// Whether a log or a journal has what belongs into the store, or must be taken back from it.
-    private static func hasWaitingChanges(_ store: WindowStore) -> Bool {
-        (size(of: "-wal", store) ?? 0) > logHeader || (size(of: "-journal", store) ?? 0) > 0
-    }
-
-    /// Whether the file of shared memory can be written, or made.
-    private static func canShare(_ store: WindowStore) -> Bool {
-        let memory = FilePath(bytes: store.path.bytes + Array("-shm".utf8))
-        if memory.withPlatformString({ access($0, W_OK) }) == 0 { return true }
-        return errno == ENOENT && store.path.removingLastComponent().withPlatformString { access($0, W_OK) } == 0
-    }
-
-    /// The bytes of a log before its first change. Source: [the format](https://sqlite.org/fileformat2.html#walformat).
-    private static let logHeader = 32
-
-    /// The size of a file beside the store; nil where it cannot be told.
-    private static func size(of suffix: String, _ store: WindowStore) -> Int? {
-        let file = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
-        var status = stat()
-        return file.withPlatformString { stat($0, &status) } == 0 ? Int(status.st_size) : nil
     }
 }
 
@@ -86,19 +63,19 @@ extension StoreOpening {
         let folder = store.path.removingLastComponent()
         try makeFolder(folder, store)
         // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
-        let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec])
-        let isLocked = lock.map { flock($0.rawValue, LOCK_EX) == 0 } ?? false
+        let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec, .directory])
         defer { try? lock?.close() }
+        let isLocked =
+            try lock.map { descriptor throws(WindowStoreError) in try Self.lock(descriptor, of: store) } ?? false
         guard try !store.exists else { return }
 
         let suffix = isLocked ? ".new" : ".\(getpid()).new"
         let draft = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
-        let companions = ["-wal", "-shm", "-journal"]
-        let removeDraft = { draft.removeFiles([""] + companions) }
+        let removeDraft = { draft.removeFiles([""] + StoreFiles.suffixes) }
         removeDraft()
         defer { removeDraft() }
         do throws(WindowStoreError) {
-            let database = try SQLiteDatabase(draft, .creating)
+            let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
             // Without a log: what is written goes into the file itself, the only one that is renamed, and every failure is
             // reported. One that brings a log into the file when it is closed is not.
             try database.run("PRAGMA journal_mode = DELETE")
@@ -113,7 +90,7 @@ extension StoreOpening {
             throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
         }
         // The log of a store that was moved away without it would be taken for that of the new one.
-        if isLocked { store.path.removeFiles(companions) }
+        if isLocked { store.path.removeFiles(StoreFiles.suffixes) }
         do throws(Errno) {
             try draft.renameOnDisk(to: store.path)
         } catch .fileExists {
@@ -123,11 +100,34 @@ extension StoreOpening {
         }
     }
 
+    /// Takes the lock of the folder, for as long as it is open. False where the file system has no such locks.
+    private static func lock(_ folder: FileDescriptor, of store: WindowStore) throws(WindowStoreError) -> Bool {
+        var attempt: Int32 = 0
+        while flock(folder.rawValue, LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK:
+                guard store.patience.wait(attempt: attempt) else { throw .busy(store.path.removingLastComponent()) }
+                attempt += 1
+            default: return false
+            }
+        }
+        return true
+    }
+
     /// Makes a folder and those above it. They are the user's own.
     private static func makeFolder(_ folder: FilePath, _ store: WindowStore) throws(WindowStoreError) {
         let code = folder.withPlatformString { mkdir($0, 0o700) }
         let failure = Errno(rawValue: errno)
-        if code == 0 || failure == .fileExists { return }
+        if code == 0 { return }
+        if failure == .fileExists {
+            // Whatever has the name already. A link to a folder is one.
+            var status = stat()
+            guard folder.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+                return
+            }
+            throw WindowStoreError(unwritable: store, .notDirectory)
+        }
         guard failure == .noSuchFileOrDirectory, !folder.removingLastComponent().isEmpty else {
             throw WindowStoreError(unwritable: store, failure)
         }

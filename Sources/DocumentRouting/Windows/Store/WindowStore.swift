@@ -17,14 +17,16 @@ import SystemPackage
 ///
 /// Every function throws `WindowStoreError`: `damaged` for a file that is broken or no store, `newerVersion` for one that
 /// a newer typeq wrote, `unreadable`; and those that change the store `unwritable` when it, its folder or its disk does
-/// not take what is to be written, `busy` when others kept it for a minute. Whenever a function throws, the store is as
-/// it was.
+/// not take what is to be written, `busy` when others kept it locked for a minute; what is asked next waits no more, until
+/// the store is free, or a minute has passed. Whenever a function throws, the store is as it was.
 public final class WindowStore {
     /// The app, as it was named.
     public let app: String
     /// The file of the store, whether it is there or not.
     public let path: FilePath
 
+    /// How long the store waits for others, in total.
+    let patience: StorePatience
     private let isAlone: Bool
     private var database: SQLiteDatabase?
     private var canWrite = false
@@ -38,9 +40,14 @@ public final class WindowStore {
     ///   - directory: The folder of all stores: `$XDG_STATE_HOME/typeq` for the command. It is made with the first window.
     ///   - isAlone: Whether no other value of this process is on the same store, which then is read a little faster. The
     ///     other could not write while this one reads.
-    public init(app: String, directory: FilePath, isAlone: Bool = false) {
+    public convenience init(app: String, directory: FilePath, isAlone: Bool = false) {
+        self.init(app: app, directory: directory, isAlone: isAlone, patience: StorePatience())
+    }
+
+    init(app: String, directory: FilePath, isAlone: Bool = false, patience: StorePatience) {
         self.app = app
         self.isAlone = isAlone
+        self.patience = patience
         path = directory.appending(Self.fileName(of: app))
     }
 
@@ -64,6 +71,12 @@ public final class WindowStore {
 extension WindowStore {
     /// Asks the store; where there is none, nothing is opened, and the answer is `none`.
     func read<Answer>(
+        orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
+    ) throws(WindowStoreError) -> Answer {
+        try patience.during(.reading) { () throws(WindowStoreError) in try readPatiently(orNone: none, body) }
+    }
+
+    private func readPatiently<Answer>(
         orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         forgetMoved()
@@ -115,6 +128,12 @@ extension WindowStore {
 
     /// Changes the store, or leaves it as it is: one change at a time, and none half.
     func write<Answer>(
+        _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
+    ) throws(WindowStoreError) -> Answer {
+        try patience.during(.writing) { () throws(WindowStoreError) in try writePatiently(body) }
+    }
+
+    private func writePatiently<Answer>(
         _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
     ) throws(WindowStoreError) -> Answer {
         let writer = try writer()

@@ -47,3 +47,12 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
     /// The path, repaired where it is not UTF-8, and the message.
     public var description: String { "\(path.string): \(message)" }
 }
+
+extension WindowStoreError {
+    /// What is said of a store that others keep.
+    static let busyMessage =
+        "another program has kept the window store locked for a minute: see which one has it open, and try again"
+
+    /// Others keep a file that the store needs.
+    static func busy(_ path: FilePath) -> Self { Self(path: path, kind: .busy, message: busyMessage) }
+}

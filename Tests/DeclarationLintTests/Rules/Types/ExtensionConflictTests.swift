@@ -11,6 +11,19 @@ import Testing
             message: "belongs to 'public.html', which is the system's")
     }
 
+    /// Source: users of an editor that exports a type for 'md' saw it in other apps.
+    @Test func `an extension that is taken from a type the system imports hurts other apps`() throws {
+        try Linting.expect(
+            ExtensionConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶md"])),
+            message: "takes the files of all others with it")
+        try Linting.expect(
+            ExtShared.self,
+            Part.exported(Part.type(conformsTo: ["net.daringfireball.markdown"], extensions: ["▶md"])),
+            message: "'net.daringfireball.markdown'")
+        try Linting.expectNone(
+            ExtensionConflict.self, Part.imported(Part.type("net.daringfireball.markdown", extensions: ["md"])))
+    }
+
     @Test func `for an imported type it is a note`() throws {
         try Linting.expect(
             ExtShared.self, Part.imported(Part.type(extensions: ["▶HTML"])), message: "'public.html'")

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import Synchronization
+import Testing
+import TypeRegistry
+
+@testable import Documents
+
+/// What readers, writers and objects are handed of Foundation and Combine: progress, publishers, configurations.
+struct ProgressTests {
+    /// [ProgressManager](https://developer.apple.com/documentation/foundation/progressmanager).
+    @Test func aProgressTellsHowFarTheWorkIs() {
+        let manager = ProgressManager(totalCount: nil)
+        #expect(manager.isIndeterminate && !manager.isFinished && manager.fractionCompleted == 0)
+        let work = Subprogress(of: manager).reporter(totalCount: 4)
+        work.complete(count: 1)
+        #expect(manager.totalCount == 4 && manager.completedCount == 1 && manager.fractionCompleted == 0.25)
+        #expect(!manager.isIndeterminate && !manager.isFinished)
+        work.complete(count: 3)
+        #expect(manager.isFinished && manager.fractionCompleted == 1)
+        work.complete(count: 2)
+        #expect(manager.isFinished && manager.fractionCompleted == 1.5)
+        #expect(ProgressManager(totalCount: 0).isFinished)
+        #expect(ProgressManager(totalCount: 0).fractionCompleted == 1)
+    }
+
+    /// [AnyCancellable](https://developer.apple.com/documentation/combine/anycancellable).
+    @Test func aSubscriptionEndsWhenItIsCancelledOrGoes() {
+        let publisher = ObservableObjectPublisher()
+        let count = Mutex(0)
+        let first = publisher.sink { count.withLock { $0 += 1 } }
+        var second: AnyCancellable? = publisher.sink { count.withLock { $0 += 10 } }
+        publisher.send()
+        #expect(count.withLock { $0 } == 11)
+        first.cancel()
+        first.cancel()
+        publisher.send()
+        #expect(count.withLock { $0 } == 21)
+        withExtendedLifetime(second) {}
+        second = nil
+        publisher.send()
+        #expect(count.withLock { $0 } == 21)
+    }
+
+    private final class Model: ObservableObject {
+        @Published var one: Int
+        init(one: Int) { _one = Published(initialValue: one) }
+    }
+
+    /// [Published](https://developer.apple.com/documentation/combine/published): tells before the property is set.
+    @Test func aPropertyTellsBeforeItIsSet() {
+        let model = Model(one: 1)
+        let count = Mutex(0)
+        let subscription = model.objectWillChange.sink { count.withLock { $0 += 1 } }
+        model.one = 2
+        #expect(model.one == 2 && count.withLock { $0 } == 1)
+        subscription.cancel()
+    }
+
+    @Test func aConfigurationIsWhatItsTypeIs() {
+        let read = [UTType.plainText, .plainText, .json].map { DocumentReadConfiguration(contentType: $0) }
+        #expect(read[0] == read[1] && read[0] != read[2] && Set(read).count == 2)
+        let write = [UTType.plainText, .plainText, .json].map { DocumentWriteConfiguration(contentType: $0) }
+        #expect(write[0] == write[1] && write[0] != write[2] && Set(write).count == 2)
+    }
+
+    @Test func aReaderAndAWriterTakeFileURLsOnly() async throws {
+        let url = try #require(URL(string: "https://example.com/a.txt"))
+        let reading = await #expect(throws: DocumentError.self) {
+            let reader = FileWrapperDocumentReader(DocumentReadConfiguration(contentType: .plainText)) { $0.text ?? "" }
+            _ = try await reader.read(from: url, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+        }
+        #expect(reading?.code == .notFound)
+        let writing = await #expect(throws: DocumentError.self) {
+            let writer = FileWrapperDocumentWriter<String>(DocumentWriteConfiguration(contentType: .plainText)) {
+                text, _ in
+                textFile(text)
+            }
+            try await writer.write(
+                snapshot: "x", to: url, previous: nil, progress: Subprogress(of: ProgressManager(totalCount: nil)))
+        }
+        #expect(writing?.code == .notWritable)
+        for error in [reading, writing] { #expect(error?.message == "https://example.com/a.txt is not a file URL") }
+    }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Documents that cannot be replaced by another file, and saves that come to nothing: design of the library, and issue 4.
+struct InPlaceTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    /// A volume of 256 KiB; nil where none can be made.
+    private func makeVolume() throws -> FilePath? {
+        let volume = folder / "small"
+        try FileSystem.makeFolder(volume, mode: 0o755)
+        return mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 ? volume : nil
+    }
+
+    /// The backup fits, the new content does not: the room is asked for before anything is written.
+    @Test func aFileOfSeveralNamesStaysWhereThereIsNoRoomForTheNewContent() throws {
+        guard let volume = try makeVolume() else { try Test.cancel("only root may make a volume") }
+        defer { umount2(volume.string, Int32(MNT_DETACH)) }
+        let (document, other) = (volume.appending("a.txt"), volume.appending("b.txt"))
+        let old = String(repeating: "o", count: 50_000)
+        try textFile(old).write(to: document)
+        try FileSystem.makeHardLink(other, to: document)
+        let error = #expect(throws: DocumentError.self) {
+            try textFile(String(repeating: "n", count: 220_000)).write(to: document)
+        }
+        #expect(error?.code == .noSpace)
+        #expect(error?.message.hasPrefix("cannot write it in place: ") == true)
+        #expect(try document.text == old && other.text == old)
+        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "b.txt"])
+        #expect(try FileWrapper(path: other).text == old)
+    }
+
+    /// Nor does the backup fit.
+    @Test func aFileOfSeveralNamesStaysWhereThereIsNoRoomForItsBackup() throws {
+        guard let volume = try makeVolume() else { try Test.cancel("only root may make a volume") }
+        defer { umount2(volume.string, Int32(MNT_DETACH)) }
+        let document = volume.appending("a.txt")
+        let old = String(repeating: "o", count: 200_000)
+        try textFile(old).write(to: document)
+        try FileSystem.makeHardLink(volume.appending("b.txt"), to: document)
+        let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: document) }
+        #expect(error?.code == .noSpace)
+        #expect(try document.text == old)
+        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "b.txt"])
+    }
+
+    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html): EBUSY, the path is in use as a mount point.
+    @Test func aMountedFileIsWrittenInPlace() throws {
+        let source = try folder.write("old", to: "source.txt")
+        let document = try folder.write("", to: "a.txt")
+        guard mount(source.string, document.string, nil, UInt(MS_BIND), nil) == 0 else {
+            try Test.cancel("only root may mount")
+        }
+        defer { umount2(document.string, Int32(MNT_DETACH)) }
+        try textFile("a longer new content").write(to: document)
+        #expect(try document.text == "a longer new content")
+        #expect(try source.text == "a longer new content")
+        #expect(try folder.names == ["a.txt", "source.txt"])
+    }
+
+    // MARK: Links
+
+    /// [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
+    @Test func aLinkIsADocumentOfItsOwn() throws {
+        let url = URL(string: "file:///somewhere/else")
+        let link = FileWrapper(symbolicLinkWithDestinationURL: try #require(url))
+        #expect(link.isSymbolicLink && !link.isRegularFile && !link.isDirectory)
+        try link.write(to: folder / "new")
+        #expect(try FileSystem.linkTarget(folder / "new") == "/somewhere/else")
+        try folder.write("old", to: "a.txt")
+        try link.write(to: folder / "a.txt")
+        #expect(try FileSystem.linkTarget(folder / "a.txt") == "/somewhere/else")
+        let read = try FileWrapper(path: folder / "a.txt")
+        #expect(read.matchesContents(of: (folder / "a.txt").fileURL()))
+        #expect(read.matchesContents(of: (folder / "new").fileURL()), "for links the target counts")
+        try FileSystem.removeFile(folder / "new")
+        try FileSystem.makeLink(folder / "new", to: "elsewhere")
+        #expect(!read.matchesContents(of: (folder / "new").fileURL()))
+        try folder.write("1", to: "p/one")
+        let error = #expect(throws: DocumentError.self) { try link.write(to: folder / "p") }
+        #expect(error?.message.hasPrefix("cannot write the link: ") == true)
+        #expect(try folder.names == ["a.txt", "new", "p"])
+    }
+
+    // MARK: Names and places
+
+    @Test(arguments: ["..", "p/.."]) func aPathWithoutANameIsRefused(path: String) throws {
+        let error = #expect(throws: DocumentError.self) {
+            try textFile("x").write(to: folder.path.pushing(.init(path)))
+        }
+        #expect(error?.code == .illegalName)
+        #expect(try folder.names == [])
+    }
+
+    @Test func aPackageNeedsAFolderToStandIn() throws {
+        let error = #expect(throws: DocumentError.self) {
+            try FileWrapper(directoryWithFileWrappers: [:]).write(to: folder / "none/p")
+        }
+        #expect(error?.code == .notFound)
+        #expect(error?.message.hasPrefix("cannot make a folder beside it: ") == true)
+    }
+
+    @Test func aURLThatIsNotOneOfAFileIsRefused() throws {
+        let url = try #require(URL(string: "https://example.com/a.txt"))
+        let reading = #expect(throws: DocumentError.self) { try FileWrapper(url: url) }
+        #expect(reading?.code == .notFound)
+        let writing = #expect(throws: DocumentError.self) { try textFile("x").write(to: url, originalContentsURL: nil) }
+        #expect(writing?.code == .notWritable)
+        for error in [reading, writing] { #expect(error?.description == "https://example.com/a.txt is not a file URL") }
+        #expect(!textFile("x").matchesContents(of: url))
+    }
+
+    /// [FileWrapper.ReadingOptions.immediate](https://developer.apple.com/documentation/foundation/filewrapper/readingoptions/immediate).
+    @Test func aPackageThatIsReadAtOnceNeedsItsFilesNoMore() throws {
+        try folder.write("1", to: "p/one")
+        try folder.write("2", to: "p/inner/two")
+        let package = try FileWrapper(path: folder / "p", options: .immediate)
+        try FileSystem.removeTree(folder / "p")
+        #expect(package.fileWrappers?["one"]?.text == "1")
+        #expect(package.fileWrappers?["inner"]?.fileWrappers?["two"]?.text == "2")
+    }
+
+    /// [proc(5)](https://man7.org/linux/man-pages/man5/proc.5.html): most files have the size 0.
+    @Test func aFileThatHidesItsSizeIsReadToItsEnd() throws {
+        let path: FilePath = "/proc/self/mountinfo"
+        guard path.exists else { try Test.cancel("there is no /proc") }
+        let contents = try Descriptor(path, O_RDONLY).contents()
+        #expect(try path.status.size == 0)
+        #expect(contents.last == UInt8(ascii: "\n"))
+        #expect(try Array(contents.prefix(20)) == Descriptor(path, O_RDONLY).beginning(20))
+    }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A save that was cut short, found by a user who may not put it right: what is whole is read, and what is not is never
+/// taken for whole. Design of the library, and issue 4.
+@Suite(.enabled(if: geteuid() == 0, "only root can become another user"))
+struct RefusedRecoveryTests {
+    let folder: Folder
+    /// A folder in which only root may look.
+    let locked: FilePath
+
+    init() throws {
+        folder = try Folder()
+        locked = folder / "locked"
+        chmod(folder.path.string, 0o755)
+        try FileSystem.makeFolder(locked, mode: 0o700)
+    }
+
+    private func read(_ path: FilePath) throws -> String {
+        try Program("save-loop", ["read-as-nobody", path.string]).lines.joined(separator: "\n")
+    }
+
+    /// A half-written file, whose backup stands at a path.
+    private func makeHalf(mode: mode_t, backup: String) throws -> (document: FilePath, backup: FilePath) {
+        let document = try folder.write("half", to: "a.txt", mode: mode)
+        let inode = try document.status.inode
+        let backup = try folder.write("documents-backup 1 \(inode) 5 1\nwhole", to: backup)
+        try document.setAttribute(Backup.marker, backup.string)
+        return (document, backup)
+    }
+
+    @Test func aBackupThatMayNotBeReadIsNamed() throws {
+        let (document, backup) = try makeHalf(mode: 0o666, backup: "locked/backup")
+        #expect(
+            try read(document)
+                == "error unfinished-save: \(document.string): an earlier save was cut short, and its backup cannot be read: "
+                + "Permission denied")
+        #expect(try document.text == "half" && backup.exists)
+        #expect(try FileWrapper(path: document).text == "whole", "who may, puts it right")
+    }
+
+    @Test func aBackupThatMayNotBePutBackIsNamed() throws {
+        let (document, backup) = try makeHalf(mode: 0o644, backup: ".a.txt.documents-backup")
+        #expect(
+            try read(document)
+                == "error unfinished-save: \(document.string): an earlier save was cut short, and the backup "
+                + "'\(backup.string)' cannot be put back: Permission denied")
+        #expect(try document.text == "half" && backup.exists)
+        #expect(try FileWrapper(path: document).text == "whole")
+    }
+
+    /// The mark is taken away first: without it the content is whole, and only the backup was not taken away.
+    @Test(arguments: [0o644, 0o600]) func aFileWithoutAMarkIsWholeWhateverStandsBesideIt(mode: Int) throws {
+        let document = try folder.write("whole", to: "a.txt")
+        let inode = try document.status.inode
+        try folder.write("documents-backup 1 \(inode) 3 1\nold", to: ".a.txt.documents-backup", mode: mode_t(mode))
+        #expect(try read(document) == "whole")
+        #expect(try document.text == "whole")
+    }
+
+    @Test func aPackageThatCannotGetItsNameBackIsNamed() throws {
+        let aside = folder / ".book.pack.documents-old"
+        try folder.write("1", to: ".book.pack.documents-old/one")
+        let document = folder / "book.pack"
+        #expect(
+            try read(document)
+                == "error unfinished-save: \(document.string): an earlier save was cut short, and '\(aside.string)' cannot "
+                + "get its name back: Permission denied")
+        #expect(aside.exists && !document.exists)
+    }
+
+    // MARK: What the system refuses
+
+    @Test func aFileThatMayNotBeReadIsNotRead() throws {
+        let document = try folder.write("secret", to: "a.txt", mode: 0o600)
+        #expect(try read(document) == "error unreadable: \(document.string): cannot read it: permission denied")
+        let inside = try folder.write("secret", to: "locked/a.txt")
+        #expect(try read(inside) == "error unreadable: \(inside.string): cannot look at it: permission denied")
+    }
+
+    @Test func aFolderThatMayNotBeReadIsNotAnEmptyPackage() throws {
+        #expect(try read(locked) == "error unreadable: \(locked.string): cannot read the folder: permission denied")
+    }
+
+    /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) asks the folder only; the file's own permissions stay.
+    @Test func aFileThatMayBeWrittenAndNotReadKeepsItsPermissions() throws {
+        chmod(folder.path.string, 0o777)
+        let document = try folder.write("old", to: "a.txt", mode: 0o222)
+        let run = try Program("save-loop", ["as-nobody", document.string])
+        #expect(run.exitCode == 0, "\(run.output)")
+        #expect(try document.text.hasPrefix("000000001\n"))
+        #expect(try document.status.mode == 0o222)
+    }
+
+    /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): who has no privilege writes no attribute of security.
+    @Test func anAttributeThatTheSystemKeepsForItselfIsLeftOut() throws {
+        chmod(folder.path.string, 0o777)
+        let document = try folder.write("old", to: "a.txt", mode: 0o666)
+        do { try document.setAttribute("security.note", "x") } catch {
+            try Test.cancel("the volume has no such attributes")
+        }
+        try document.setAttribute("user.author", "Åsa")
+        let run = try Program("save-loop", ["as-nobody", document.string])
+        #expect(run.exitCode == 0, "\(run.output)")
+        #expect(try document.text.hasPrefix("000000001\n"))
+        #expect(try document.attribute("user.author") == "Åsa")
+        #expect(try document.attribute("security.note") == nil)
+    }
+
+    @Test func aPackageInAFolderThatMayNotBeWrittenStays() throws {
+        let document = try folder.write("1", to: "p/one").removingLastComponent()
+        chmod(document.string, 0o777)
+        let run = try Program("save-loop", ["as-nobody", document.string])
+        #expect(run.output.hasPrefix("error not-writable: \(document.string): "), "\(run.output)")
+        #expect(try document.appending("one").text == "1")
+        #expect(try folder.names == ["locked", "p"])
+    }
+}
