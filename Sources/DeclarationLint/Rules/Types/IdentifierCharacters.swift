@@ -15,11 +15,21 @@ enum IdentifierCharacters: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
             check(type.identifier, at: type.place, &reporter)
-            for parent in type.conformsTo { check(parent.text, at: parent.place, &reporter) }
+            for parent in type.conformsTo where !isUnknown(parent.text, subject) {
+                check(parent.text, at: parent.place, &reporter)
+            }
         }
         for entry in subject.documentTypes {
-            for type in entry.contentTypes { check(type.text, at: type.place, &reporter) }
+            for type in entry.contentTypes where !isUnknown(type.text, subject) {
+                check(type.text, at: type.place, &reporter)
+            }
         }
+    }
+
+    /// Whether an identifier with characters that are not ASCII names no type: then it is misspelt, which is reported as that.
+    private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
+        identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
+            && subject.knownType(identifier) == nil
     }
 
     private static func check(_ identifier: String, at place: LintPlace, _ reporter: inout Reporter) {
