@@ -76,6 +76,9 @@ public final class DocumentTypeEntry: Sendable {
     /// Whether an app opens documents by it; generators and importers only look at them.
     public var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
 
+    /// The word under a key as it is written, also where it is not one of those that are known.
+    func word(_ key: String) -> String? { entry?[key]?.string }
+
     /// The place of a key of the entry, else of the entry.
     public func place(of key: String) -> LintPlace {
         LintPlace(file: place.file, position: entry?.members.member(key)?.keyPosition ?? place.position)

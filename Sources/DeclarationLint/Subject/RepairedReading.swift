@@ -76,7 +76,7 @@ private struct KeyRepair {
                 repair.entries(value) { entry, repair in
                     let name = entry[repair.notation.key("CFBundleTypeName")]?.string
                     let owner = name.map { "the document type '\($0)'" } ?? "a document type without a name"
-                    return repair.renamed(entry, repair.known.documentType, owner)
+                    return repair.renamed(entry, repair.known.documentType, owner, in: .documentType)
                 }
             case "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "types":
                 repair.entries(value) { entry, repair in repair.type(entry) }
@@ -91,7 +91,7 @@ private struct KeyRepair {
     private mutating func type(_ entry: DeclarationDictionary) -> DeclarationDictionary {
         let name = entry[notation.key("UTTypeIdentifier")]?.string
         let owner = name.map { "'\($0)'" } ?? "a type declaration"
-        return changed(renamed(entry, known.type, owner)) { key, value, repair in
+        return changed(renamed(entry, known.type, owner, in: .type)) { key, value, repair in
             guard key == "UTTypeTagSpecification", let tags = value.dictionary else { return value }
             return DeclarationValue(
                 position: value.position, content: .dictionary(repair.renamed(tags, repair.known.tagClasses, owner)))
@@ -115,7 +115,8 @@ private struct KeyRepair {
 
     /// A dictionary in which misspelt keys are those that were meant, unless these are there, too.
     private mutating func renamed(
-        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, reportsAll: Bool = true
+        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in place: Notation.Place = .app,
+        reportsAll: Bool = true
     ) -> DeclarationDictionary {
         guard members.contains(where: { !known.contains($0.key) }) else { return members }
         return DeclarationDictionary(
@@ -124,10 +125,10 @@ private struct KeyRepair {
                 else { return member }
                 let near = KnownKeys.near(member.key, known)
                 guard reportsAll || near != nil else { return member }
-                let meant = near.map { near in Notation.appKeys.first { $0.value == near }?.key ?? near }
+                let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: place) : $0 }
                 strangeKeys.append(
                     StrangeKey(
-                        member: member, near: near, meant: notation == .appJSON ? meant : near,
+                        member: member, near: near, meant: meant,
                         isDoubled: near.map { members[$0] != nil } ?? false, owner: owner))
                 guard let near, members[near] == nil else { return member }
                 return Member(key: near, keyPosition: member.keyPosition, value: member.value)

@@ -11,13 +11,31 @@ public enum Notation: Hashable, Sendable {
     public func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
 
     /// The keys of app JSON by Apple's.
-    public static let appKeys = [
+    private static let appKeys = [
         app, documentType, type, tagClasses,
         [
             "UTExportedTypeDeclarations": "types", "UTImportedTypeDeclarations": "types",
             "CFBundleURLTypes": "urlSchemes",
         ],
     ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
+
+    /// Apple's key for one of app JSON, in the app, in a document type or in a type declaration; that key itself where there
+    /// is none.
+    package static func propertyListKey(_ key: String, in place: Place) -> String {
+        let keys: [String: String] =
+            switch place {
+            case .app:
+                app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
+            case .documentType: documentType
+            case .type: type.merging(tagClasses) { $1 }
+            }
+        return keys.first { $0.value == key }?.key ?? key
+    }
+
+    /// A place of keys.
+    package enum Place: Hashable, Sendable {
+        case app, documentType, type
+    }
 
     /// Those of the app, whose values are the same in both.
     static let app = [

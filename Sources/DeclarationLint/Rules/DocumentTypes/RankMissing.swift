@@ -14,7 +14,9 @@ enum RankMissing: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.platform != .linux else { return }
         for entry in subject.documentTypes
-        where entry.documentType.rank == nil && entry.entry != nil && entry.opensDocuments {
+        where entry.documentType.rank == nil && entry.entry != nil && entry.word("LSHandlerRank") == nil
+            && entry.opensDocuments
+        {
             // An entry that claims nothing is another rule's.
             guard !entry.contentTypes.isEmpty || entry.hasLegacyClaims else { continue }
             let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
