@@ -21,7 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
     ],
     targets: [
-        .target(name: "CTypeTable", exclude: ["types.table"]),
+        .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
         .target(name: "DeclarationFormats"),
         .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),
@@ -77,13 +77,14 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats"]),
+        .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
+            name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
-        .target(name: "ChildProcesses", path: "Tests/ChildProcesses"),
+        .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
-            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification"]),
+            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],
@@ -97,7 +98,7 @@ let package = Package(
         .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
         .testTarget(
             name: "DocumentRoutingTests",
-            dependencies: ["ChildProcesses", "CSQLite", "DocumentRouting", "SQLiteFaults"]),
+            dependencies: ["ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "SQLiteFaults"]),
         .executableTarget(
             name: "save-loop",
             dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],

@@ -4,6 +4,8 @@ import TypeRegistry
 /// Finds the types that an app declaration names, and makes groups of them.
 struct ContentTypeResolver {
     let registry: Registry
+    /// Every type that is known, also where the platform does not have it.
+    private let everything: DeferredRegistry
     /// Whether the source code has content types or documents that could not be read.
     private let isIncomplete: Bool
     var findings: [RegistryFinding] = []
@@ -12,8 +14,9 @@ struct ContentTypeResolver {
     /// How often what was probably meant is still looked for: each search goes through every type.
     private var searches = 40
 
-    init(registry: Registry, code: SourceCode? = nil) {
+    init(registry: Registry, everything: DeferredRegistry, code: SourceCode? = nil) {
         self.registry = registry
+        self.everything = everything
         let kinds: Set = ["contentTypes", "identifier", "document", "condition", "syntax"]
         isIncomplete = code?.unknowns.contains { kinds.contains($0.what) } ?? false
     }
@@ -55,7 +58,19 @@ struct ContentTypeResolver {
                     identifier: type.identifier, position: type.position))
             return
         }
-        let nearest = searches > 0 ? registry.nearestIdentifier(to: type.identifier) : nil
+        if everything.registry.type(type.identifier)?.isDeclared == true {
+            let isTypeqs = TypeIdentifier.isTypeqs(type.identifier)
+            findings.append(
+                RegistryFinding(
+                    .unknownContentType, isTypeqs ? .error : .warning,
+                    "\(place) names '\(type.identifier)', "
+                        + (isTypeqs
+                            ? "a name that only typeq knows: name a type of the system, or declare one of the app's own"
+                            : "which neither the system nor the app declares, but another app: import it"),
+                    identifier: type.identifier, position: type.position))
+            return
+        }
+        let nearest = searches > 0 ? everything.registry.nearestIdentifier(to: type.identifier) : nil
         searches -= 1
         findings.append(
             RegistryFinding(

@@ -1,3 +1,4 @@
+import Synchronization
 import TypeRegistry
 
 /// An app declaration together with the registry that it makes: its document types, groups and scenes, their types
@@ -39,8 +40,17 @@ public struct DocumentApp: Sendable {
 
     /// The declaration.
     public let declaration: AppDeclaration
-    /// The types: those of the registry below and the app's own.
+    /// The types by which decisions are made, the app's own among them: those of the platform, or everything that is known.
     public let registry: Registry
+    /// Everything that is known, and the app's own types: what a file is, whether or not the platform has its type.
+    ///
+    /// Complexity: where the app has types of its own, the first use copies the registry below; later ones are O(1).
+    public var everything: Registry { deferred.registry }
+    /// The types that exist on the app's platform. On one of Apple's these are Apple's, the app's own, and those of layers
+    /// that say what other apps declare; on any other, everything.
+    public let platformRegistry: Registry
+    /// Whose types decisions are made by.
+    public let types: TypeScope
     /// The document groups, in scene order.
     public let groups: [Group]
     /// The document types, in their order.
@@ -51,16 +61,30 @@ public struct DocumentApp: Sendable {
     public let findings: [RegistryFinding]
     /// What decisions look up.
     package let index: DocumentAppIndex
+    /// `everything`, which many questions never ask for.
+    private let deferred: DeferredRegistry
 
-    /// Resolves a declaration over a registry.
+    /// Resolves a declaration over the types that there are without the app.
     ///
     /// The app's types make a layer on top, unless the registry has every one of them as it is.
-    public init(_ declaration: AppDeclaration, over base: Registry) {
-        let isKnown = declaration.types.declarations.allSatisfy { declared in
-            base.type(declared.identifier)?.declaration?.says(the: declared) ?? false
-        }
-        let registry = isKnown ? base : Registry(layers: [declaration.types], over: base)
-        var resolver = ContentTypeResolver(registry: registry, code: declaration.code)
+    ///
+    /// - Parameters:
+    ///   - declaration: What the app declares, and its platform.
+    ///   - base: Everything that is known; or `Registry.apple`, or a registry over it, where only that is to count.
+    ///   - platform: What an app on a platform of Apple's finds there; left out, `Registry.apple` with the layers of `base`.
+    ///   - types: Whose types count; left out, the platform's, and on linux all. Asked for, the platform's are Apple's for an
+    ///     app on linux, too.
+    public init(
+        _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+    ) {
+        let own = declaration.types
+        let deferred = DeferredRegistry { base.withEverything.adding(own) }
+        self.deferred = deferred
+        let isApples = declaration.platform != .linux || base.isPlatform || types == .platform
+        platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.registry
+        self.types = types ?? (isApples ? .platform : .all)
+        let registry = self.types == .platform ? platformRegistry : deferred.registry
+        var resolver = ContentTypeResolver(registry: registry, everything: deferred, code: declaration.code)
         let claims = declaration.documentTypes?.map { documentType in
             let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
             return ClaimedType(
@@ -77,7 +101,8 @@ public struct DocumentApp: Sendable {
             self.scenes = groups.map(Scene.init)
         }
         claimedTypes = claims ?? groups.map(ClaimedType.init)
-        let registryFindings = isKnown ? declaration.types.findings : registry.findings
+        let isKnown = registry === base || registry === platform || registry === Registry.apple
+        let registryFindings = isKnown ? own.findings : registry.findings
         findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
         index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
         self.declaration = declaration
@@ -109,6 +134,32 @@ extension DocumentApp.ClaimedType {
     public var isLegacy: Bool {
         documentType.contentTypes.isEmpty
             && !(documentType.extensions.isEmpty && documentType.mimeTypes.isEmpty && documentType.osTypes.isEmpty)
+    }
+}
+
+/// A registry that is made when it is first asked for.
+final class DeferredRegistry: Sendable {
+    private let make: @Sendable () -> Registry
+    private let made = Mutex<Registry?>(nil)
+
+    init(_ make: @escaping @Sendable () -> Registry) { self.make = make }
+
+    var registry: Registry {
+        made.withLock { known in
+            let registry = known ?? make()
+            known = registry
+            return registry
+        }
+    }
+}
+
+extension Registry {
+    /// The registry with the types of an app on top; itself when it has every one of them as it is.
+    fileprivate func adding(_ types: RegistryLayer) -> Registry {
+        let isKnown = types.declarations.allSatisfy { declared in
+            type(declared.identifier)?.declaration?.says(the: declared) ?? false
+        }
+        return isKnown ? self : Registry(layers: [types], over: self)
     }
 }
 

@@ -1,10 +1,18 @@
 #include "CTypeTable.h"
 
-/* #embed reads the committed table and makes the compiler rebuild when it changes. */
+/* #embed reads the committed tables and makes the compiler rebuild when they change. */
 static const _Alignas(16) unsigned char table[] = {
 #embed "types.table"
+};
+
+static const _Alignas(16) unsigned char apple_table[] = {
+#embed "apple.table"
 };
 
 const void *typeq_table_bytes(void) { return table; }
 
 size_t typeq_table_size(void) { return sizeof table; }
+
+const void *typeq_apple_table_bytes(void) { return apple_table; }
+
+size_t typeq_apple_table_size(void) { return sizeof apple_table; }

@@ -19,18 +19,27 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - reading: The app, as it was read.
     ///   - base: The types that there are without it.
+    ///   - platform: Those of them that an app on a platform of Apple's finds there; left out, `Registry.apple` with the
+    ///     layers of `base`.
+    ///   - types: Whose types count; left out, the platform's.
     /// - Returns: The findings; none for an app as it should be.
-    public func findings(in reading: AppReading, over base: Registry) -> [LintFinding] {
-        findings(in: LintSubject(reading, over: base))
+    public func findings(
+        in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+    ) -> [LintFinding] {
+        findings(in: LintSubject(reading, over: base, platform: platform, types: types))
     }
 
     /// Every finding in a subject.
     public func findings(in subject: LintSubject) -> [LintFinding] {
+        let wanted = Set(rules.map { $0.documentation.id })
+        var checked: Set<ObjectIdentifier> = []
         var findings: [LintFinding] = []
         for rule in rules {
-            var reporter = Reporter(rule.documentation)
-            rule.check(subject, &reporter)
-            findings += reporter.findings
+            let primary = (rule as? any SecondaryRule.Type)?.primary ?? rule
+            guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
+            var reporter = Reporter(primary, notation: subject.notation)
+            primary.check(subject, &reporter)
+            findings += reporter.findings.filter { wanted.contains($0.rule) }
         }
         return findings.enumerated().sorted { left, right in
             if left.element.place != right.element.place { return left.element.place < right.element.place }

@@ -12,33 +12,69 @@ public import TypeRegistry
 /// One identifier serves any number of threads. It reads at most the first 64 KiB of a file, and of a container 4 MiB
 /// wherever they lie; it reads nothing of what is not a regular file, and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
-    /// The registry whose types the answers have.
+    /// The registry whose types the answers have: that of the platform, or the one of everything.
     public let registry: Registry
+    /// The registry that says what a file is by its name, `Identification.byName`.
+    public let platform: Registry
+    /// Which types the answers have.
+    public let types: TypeScope
     /// The evidence that decides.
     public let policy: IdentificationPolicy
     /// Whether a symbolic link is identified as what it leads to, not as a link.
     public let followsSymbolicLinks: Bool
 
+    /// The registry in which evidence is gathered: everything that is known.
+    package let evidence: Registry
     private let families: TypeFamilies
     private let names: NameReader
+    private let platformNames: PlatformNames
     private let fusion: Fusion
+    private let projection: PlatformProjection?
     let magic: MagicPool
 
     /// Makes an identifier. Nothing is opened before the first file that needs it.
+    ///
+    /// An answer is either about the file, with every type that is known, or about a platform: what a system that has
+    /// fewer types makes of the file.
+    ///
+    ///     FileIdentifier()                    // everything: a .mkv is org.matroska.mkv
+    ///     FileIdentifier(registry: .apple)    // as on a Mac: a .mkv has a dynamic type, whatever is in it
+    ///
+    /// - Parameters:
+    ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is gathered with everything that
+    ///     typeq knows all the same, and the answers have the platform's types.
+    ///   - platform: The registry of the platform; left out, `registry` if that is one, else `Registry.apple` with the
+    ///     layers of `registry`. The same registry for both when the platform is not Apple's.
+    ///   - types: Whose types the answers have; left out, those of `registry`.
+    ///   - policy: Which evidence decides.
+    ///   - followsSymbolicLinks: Whether a link is identified as what it leads to.
     public convenience init(
-        registry: Registry = .default, policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
+        registry: Registry = .default, platform: Registry? = nil, types: TypeScope? = nil,
+        policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
     ) {
-        self.init(registry: registry, policy: policy, followsSymbolicLinks: followsSymbolicLinks, magic: .shared)
+        self.init(
+            registry: registry, platform: platform, types: types, policy: policy,
+            followsSymbolicLinks: followsSymbolicLinks, magic: .shared)
     }
 
-    init(registry: Registry, policy: IdentificationPolicy, followsSymbolicLinks: Bool = true, magic: MagicPool) {
-        self.registry = registry
+    init(
+        registry: Registry, platform: Registry? = nil, types: TypeScope? = nil, policy: IdentificationPolicy,
+        followsSymbolicLinks: Bool = true, magic: MagicPool
+    ) {
+        self.types = types ?? (registry.isPlatform ? .platform : .all)
+        self.platform = platform ?? registry.onPlatform
+        evidence = registry.withEverything
+        self.registry = self.types == .platform ? self.platform : evidence
         self.policy = policy
         self.followsSymbolicLinks = followsSymbolicLinks
         self.magic = magic
-        families = TypeFamilies(registry)
+        families = TypeFamilies(evidence)
         names = NameReader(families)
+        platformNames = PlatformNames(self.platform)
         fusion = Fusion(families)
+        let isProjected = self.types == .platform && self.platform !== evidence
+        projection =
+            isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
     }
 
     /// Identifies the file at a path.
@@ -113,9 +149,11 @@ public final class FileIdentifier: Sendable {
     public func identify(
         beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
-        let name = names.evidence(of: FileName(of: name ?? ""), isExecutable: false)
+        let fileName = FileName(of: name ?? "")
+        let name = names.evidence(of: fileName, isExecutable: false)
+        let byName = platformNames.type(of: fileName, isExecutable: false)
         guard policy != .name, isWhole || !bytes.isEmpty else {
-            let answer = fusion.byName(name, isEmpty: isWhole && bytes.isEmpty)
+            let answer = onPlatform(fusion.byName(name, isEmpty: isWhole && bytes.isEmpty), byName: byName)
             let isSettled = isWhole || !bytes.isEmpty
             return BeginningIdentification(
                 answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Limits.firstBytes + 1)
@@ -131,7 +169,7 @@ public final class FileIdentifier: Sendable {
         if bytes.count <= Limits.firstBytes { wanted = max(wanted, Limits.firstBytes + 1) }
         if content.magic != .notAsked { wanted = max(wanted, Limits.magicBytes) }
         return BeginningIdentification(
-            weigh(name, content), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
+            weigh(name, content, byName: byName), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
     }
 
     /// How many of a stream's first bytes to have at hand before asking: 64 KiB.
@@ -144,11 +182,13 @@ public final class FileIdentifier: Sendable {
 extension FileIdentifier {
     func identify(_ place: FilePlace) -> Identification {
         let directoryType = policy == .content ? nil : names.directoryType(of: place.name)
-        return place.noting(fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType))
+        let answer = fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType)
+        return place.noting(onPlatform(answer, byName: platformNames.type(of: place)))
     }
 
     func byName(_ place: FilePlace) -> Identification {
-        place.noting(fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0))
+        let answer = fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0)
+        return place.noting(onPlatform(answer, byName: platformName(of: place)))
     }
 
     /// Reads a file, and weighs what its name and content say.
@@ -167,7 +207,7 @@ extension FileIdentifier {
         }
         let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
         content.magic = content.magic.knowing(isProgram: isProgram)
-        return place.noting(weigh(name, content))
+        return place.noting(weigh(name, content, byName: platformName(of: place)))
     }
 
     /// What the content says, as far as it can change the answer. The window of libmagic is only asked for when there is
@@ -208,8 +248,21 @@ extension FileIdentifier {
         return Agreement(name, content, families).question(content.form)
     }
 
-    private func weigh(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
-        policy == .content ? fusion.byContent(content, name: name) : fusion.byNameAndContent(name, content)
+    private func weigh(_ name: NameEvidence, _ content: ContentEvidence, byName: UTType) -> Identification {
+        let answer = policy == .content ? fusion.byContent(content, name: name) : fusion.byNameAndContent(name, content)
+        return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(content))
+    }
+
+    private func platformName(of place: FilePlace) -> UTType {
+        platformNames.type(of: place.name, isExecutable: place.status.isExecutable)
+    }
+
+    /// The answer with what the platform says by the name, and projected where the answers have the platform's types.
+    private func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
+        var answer = answer
+        let known = answer.byName
+        answer.byName = byName
+        return projection?.project(answer, known: known, proven: proven) ?? answer
     }
 }
 

@@ -34,6 +34,7 @@ extension ByteWriter {
             }
             write(UInt32(answer.alternatives.count))
             for type in answer.alternatives { write(type.identifier) }
+            write(answer.unprojectedType?.identifier)
             write(UInt32(answer.warnings.count))
             for warning in answer.warnings {
                 write(warning.id.rawValue)
@@ -54,7 +55,7 @@ extension ByteReader {
     /// What a worker found out about a file. Types are looked up: one that the registry does not have makes the answer
     /// invalid, as do bytes that are left over.
     mutating func answer(
-        of path: FilePath, _ registry: Registry
+        of path: FilePath, _ identifier: FileIdentifier
     ) throws(Failure) -> Result<Identification, FileAccessError> {
         switch try byte() {
         case AnswerKind.failure:
@@ -62,8 +63,9 @@ extension ByteReader {
             guard isAtEnd else { throw Failure() }
             return .failure(FileAccessError(path, errno))
         case AnswerKind.identification:
+            let registry = identifier.registry
             let type = try knownType(registry)
-            let byName = try knownType(registry)
+            let byName = try knownType(identifier.platform)
             var answer = Identification(type: type, byName: byName)
             answer.mimeType = try token()
             answer.encoding = try token()
@@ -73,6 +75,10 @@ extension ByteReader {
                 answer.basis.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
             }
             for _ in 0..<(try number(UInt32.self)) { answer.alternatives.append(try knownType(registry)) }
+            if let unprojected = try text() {
+                guard let type = identifier.evidence.type(unprojected) else { throw Failure() }
+                answer.unprojectedType = type
+            }
             for _ in 0..<(try number(UInt32.self)) {
                 answer.warnings.append(
                     IdentificationWarning(IdentificationWarning.ID(rawValue: try requiredText()), try requiredText()))

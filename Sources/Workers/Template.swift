@@ -121,7 +121,7 @@ struct Worker: Sendable {
 extension Worker.Outcome {
     /// The answers, in the order of the files, up to the first that is not valid.
     func answers(
-        about files: ArraySlice<UnreadFile>, _ registry: Registry
+        about files: ArraySlice<UnreadFile>, _ identifier: FileIdentifier
     ) -> [Result<Identification, FileAccessError>] {
         bytes.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
@@ -129,7 +129,7 @@ extension Worker.Outcome {
             for file in files.prefix(count) {
                 guard let part = try? reader.part() else { break }
                 var answer = ByteReader(part)
-                guard let result = try? answer.answer(of: file.path, registry) else { break }
+                guard let result = try? answer.answer(of: file.path, identifier) else { break }
                 answers.append(result.map(file.completing))
             }
             return answers

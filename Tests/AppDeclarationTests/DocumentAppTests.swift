@@ -7,7 +7,7 @@ import TypeRegistry
 @Suite struct DocumentAppTests {
     @Test func `types that the registry has as they are make no layer of their own`() throws {
         let app = try app(Registry.shipped.apps.first?.json ?? "")
-        #expect(app.registry === Registry.shipped)
+        #expect(app.everything === Registry.shipped)
         #expect(app.findings.isEmpty)
         #expect(app.groups.map(\.name) == ["writer", "pictures"])
     }

@@ -12,7 +12,7 @@ struct MessagesTests {
     private func decoded(_ bytes: [UInt8]) -> Result<Identification, FileAccessError>? {
         bytes.withUnsafeBytes { bytes in
             var reader = ByteReader(bytes)
-            return try? reader.answer(of: "file", registry)
+            return try? reader.answer(of: "file", FileIdentifier(registry: registry))
         }
     }
 
@@ -20,6 +20,22 @@ struct MessagesTests {
         var writer = ByteWriter()
         writer.write(answer)
         return writer.bytes
+    }
+
+    @Test("an answer with the types of a platform comes back with them, and with the type that the platform lacks")
+    func platform() throws {
+        let identifier = FileIdentifier(registry: .apple)
+        for (text, name) in [("# Title\n", "a.mdx"), ("{}", "a.json")] {
+            let sample = identifier.identify(bytes: Array(text.utf8), named: FilePath(name))
+            let bytes = encoded(.success(sample))
+            let back = bytes.withUnsafeBytes { bytes in
+                var reader = ByteReader(bytes)
+                return try? reader.answer(of: "file", identifier)
+            }
+            #expect(try back?.get() == sample)
+            #expect(try back?.get().type.registry === Registry.apple)
+            #expect((sample.unprojectedType != nil) == (name == "a.mdx"))
+        }
     }
 
     /// Answers with everything that an answer may have.

@@ -7,6 +7,8 @@ struct PlainRegistry {
         var declaration: TypeDeclaration
         var isApples: Bool
         var isApp: Bool
+        /// Shipped, and not Apple's.
+        var isTypeqs: Bool
         var identifier: [UInt8]
     }
 
@@ -17,10 +19,11 @@ struct PlainRegistry {
         for layer in layers {
             var own: [Entry] = []
             for declaration in layer.declarations where Self.isLegal(declaration.identifier) {
+                let isApples = layer.role == .shipped && Self.isApple(declaration.declaredBy ?? "")
                 let entry = Entry(
-                    declaration: declaration,
-                    isApples: layer.role == .shipped && Self.isApple(declaration.declaredBy ?? ""),
-                    isApp: layer.role == .app, identifier: Self.folded(declaration.identifier))
+                    declaration: declaration, isApples: isApples, isApp: layer.role == .app,
+                    isTypeqs: layer.role == .shipped && !isApples,
+                    identifier: Self.folded(declaration.identifier))
                 // Within one file the first declaration counts, unless it is imported and a later one is exported.
                 if let place = own.firstIndex(where: { $0.identifier == entry.identifier }) {
                     if entry.isExported, !own[place].isExported { own[place] = entry }
@@ -70,28 +73,41 @@ struct PlainRegistry {
             if has(entry.declaration.tags) { return (entry, false) }
             return has(entry.declaration.added) ? (entry, true) : nil
         }
-        func rank(_ claim: (entry: Entry, isAdded: Bool)) -> [Int] {
-            let entry = claim.entry
-            let standing =
-                if claim.isAdded {
-                    4
-                } else if entry.isApples {
-                    0
-                } else {
-                    (entry.isExported ? 1 : 3) + (entry.isApp ? 0 : 1)
-                }
-            return [
-                standing, claim.isAdded || !entry.isExported ? 1 : 0,
-                entry.identifier.starts(with: "public.".utf8) ? 0 : 1,
-                entry.declaration.order ?? .max,
-            ]
+        typealias Claim = (entry: Entry, isAdded: Bool)
+        func isOfApple(_ claim: Claim) -> Bool { claim.entry.isApples && !claim.isAdded }
+        // The words of the page, each as a number: the smaller is the better.
+        func isPrivate(_ claim: Claim) -> Int {
+            claim.isAdded || !claim.entry.identifier.starts(with: "public.".utf8) ? 1 : 0
         }
-        return claims.sorted { left, right in
-            let (first, second) = (rank(left), rank(right))
-            return first == second
-                ? left.entry.identifier.lexicographicallyPrecedes(right.entry.identifier)
-                : first.lexicographicallyPrecedes(second)
-        }.map(\.entry.identifier)
+        func isImported(_ claim: Claim) -> Int {
+            claim.isAdded || !claim.entry.isExported || claim.entry.isTypeqs ? 1 : 0
+        }
+        func owner(_ claim: Claim) -> Int {
+            isOfApple(claim) ? 0 : claim.entry.isApp && !claim.isAdded ? 1 : 2
+        }
+        func general(_ claim: Claim) -> [Int] {
+            [isPrivate(claim), isImported(claim), owner(claim), claim.entry.declaration.order ?? .max]
+        }
+        func amongApples(_ claim: Claim) -> [Int] {
+            [isImported(claim), isPrivate(claim), claim.entry.declaration.order ?? .max]
+        }
+        func sorted(_ claims: [Claim], by rank: (Claim) -> [Int]) -> [Claim] {
+            claims.sorted { left, right in
+                rank(left) == rank(right)
+                    ? left.entry.identifier.lexicographicallyPrecedes(right.entry.identifier)
+                    : rank(left).lexicographicallyPrecedes(rank(right))
+            }
+        }
+        var apples = sorted(claims.filter(isOfApple), by: amongApples)
+        var others = sorted(claims.filter { !isOfApple($0) }, by: general)
+        var merged: [Claim] = []
+        while !apples.isEmpty || !others.isEmpty {
+            let takesOther =
+                !others.isEmpty
+                && (apples.isEmpty || general(others[0]).lexicographicallyPrecedes(general(apples[0])))
+            merged.append(takesOther ? others.removeFirst() : apples.removeFirst())
+        }
+        return merged.map(\.entry.identifier)
     }
 
     /// The letters of ASCII in lower case, nothing else changed: identifiers are compared byte by byte.

@@ -6,22 +6,37 @@ extension AppDeclaration {
     ///
     /// - Throws: `DeclarationFormatError` when the bytes are not JSON.
     public init(json bytes: [UInt8]) throws(DeclarationFormatError) {
-        let document = try DeclarationDocument.read(bytes, format: .json)
+        self.init(json: try DeclarationDocument.read(bytes, format: .json).root)
+    }
+
+    /// Reads an app declaration of JSON that has been read already.
+    package init(json root: DeclarationValue) {
         var reader = AppJSONReader()
-        self = reader.read(document.root)
+        self = reader.read(root)
         findings = reader.values.findings
     }
+}
+
+extension AppDeclaration {
+    /// The keys of app JSON.
+    package static let jsonKeys =
+        [
+            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
+            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+        ] + AppJSONReader.codeKeys
+}
+
+extension DocumentType {
+    /// The keys of a document type in app JSON.
+    package static let jsonKeys = [
+        "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes", "documentClass",
+        "exportableTypes",
+    ]
 }
 
 /// Reads the object of an app declaration.
 struct AppJSONReader {
     var values = ValueReader()
-
-    private static let keys =
-        [
-            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
-            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
-        ] + codeKeys
 
     mutating func read(_ root: DeclarationValue) -> AppDeclaration {
         var app = AppDeclaration()
@@ -29,7 +44,7 @@ struct AppJSONReader {
             values.report(.malformed, .error, "expected an object, found \(root.kindName)", at: root.position)
             return app
         }
-        values.checkKeys(of: object, known: Self.keys)
+        values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
         app.identifier = values.text(object["identifier"], "identifier", of: nil)
         app.name = values.text(object["name"], "name", of: nil)
         if let name = values.word(object["platform"], "platform", among: Platform.names),
@@ -55,10 +70,7 @@ struct AppJSONReader {
         let object = entry.object
         values.checkKeys(
             of: object,
-            known: [
-                "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes",
-                "documentClass", "exportableTypes",
-            ])
+            known: DocumentType.jsonKeys)
         var type = DocumentType(
             name: values.text(object["name"], "name", of: nil),
             contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),

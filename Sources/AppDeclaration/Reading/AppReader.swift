@@ -52,10 +52,13 @@ public struct AppReader: Sendable {
             return AppReading(propertyList: try InfoPropertyList(file: file, bytes: bytes), form: .propertyList)
         }
         do {
-            var declaration = try AppDeclaration(json: bytes)
+            let root = try DeclarationDocument.read(bytes, format: .json).root
+            var declaration = AppDeclaration(json: root)
             declaration.types.name = file
             declaration.findings = declaration.findings.map { $0.in(file) }
-            return AppReading(declaration, form: .json, files: [file])
+            var reading = AppReading(declaration, form: .json, files: [file])
+            reading.appJSON = root.dictionary.map { InfoPropertyList(file: file, appJSON: $0) }
+            return reading
         } catch {
             throw AppReadingError(error, in: file)
         }

@@ -43,6 +43,8 @@ public struct AppReading: Sendable {
     public var form: Form
     /// The property lists that were read, the app's own first.
     public var propertyLists: [InfoPropertyList]
+    /// The object of app JSON under the keys of a property list; nil for anything else.
+    public var appJSON: InfoPropertyList?
     /// The targets of a project; none for anything else.
     public var targets: [Target]
     /// The folder of the sources, when there are Swift files in it.

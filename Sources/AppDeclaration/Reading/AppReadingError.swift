@@ -1,4 +1,5 @@
 import DeclarationFormats
+import TypeRegistry
 
 /// Why no app could be read: which file, where in it, what is wrong, and what would be right.
 public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -24,4 +25,16 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         "\(file):\(position.map { "\($0):" } ?? "") \(message)"
     }
+}
+
+extension RegistryFinding {
+    /// A file that cannot be read, beside others that can.
+    init(_ error: AppReadingError) {
+        self.init(.unreadable, .error, error.message, position: error.position, layer: error.file)
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// A file that does not parse.
+    public static let unreadable = Self(rawValue: "unreadable")
 }

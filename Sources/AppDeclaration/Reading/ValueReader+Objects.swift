@@ -59,7 +59,7 @@ extension ValueReader {
         for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
         for member in object.duplicates where known.contains(member.key) {
             report(
-                .malformed, .warning, "a second '\(member.key)' in one object: the last one counts",
+                .duplicateKey, .warning, "a second '\(member.key)' in one object: the last one counts",
                 at: member.keyPosition)
         }
     }

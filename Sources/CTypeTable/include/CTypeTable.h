@@ -10,4 +10,10 @@ const void *typeq_table_bytes(void);
 /// The number of bytes behind `typeq_table_bytes`.
 size_t typeq_table_size(void);
 
+/// The table of Apple's declarations alone: `apple.table`, embedded in the same way.
+const void *typeq_apple_table_bytes(void);
+
+/// The number of bytes behind `typeq_apple_table_bytes`.
+size_t typeq_apple_table_size(void);
+
 #endif

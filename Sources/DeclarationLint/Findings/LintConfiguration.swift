@@ -10,6 +10,8 @@ public struct LintConfiguration: Sendable {
     public var ignored: Set<String> = []
     /// Whether warnings count as errors.
     public var isStrict = false
+    /// The names under `ignore` that are those of no rule, each with its place.
+    public private(set) var unknown: [(name: String, position: SourcePosition)] = []
     /// What is wrong in the object, each with its place.
     public private(set) var mistakes: [(message: String, position: SourcePosition)] = []
 
@@ -49,11 +51,18 @@ public struct LintConfiguration: Sendable {
             return
         }
         for element in array {
-            guard let id = element.string, RuleList.rule(id) != nil else {
-                mistakes.append(("'\(element.string ?? element.kindName)' is no rule", element.position))
+            guard let id = element.string else {
+                mistakes.append(("expected the id of a rule, found \(element.kindName)", element.position))
                 continue
             }
-            ignored.insert(id)
+            let silenced = RuleList.silenced(by: id)
+            if silenced.isEmpty { unknown.append((id, element.position)) }
+            ignored.formUnion(silenced)
         }
+    }
+
+    /// The findings about names that are those of no rule.
+    public func unknownRules(in file: String) -> [LintFinding] {
+        unknown.map { UnknownRuleIgnored.finding($0.name, at: LintPlace(file: file, position: $0.position)) }
     }
 }

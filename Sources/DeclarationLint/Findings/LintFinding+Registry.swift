@@ -1,34 +1,66 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
 extension LintFinding {
-    /// A finding in a file of declarations, under the id of the rule that looks for the same in an app.
+    /// A finding of a registry, or of an app that was read, under the rule of lint that looks for the same.
     public init(_ finding: RegistryFinding) {
-        let id = Self.ids[finding.rule] ?? "E_WRONG_KIND"
-        let documentation = RuleList.rule(id)?.documentation
+        let documentation = Self.rule(of: finding).documentation
         self.init(
-            rule: id, severity: Severity(finding.severity), message: finding.message,
-            place: LintPlace(file: finding.layer ?? "", position: finding.position), fix: documentation?.fix,
-            platformMessage: documentation?.platformMessage)
+            rule: documentation.id, severity: documentation.severity, message: finding.message,
+            place: LintPlace(file: finding.layer ?? "", position: finding.position),
+            fix: documentation.fix.text(in: .appJSON), platformMessage: documentation.platformMessage)
     }
 
-    private static let ids: [RegistryFinding.Rule: String] = [
-        .malformed: "E_WRONG_KIND", .unknownKey: "W_UNKNOWN_KEY", .illegalIdentifier: "E_ID_CHARSET",
-        .nonASCIIIdentifier: "E_ID_CHARSET", .illegalTag: "E_ILLEGAL_TAG", .unknownSupertype: "E_UNKNOWN_SUPERTYPE",
-        .selfConformance: "E_CONFORMANCE_CYCLE", .conformanceCycle: "E_CONFORMANCE_CYCLE",
-        .dataAndPackage: "E_PACKAGE_AND_DATA", .reservedPrefix: "E_RESERVED_PREFIX",
-        .duplicateDeclaration: "W_DUPLICATE_DECLARATION", .contestedTag: "W_EXT_CONFLICT",
-        .noSupertype: "W_NO_SUPERTYPE",
+    /// A finding about a file that does not parse.
+    public init(unreadable mistake: String, at place: LintPlace) {
+        let documentation = UnreadableDeclaration.documentation
+        self.init(
+            rule: documentation.id, severity: documentation.severity, message: mistake, place: place,
+            fix: documentation.fix.text(in: .propertyList), platformMessage: nil)
+    }
+
+    /// Whether the finding says that a file does not parse.
+    public var isUnreadable: Bool { rule == UnreadableDeclaration.documentation.id }
+
+    private static func rule(of finding: RegistryFinding) -> any LintRule.Type {
+        let (rule, milder) = rules[finding.rule] ?? (WrongKind.self, LooseForm.self)
+        let fitting = [rule, milder].compactMap { $0 }.first {
+            $0.documentation.severity.ofRegistry <= finding.severity
+        }
+        // What is odd in Apple's own declarations is a note, whatever it would be elsewhere.
+        return fitting ?? (finding.severity == .note ? OddityOfApples.self : rule)
+    }
+
+    /// By the kind of finding the rule of lint, and the one for occurrences that are less severe.
+    static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
+        .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (UnreadableDeclaration.self, nil),
+        .malformed: (WrongKind.self, LooseForm.self), .duplicateKey: (DuplicateKey.self, nil),
+        .unknownKey: (UnknownKey.self, UnrecognizedKey.self),
+        .illegalIdentifier: (IdentifierCharacters.self, IDUnusualCharacter.self),
+        .nonASCIIIdentifier: (IDUnusualCharacter.self, nil), .illegalTag: (IllegalTag.self, UnmatchedTag.self),
+        .unknownSupertype: (UnknownSupertype.self, ForeignSupertype.self),
+        .selfConformance: (ConformanceCycle.self, LoopBesides.self),
+        .conformanceCycle: (ConformanceCycle.self, LoopBesides.self), .dataAndPackage: (PackageAndData.self, nil),
+        .reservedPrefix: (ReservedPrefix.self, nil), .duplicateDeclaration: (DuplicateDeclaration.self, nil),
+        .contestedTag: (ExtensionConflict.self, ExtShared.self), .noSupertype: (NoSupertype.self, nil),
+        .unknownContentType: (TypeUndeclared.self, TypeOnlyInCode.self),
+        .groupWithoutTypes: (GroupWithoutTypes.self, SourceUnknown.self),
+        .storeOutsidePackage: (SwiftDataNotPackage.self, nil), .duplicateSceneName: (DuplicateSceneName.self, nil),
+        .severalDelegateAdaptors: (TwoDelegateAdaptors.self, nil),
+        .delegateAdaptorPlace: (TwoDelegateAdaptors.self, nil), .delegateAdaptorKind: (DelegateAdaptorKind.self, nil),
+        .ignoredLegacyKeys: (LegacyKeysIgnored.self, nil), .duplicateConfigurationName: (SceneNameDuplicate.self, nil),
+        .unknownBuildSetting: (BuildSettingUnknown.self, nil), .missingPropertyList: (PropertyListMissing.self, nil),
+        .unknownMIMEType: (MIMETypeUnknown.self, nil), GroupOnPlatform.contradiction: (GroupOnPlatform.self, nil),
     ]
 }
 
 extension LintFinding.Severity {
-    init(_ severity: RegistryFinding.Severity) {
-        self =
-            switch severity {
-            case .note: .note
-            case .warning: .warning
-            case .error: .error
-            }
+    fileprivate var ofRegistry: RegistryFinding.Severity {
+        switch self {
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
     }
 }

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// What the comments of a file silence.
 ///
 /// `typeq:ignore RULE` in a comment silences findings of the rule; several rules stand with commas between them. Behind
@@ -11,8 +13,8 @@
 public struct Suppressions: Sendable {
     private var ranges: [(rules: Set<String>, lines: ClosedRange<Int>)] = []
 
-    /// The ids that comments name, with the line of each.
-    public private(set) var named: [(rule: String, line: Int)] = []
+    /// The ids that comments name, with the place of each.
+    public private(set) var named: [(rule: String, position: SourcePosition)] = []
 
     private static let mark = Array("typeq:ignore".utf8)
 
@@ -24,9 +26,13 @@ public struct Suppressions: Sendable {
         for (index, line) in lines.enumerated() {
             guard let place = Array(line).firstRange(ofBytes: Self.mark) else { continue }
             let number = index + 1
-            let rules = Self.rules(in: line[(line.startIndex + place.upperBound)...])
+            let ids = Self.rules(in: line[(line.startIndex + place.upperBound)...])
+            let column = String(decoding: line.prefix(place.lowerBound), as: UTF8.self).unicodeScalars.count + 1
+            let position = SourcePosition(
+                offset: line.startIndex + place.lowerBound, line: number, column: column)
+            named += ids.map { ($0, position) }
+            let rules = ids.flatMap { RuleList.silenced(by: $0) }
             guard !rules.isEmpty else { continue }
-            named += rules.map { ($0, number) }
             let opening = Self.opening(of: Array(line[..<(line.startIndex + place.lowerBound)]))
             let isAlone = opening.allSatisfy { $0 <= UInt8(ascii: " ") }
             let end = !isAlone ? number : isXML ? XMLExtent.end(after: index, in: lines) : number + 1
@@ -40,17 +46,28 @@ public struct Suppressions: Sendable {
         return ranges.contains { $0.lines.contains(line) && $0.rules.contains(finding.rule) }
     }
 
-    /// The words of capitals behind the mark.
+    /// The findings about comments that name no rule.
+    public func unknownRules(in file: String) -> [LintFinding] {
+        named.filter { RuleList.silenced(by: $0.rule).isEmpty }.map {
+            UnknownRuleIgnored.finding($0.rule, at: LintPlace(file: file, position: $0.position))
+        }
+    }
+
+    /// The first word behind the mark, and those that follow as long as they are written like the id of a rule.
     private static func rules(in text: ArraySlice<UInt8>) -> [String] {
         var rules: [String] = []
         for word in text.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 <= UInt8(ascii: " ") }) {
-            guard let first = word.first, [UInt8(ascii: "E"), UInt8(ascii: "W"), UInt8(ascii: "I")].contains(first),
-                word.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_") })
-            else { break }
-            rules.append(String(decoding: word, as: UTF8.self))
+            guard word.first.map({ isLetter($0) }) == true else { break }
+            let isID = word.contains(UInt8(ascii: "_")) && word.allSatisfy { isCapital($0) || $0 == UInt8(ascii: "_") }
+            guard rules.isEmpty || isID else { break }
+            rules.append(String(decoding: word.prefix { isLetter($0) || $0 == UInt8(ascii: "_") }, as: UTF8.self))
         }
         return rules
     }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { isCapital(byte & ~0x20) && byte >= UInt8(ascii: "A") }
 
     /// What stands on the line in front of the comment.
     private static func opening(of line: [UInt8]) -> [UInt8] {

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 
 /// Findings in the Static Analysis Results Interchange Format, version 2.1.0.
@@ -7,34 +8,48 @@ public enum SARIF {
     /// A log of one run.
     ///
     /// - Parameters:
-    ///   - findings: What was found.
+    ///   - findings: What was found. A file with a relative path is below the root of the sources.
     ///   - version: The version of the tool.
+    ///   - root: The absolute path of the root of the sources.
+    ///   - isWhole: Whether everything could be read that was to be checked.
     /// - Returns: The log; every rule is in it, whether it found something or not.
-    public static func log(_ findings: [LintFinding], version: String) -> JSONValue {
+    public static func log(
+        _ findings: [LintFinding], version: String, root: String? = nil, isWhole: Bool = true
+    ) -> JSONValue {
         let rules = RuleList.all.map { $0.documentation }
         let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         let driver: JSONValue = [
             "name": "typeq", "version": .string(version), "rules": .array(rules.map(rule)),
         ]
+        var members: [(String, JSONValue)] = [
+            ("tool", ["driver": driver]),
+            ("invocations", [["executionSuccessful": .boolean(isWhole)]]),
+        ]
+        if let root {
+            let folder = root.hasSuffix("/") ? root : root + "/"
+            let base: JSONValue = ["uri": .string(uri(folder))]
+            members.append(("originalUriBaseIds", .object([(rootName, base)])))
+        }
+        members += [
+            ("columnKind", "unicodeCodePoints"), ("results", .array(findings.map { result($0, places[$0.rule]) })),
+        ]
         return [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",
-            "runs": [
-                [
-                    "tool": ["driver": driver],
-                    "columnKind": "unicodeCodePoints",
-                    "results": .array(findings.map { result($0, places[$0.rule]) }),
-                ]
-            ],
+            "runs": .array([.object(members)]),
         ]
     }
+
+    /// The name by which logs speak of the root of the sources.
+    private static let rootName = "%SRCROOT%"
 
     private static func rule(_ documentation: RuleDocumentation) -> JSONValue {
         [
             "id": .string(documentation.id),
             "shortDescription": text(documentation.catches),
             "fullDescription": text(documentation.reason),
-            "help": text("Fix: \(documentation.fix)"),
+            "help": ["text": .string(documentation.text), "markdown": .string(documentation.markdown)],
+            "helpUri": .string(documentation.page),
             "defaultConfiguration": ["level": .string(documentation.severity.rawValue)],
         ]
     }
@@ -63,7 +78,9 @@ public enum SARIF {
     }
 
     private static func location(_ place: LintPlace) -> JSONValue {
-        var members: [(String, JSONValue)] = [("artifactLocation", ["uri": .string(uri(place.file))])]
+        var artifact: [(String, JSONValue)] = [("uri", .string(uri(place.file)))]
+        if !place.file.hasPrefix("/") { artifact.append(("uriBaseId", .string(rootName))) }
+        var members: [(String, JSONValue)] = [("artifactLocation", .object(artifact))]
         if let position = place.position {
             // A binary property list has no lines.
             let region: JSONValue =
@@ -95,4 +112,38 @@ public enum SARIF {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension RuleDocumentation {
+    /// The address of the page of Apple's that the rule is about.
+    public var page: String { Self.pages[id] ?? "https://developer.apple.com/documentation/\(Self.defaultPage(id))" }
+
+    /// By the list that the rule is in.
+    private static func defaultPage(_ id: String) -> String {
+        func has(_ rules: [any LintRule.Type]) -> Bool { rules.contains { $0.documentation.id == id } }
+        let keys = "bundleresources/information-property-list"
+        return if has(RuleList.types) {
+            "uniformtypeidentifiers/defining-file-and-data-types-for-your-app"
+        } else if has(RuleList.documentTypes) {
+            keys + "/cfbundledocumenttypes"
+        } else if has(RuleList.sceneManifest) {
+            keys + "/uiapplicationscenemanifest"
+        } else if has(RuleList.events) {
+            "swiftui/scene/handlesexternalevents(matching:)"
+        } else if has(RuleList.code) {
+            "swiftui/documentgroup"
+        } else {
+            keys
+        }
+    }
+
+    /// Where that is another page than that of the rule's list.
+    private static let pages = [
+        "E_DELEGATE_ADAPTOR_KIND": "https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor",
+        "E_TWO_DELEGATE_ADAPTORS": "https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor",
+        "I_UNKNOWN_BUILD_SETTING": "https://developer.apple.com/documentation/xcode/build-settings-reference",
+        "W_PLIST_MISSING": "https://developer.apple.com/documentation/xcode/build-settings-reference",
+        "I_MIME_UNKNOWN": "https://specifications.freedesktop.org/shared-mime-info-spec/latest/",
+        "E_URL_SCHEME_ILLEGAL": "https://www.rfc-editor.org/rfc/rfc3986#section-3.1",
+    ]
 }

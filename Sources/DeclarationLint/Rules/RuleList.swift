@@ -1,58 +1,92 @@
+import TypeRegistry
+
 /// All rules, in the order of the page of rules.
 public enum RuleList {
     /// Every rule.
     public static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
-    /// The rule of an id, or nil.
-    public static func rule(_ id: String) -> (any LintRule.Type)? { all.first { $0.documentation.id == id } }
+    /// The rule of an id, or nil. A rule that was renamed is found by its old id, too.
+    public static func rule(_ id: String) -> (any LintRule.Type)? {
+        let today = RenamedRules.all[id] ?? id
+        return all.first { $0.documentation.id == today }
+    }
+
+    /// The ids that an id silences: that of the rule, and those of the rules that share its check, which were one rule with
+    /// it once. None for the name of no rule.
+    public static func silenced(by id: String) -> [String] {
+        guard let rule = rule(id) else { return [] }
+        return [rule.documentation.id]
+            + all.filter { ($0 as? any SecondaryRule.Type)?.primary == rule }.map { $0.documentation.id }
+    }
+
+    /// The id that a misspelt one is probably meant to be: the same in other letters, or with another letter in front; else
+    /// the nearest.
+    public static func nearest(to id: String) -> String? {
+        let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
+        let ids = all.map { $0.documentation.id }
+        let plain = String(asked)
+        if let same = ids.first(where: {
+            $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2)
+        }) {
+            return same
+        }
+        return NearestSpelling.of(plain, among: ids)
+    }
 
     /// About type declarations.
     static let types: [any LintRule.Type] = [
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
-        DynamicInPropertyList.self, ExportsForeignType.self, ExtensionConflict.self, IdentifierCase.self,
-        IdentifierCharacters.self, IllegalOSType.self, IllegalTag.self, NoPhysicalSupertype.self, NoSupertype.self,
-        PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self, UnknownSupertype.self,
-        UnusedType.self,
-        WellKnownOtherIdentifier.self,
+        DynByLuck.self, DynSupertype.self, DynamicInPropertyList.self, ExportsForeignType.self,
+        ExportsOtherDomain.self, ExtShared.self, ExtensionConflict.self, ForeignSupertype.self,
+        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self,
+        IllegalSignature.self, IllegalTag.self,
+        ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
+        OtherIDInUse.self,
+        OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
+        UnknownSupertype.self, UnmatchedTag.self, UnusedType.self, WellKnownOtherIdentifier.self,
     ]
 
     /// About document types.
     static let documentTypes: [any LintRule.Type] = [
         BroadClaim.self, DocumentClassModule.self, EmptyDocumentType.self, ExtensionUndeclared.self,
-        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnlyShim.self, NameMissing.self, NoEditorType.self,
-        OwnerOfForeignType.self,
-        PackageFlagIgnored.self, RankInvalid.self, RankMissing.self, RoleInvalid.self, RoleMissing.self,
-        TypeClaimedTwice.self, TypeUndeclared.self,
+        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, NameMissing.self,
+        NoEditorType.self, OwnerOfForeignType.self, PackageFlagIgnored.self, RankDefault.self, RankInvalid.self,
+        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
+        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqTypeNamed.self, WideClaim.self,
     ]
 
     /// About the app as a whole.
     static let app: [any LintRule.Type] = [
-        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIdentifierCharacters.self, DuplicateKey.self,
-        InPlaceOrBrowser.self,
-        InPlaceRefusedOnMac.self, MIMETypeUnknown.self, PropertyListMissing.self, URLSchemeIllegal.self,
-        UnknownKey.self, WrongKind.self,
+        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIDUnderscore.self,
+        BundleIdentifierCharacters.self, DuplicateKey.self, IOSInPlaceLeftToBuild.self, InPlaceOrBrowser.self,
+        InPlaceRefusedOnMac.self, LooseForm.self, MIMETypeUnknown.self, MisspeltKey.self, PropertyListMissing.self,
+        RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
+        UnknownRuleIgnored.self, UnreadableDeclaration.self, UnrecognizedKey.self, WrongKind.self,
     ]
 
     /// About the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
-        PreferredRoleMismatch.self, SceneClassIsUIScene.self, SceneConfigurationMissing.self,
-        SceneDelegateNotFound.self, SceneNameDuplicate.self, SceneRoleUnknown.self, StoryboardExtension.self,
-        StoryboardWithoutDelegate.self,
+        ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, PreferredRoleMismatch.self,
+        SceneClassIsUIScene.self, SceneConfigAbsent.self, SceneConfigurationMissing.self, SceneDelegateNotFound.self,
+        SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
+        SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
     ]
 
-    /// About what the sources say.
+    /// About groups, scenes and sources.
     static let code: [any LintRule.Type] = [
-        ConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self, EditorGroupViewerRole.self,
-        ExportedNotDeclared.self, GroupWithoutTypes.self, ImportedNotDeclared.self, NewTypeMismatch.self,
-        OverlappingGroups.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
+        ConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self, DelegateAdaptorKind.self,
+        DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
+        GroupWithoutTypes.self,
+        ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
+        OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
         TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocumentTypes.self, TypeOnlyInCode.self,
         ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
-        WritableNotDeclared.self, WritableWithoutExtension.self,
+        WritableNotDeclared.self, WritableNotStatic.self, WritableWithoutExtension.self,
     ]
 
-    /// About external events, which only the sources tell.
+    /// About external events.
     static let events: [any LintRule.Type] = [
-        EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self, PlaceholderCondition.self,
-        ShortCondition.self,
+        ConditionSchemeUnclaimed.self, EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self,
+        PlaceholderCondition.self, ShortCondition.self,
     ]
 }

@@ -16,6 +16,8 @@ public final class DocumentTypeEntry: Sendable {
     public let mimeTypes: [DeclaredType.Part]
     /// The legacy OSTypes, each with its place.
     public let osTypes: [DeclaredType.Part]
+    /// The types that its documents can be exported to, each with its place.
+    public let exportableTypes: [DeclaredType.Part]
     /// The entry of the property list, when it came from one.
     public let entry: InfoPropertyList.Entry?
 
@@ -28,6 +30,7 @@ public final class DocumentTypeEntry: Sendable {
         extensions = documentType.extensions.map { DeclaredType.Part(text: $0, place: place) }
         mimeTypes = documentType.mimeTypes.map { DeclaredType.Part(text: $0, place: place) }
         osTypes = documentType.osTypes.map { DeclaredType.Part(text: $0, place: place) }
+        exportableTypes = documentType.exportableTypes.map { DeclaredType.Part(text: $0, place: place) }
         entry = nil
     }
 
@@ -45,6 +48,7 @@ public final class DocumentTypeEntry: Sendable {
         extensions = parts("CFBundleTypeExtensions")
         mimeTypes = parts("CFBundleTypeMIMETypes")
         osTypes = parts("CFBundleTypeOSTypes")
+        exportableTypes = parts("NSExportableTypes")
     }
 
     /// The name for a message: `the document type 'Note'`.
@@ -55,9 +59,10 @@ public final class DocumentTypeEntry: Sendable {
     /// Whether the entry claims files by extension, MIME type or OSType alone.
     public var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
 
-    /// Whether the entry claims every file in the old form.
+    /// Whether the entry claims every file in the old form. Beside extensions the OSType of any file is that of their files.
     public var claimsAnyFile: Bool {
-        contentTypes.isEmpty && (documentType.extensions.contains("*") || documentType.osTypes.contains("****"))
+        let (extensions, osTypes) = (documentType.extensions, documentType.osTypes)
+        return contentTypes.isEmpty && (extensions.contains("*") || extensions.isEmpty && osTypes.contains("****"))
     }
 
     /// Whether the entry claims nothing at all.
@@ -70,6 +75,9 @@ public final class DocumentTypeEntry: Sendable {
 
     /// Whether an app opens documents by it; generators and importers only look at them.
     public var opensDocuments: Bool { [.editor, .viewer, .shell].contains(documentType.role) }
+
+    /// The word under a key as it is written, also where it is not one of those that are known.
+    func word(_ key: String) -> String? { entry?[key]?.string }
 
     /// The place of a key of the entry, else of the entry.
     public func place(of key: String) -> LintPlace {

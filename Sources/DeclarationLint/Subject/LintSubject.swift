@@ -8,8 +8,11 @@ public struct LintSubject: Sendable {
     public let app: DocumentApp
     /// The registry below the app: what there is without it.
     public let base: Registry
-    /// The property list of the app; nil when it was declared in JSON.
+    /// What is written in the app's own file, under Apple's keys, misspelt ones under those that were meant: its property
+    /// list, or what app JSON comes to as one. Nil when only sources were read.
     public let propertyList: InfoPropertyList?
+    /// The keys that are misspelt, or that nothing reads.
+    let strangeKeys: [StrangeKey]
     /// What was read: an Info.plist, a project …
     public let form: AppReading.Form
     /// What the target makes: `application`, `app-extension` …; empty when nothing says so.
@@ -26,24 +29,26 @@ public struct LintSubject: Sendable {
     private let openedExtensions: Set<String>
 
     /// Makes a subject of an app that was read.
-    public init(_ reading: AppReading, over base: Registry) {
+    public init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
-        app = DocumentApp(reading.declaration, over: base)
-        propertyList = reading.propertyLists.first
+        let repaired = RepairedReading(reading)
+        app = DocumentApp(repaired.declaration, over: base, platform: platform, types: types)
+        propertyList = repaired.propertyList
+        strangeKeys = repaired.strangeKeys
         form = reading.form
         product = reading.targets.first(where: \.isChosen)?.product ?? ""
         let file = reading.propertyLists.first?.file ?? reading.files.first ?? ""
         self.file = file
-        types =
+        self.types =
             propertyList?.declaredTypes
             ?? [TypeDeclaration.Kind.exported, .imported].flatMap { kind in
-                reading.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
+                repaired.declaration.types.declarations.filter { $0.kind == kind }.map { DeclaredType($0, in: file) }
             }
         documentTypes =
-            propertyList?.documentTypeEntries(reading.declaration.documentTypes ?? [])
-            ?? (reading.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
+            propertyList?.documentTypeEntries(repaired.declaration.documentTypes ?? [])
+            ?? (repaired.declaration.documentTypes ?? []).map { DocumentTypeEntry($0, in: file) }
         ownDeclarations = Dictionary(
-            types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
+            self.types.enumerated().map { (TypeIdentifier.folded($1.identifier), $0) },
             uniquingKeysWith: { first, _ in first })
         let opening = documentTypes.filter(\.opensDocuments)
         openedTypes = Set(opening.flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
@@ -64,8 +69,20 @@ public struct LintSubject: Sendable {
     /// Whether the target names an Info.plist that is not there: what is not declared may stand in it.
     public var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
 
-    /// Whether there is a property list, and it is whole: what it does not have, the app does not declare.
-    var knowsPropertyList: Bool { propertyList != nil && !lacksPropertyList }
+    /// Whether the declarations of the app are known: what they do not have, the app does not declare. Of app JSON they are
+    /// when it has `types` or `documentTypes`; what typeq-swift prints of sources alone has neither.
+    var knowsDeclarations: Bool {
+        let isTold =
+            notation == .propertyList
+            || ["UTExportedTypeDeclarations", "CFBundleDocumentTypes"].contains { propertyList?[$0] != nil }
+        return isTold && !lacksPropertyList
+    }
+
+    /// Whether the app has document groups, and leaves out the document types: each group claims what it reads.
+    var claimsByGroups: Bool { declaration.documentTypes == nil && !documentGroups.isEmpty }
+
+    /// The keys that the app's own file is written with.
+    var notation: Notation { propertyList?.notation ?? .propertyList }
 
     /// Whether the app runs on iOS and its kin.
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
@@ -83,6 +100,11 @@ public struct LintSubject: Sendable {
 
     /// The document groups of the sources.
     public var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
+
+    /// The type of an identifier that anybody is known to declare, also where the platform does not have it.
+    func knownType(_ identifier: String) -> UTType? {
+        declaredType(identifier) ?? app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
+    }
 
     /// The type of an identifier that somebody declares: the app or the registry below it.
     public func declaredType(_ identifier: String) -> UTType? {

@@ -59,6 +59,8 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public static let notText = ID(rawValue: "not-text")
         /// libmagic would have been asked, but its database is missing or does not fit.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")
+        /// The platform does not have the type of the file, or not with its extension, and the answer is what the platform makes of it.
+        public static let onlyTypeqKnows = ID(rawValue: "only-typeq-knows")
         /// The file is a second one as well: an archive follows a picture. Only looked for where the end is at hand.
         public static let alsoIs = ID(rawValue: "also-is")
         /// As much of a container was read as ever is, and what was not read could change the answer.
@@ -92,8 +94,8 @@ extension IdentificationWarning {
 
     static let limitReached = IdentificationWarning(
         .limitReached,
-        "what tells its type may lie beyond the \(Limits.containerBytes >> 20) MiB, or the \(Limits.containerReads) looks "
-            + "into it, that are read of a container")
+        "what tells its type may lie beyond what is looked at of a container: \(Limits.containerBytes >> 20) MiB, "
+            + "\(Limits.containerReads) looks into it, and \(Limits.zipMembers) members of an archive")
 
     static func notText(name: UTType) -> IdentificationWarning {
         IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")

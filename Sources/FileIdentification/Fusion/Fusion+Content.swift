@@ -50,6 +50,13 @@ extension Fusion {
         return content
     }
 
+    /// The type that the content proves whatever the name says; nil when it proves none, or only how a format is packed,
+    /// which any other may be built on.
+    func proven(_ content: ContentEvidence) -> UTType? {
+        let type = content.findings.first { $0.grade == .proof }.flatMap { families.registry.type($0.identifier) }
+        return type.flatMap { families.isGeneric($0) ? nil : $0 }
+    }
+
     /// What a reader found outweighs the name, or fills the place of one.
     func take(_ found: Found, _ name: NameEvidence, _ isMismatch: Bool, _ answer: inout Identification) {
         answer.become(found.type, found.confidence)

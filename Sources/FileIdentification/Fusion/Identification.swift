@@ -23,8 +23,11 @@ public struct Identification: Hashable, Sendable {
     public var alternatives: [UTType]
     /// What people should know about the answer.
     public var warnings: [IdentificationWarning]
-    /// The type by the policy `name`: what Apple's systems would say.
+    /// The type by the name alone, in the registry of the platform: where that is Apple's, what Apple's systems say.
     public var byName: UTType
+    /// The type in everything that typeq knows, where the platform does not have it, or not with the extension of the file,
+    /// so that `type` is what the platform makes of the file instead; nil otherwise.
+    public var unprojectedType: UTType?
 
     /// Makes an answer; nothing is checked.
     public init(

@@ -11,11 +11,8 @@ final class TypeFamilies: Sendable {
     let plainText: UTType
     let sourceCode: UTType
     let script: UTType
-    let unixExecutable: UTType
-    let directory: UTType
     let folder: UTType
     let volume: UTType
-    let package: UTType
     private let xml: UTType
     private let html: UTType
     private let xhtml: UTType
@@ -33,11 +30,8 @@ final class TypeFamilies: Sendable {
         plainText = registry.exportedType("public.plain-text")
         sourceCode = registry.exportedType("public.source-code")
         script = registry.exportedType("public.script")
-        unixExecutable = registry.exportedType("public.unix-executable")
-        directory = registry.exportedType("public.directory")
         folder = registry.exportedType("public.folder")
         volume = registry.exportedType("public.volume")
-        package = registry.exportedType("com.apple.package")
         xml = registry.exportedType("public.xml")
         html = registry.exportedType("public.html")
         xhtml = registry.exportedType("public.xhtml")

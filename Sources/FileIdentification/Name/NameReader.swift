@@ -3,11 +3,13 @@ import TypeRegistry
 /// Asks a registry what names say.
 struct NameReader: Sendable {
     let families: TypeFamilies
+    private let extensions: PlatformNames
 
     private var registry: Registry { families.registry }
 
     init(_ families: TypeFamilies) {
         self.families = families
+        extensions = PlatformNames(families.registry)
     }
 
     /// What the name of a regular file says.
@@ -55,10 +57,9 @@ struct NameReader: Sendable {
     /// The rule of Apple's systems: the last extension among types of data, a dynamic type when nobody declares it;
     /// without an extension an executable file is `public.unix-executable`, any other `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
-        guard let tag = name.fileExtension,
-            let preferred = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: families.data)
-        else {
-            let type = isExecutable ? families.unixExecutable : families.data
+        let preferred = extensions.type(of: name, isExecutable: isExecutable)
+        guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
+            let type = preferred
             let reason = isExecutable ? "no extension, but executable" : "no extension"
             return NameEvidence(
                 byName: type, type: type, grade: .none, claimants: [],
@@ -77,20 +78,10 @@ struct NameReader: Sendable {
             basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
     }
 
-    /// What the name of a directory says, or nil: the last extension among packages, then among directories of any
-    /// kind.
-    ///
-    /// Source: as documented for look-ups of extensions, for packages under `com.apple.package`, then
-    /// `public.directory`. A folder with the extension of a document is a folder; that fallback is inferred.
+    /// What the name of a directory says, or nil.
     func directoryType(of name: FileName) -> (type: UTType, evidence: Evidence)? {
-        guard !name.isDots, let tag = name.fileExtension else { return nil }
-        for supertype in [families.package, families.directory] {
-            guard let type = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: supertype),
-                type.isDeclared
-            else { continue }
-            return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))
-        }
-        return nil
+        guard let type = extensions.directoryType(of: name), let tag = name.fileExtension else { return nil }
+        return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))
     }
 
     private func claimants(of tag: String, _ tagClass: TableTagClass) -> [UTType] {

@@ -27,6 +27,15 @@ extension RegistryLayer {
     }
 }
 
+extension TypeDeclaration {
+    /// The keys of a declaration in JSON.
+    package static let jsonKeys =
+        tagKeys.map(\.key) + [
+            "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
+            "version", "order", "declaredBy", "added", "signatures",
+        ]
+}
+
 /// Reads the values of a registry file into declarations.
 private struct RegistryFileReader {
     var declarations: [TypeDeclaration] = []
@@ -34,12 +43,6 @@ private struct RegistryFileReader {
     var values = ValueReader()
 
     private static let tagKeys = TypeDeclaration.tagKeys
-    static let keys =
-        tagKeys.map(\.key) + [
-            "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
-            "version", "order", "declaredBy", "added", "signatures",
-        ]
-
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
             values.report(
@@ -95,13 +98,13 @@ private struct RegistryFileReader {
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
                     declaration.tags[tagKey.tagClass] = values.texts(value, member.key, of: identifier)
                 } else {
-                    values.unknownKey(member, known: Self.keys, of: identifier)
+                    values.unknownKey(member, known: TypeDeclaration.jsonKeys, of: identifier)
                 }
             }
         }
         for duplicate in entry.duplicates {
             values.report(
-                .malformed, .error, "the key '\(duplicate.key)' stands twice: the last one counts",
+                .duplicateKey, .warning, "the key '\(duplicate.key)' stands twice: the last one counts",
                 at: duplicate.keyPosition, of: identifier)
         }
         values.checkForm(of: entry, identifier)

@@ -55,7 +55,8 @@ package struct ValueReader {
     package mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
         let nearest = NearestSpelling.of(member.key, among: known)
         report(
-            .unknownKey, .warning, "unknown key '\(member.key)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""),
+            .unknownKey, nearest == nil ? .note : .warning,
+            "unknown key '\(member.key)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""),
             at: member.keyPosition, of: identifier)
     }
 

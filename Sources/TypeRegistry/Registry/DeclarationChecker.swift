@@ -7,19 +7,23 @@ struct DeclarationChecker {
     private let types: [UInt32]
     private let layers: [RegistryLayer]
     private let firstLayer: Int
+    /// Types that are known without being there: those that typeq knows beyond the platform's.
+    private let elsewhere: TypeTable?
     private(set) var findings: [RegistryFinding] = []
     /// How often what was probably meant is still looked for: each search goes through every type.
     private var searches = 40
 
     /// `entries` are the declarations that came on top of the base, in the order of `types`, their indices.
     init(
-        table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int
+        table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int,
+        elsewhere: TypeTable? = nil
     ) {
         self.table = table
         self.entries = Dictionary(uniqueKeysWithValues: zip(types, entries))
         self.types = types
         self.layers = layers
         self.firstLayer = firstLayer
+        self.elsewhere = elsewhere
     }
 
     mutating func check(_ contests: [TableBuilder.Contest]) {
@@ -51,6 +55,15 @@ struct DeclarationChecker {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
                 report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", type)
+            } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
+                let isTypeqs = TypeIdentifier.isTypeqs(supertype)
+                report(
+                    .unknownSupertype, isTypeqs ? .error : .warning,
+                    "'\(entry.declaration.identifier)' conforms to '\(name)', which "
+                        + (isTypeqs
+                            ? "only typeq knows: declare a type of your own, or conform to what that one conforms to"
+                            : "another app declares: import it too, or it leads nowhere where that app is missing"),
+                    type)
             } else if table.find(identifier: supertype) == nil {
                 let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
                 let nearest = searches > 0 ? NearestSpelling.of(supertype, among: others) : nil
@@ -69,8 +82,10 @@ struct DeclarationChecker {
         else { return }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
+        // An imported public type works, and takes its tags from others.
+        let isPublicImport = prefix == "public." && entry.declaration.kind == .imported
         report(
-            .reservedPrefix, .error,
+            .reservedPrefix, isPublicImport ? .warning : .error,
             "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
                 + "declare it under a domain of your own",
             type)
@@ -111,8 +126,7 @@ struct DeclarationChecker {
     private mutating func check(_ contest: TableBuilder.Contest) {
         guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode else { return }
         let (winner, best) = (contest.types[0], contest.ranks[0])
-        for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() {
-            guard rank.isEqualStanding(to: best) else { return }
+        for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.isEqualStanding(to: best) {
             guard isReported(loser) || isReported(winner) else { continue }
             let isSettled = rank.order != best.order
             report(

@@ -13,11 +13,15 @@ public final class Registry: Sendable {
     public let findings: [RegistryFinding]
 
     /// The types that typeq ships: the compiled table inside the program, used where it lies.
-    public static let shipped = Registry(table: .embedded, findings: [])
+    public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped)
 
-    init(table: TypeTable, findings: [RegistryFinding]) {
+    /// What the registry is built on.
+    let ground: Ground
+
+    init(table: TypeTable, findings: [RegistryFinding], ground: Ground = .none) {
         self.table = table
         self.findings = findings
+        self.ground = ground
     }
 
     /// Builds a registry.
@@ -27,9 +31,9 @@ public final class Registry: Sendable {
     ///   - base: The registry below the layers; nil for none at all.
     /// - Complexity: O(n log n) in the declarations and tags of the layers, and a copy of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
-        var builder = RegistryBuilder(layers: layers, over: base?.table)
+        var builder = RegistryBuilder(layers: layers, over: base?.table, isPlatform: base?.isPlatform ?? false)
         let table = builder.build()
-        self.init(table: table, findings: builder.findings)
+        self.init(table: table, findings: builder.findings, ground: base?.ground ?? .none)
     }
 
     /// The number of declared types.

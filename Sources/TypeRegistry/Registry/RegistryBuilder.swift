@@ -2,11 +2,13 @@
 struct RegistryBuilder {
     private let layers: [RegistryLayer]
     private let base: TypeTable?
+    private let isPlatform: Bool
     private(set) var findings: [RegistryFinding]
 
-    init(layers: [RegistryLayer], over base: TypeTable?) {
+    init(layers: [RegistryLayer], over base: TypeTable?, isPlatform: Bool = false) {
         self.layers = layers
         self.base = base
+        self.isPlatform = isPlatform
         findings = layers.flatMap { layer in
             layer.findings.map { finding in
                 var finding = finding
@@ -25,7 +27,8 @@ struct RegistryBuilder {
         let (types, contests) = builder.add(entries)
         let table = builder.build()
         var checker = DeclarationChecker(
-            table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer)
+            table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer,
+            elsewhere: isPlatform ? .embedded : nil)
         checker.check(contests)
         findings += checker.findings
         return table

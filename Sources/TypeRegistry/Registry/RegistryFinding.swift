@@ -34,6 +34,8 @@ public struct RegistryFinding: Hashable, Sendable {
 
         /// The file is not what a reader expects: a wrong kind of value, a missing key.
         public static let malformed = Rule(rawValue: "malformed")
+        /// One key twice in one object.
+        public static let duplicateKey = Rule(rawValue: "duplicate-key")
         /// A key that no reader knows.
         public static let unknownKey = Rule(rawValue: "unknown-key")
         /// A character that may not stand in an identifier.

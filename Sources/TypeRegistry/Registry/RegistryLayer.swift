@@ -37,6 +37,14 @@ public struct RegistryLayer: Sendable {
         isChecked = role != .shipped
         apps = []
     }
+
+    /// The same declarations in a layer of which nothing is reported: what is wrong in it is known already.
+    package var unchecked: RegistryLayer {
+        var layer = self
+        layer.isChecked = false
+        layer.findings = []
+        return layer
+    }
 }
 
 /// An app declaration that a registry carries along, as the JSON text in which `typeq-app(5)` defines it.

@@ -42,22 +42,20 @@ extension TableBuilder {
         for key in keys {
             let place = find(key)
             let stay = claims(at: place).filter { abandoned[key]?.contains($0) != true }
-            let ranked = (stay + claimed[key, default: []]).map { (type: $0, rank: rank(of: $0, on: key, &own)) }
-                .sorted { left, right in
-                    left.rank == right.rank
-                        ? bytes(of: left.type, TypeField.identifier)
-                            .lexicographicallyPrecedes(bytes(of: right.type, TypeField.identifier))
-                        : left.rank < right.rank
-                }
-            write(ranked.map(\.type), of: key, at: place)
+            let claims = (stay + claimed[key, default: []]).map { ($0, rank(of: $0, on: key, &own)) }
+            let ranked = claims.count < 2 ? claims : ClaimRank.ranked(claims, tieBreak: precedesByIdentifier)
+            write(ranked.map(\.0), of: key, at: place)
             if ranked.count > 1 {
                 contests.append(
-                    Contest(
-                        tagClass: key.tagClass, text: key.text, types: ranked.map(\.type), ranks: ranked.map(\.rank)))
+                    Contest(tagClass: key.tagClass, text: key.text, types: ranked.map(\.0), ranks: ranked.map(\.1)))
             }
         }
         words[.tagSlots] = Self.slots(words[.tagSlots], count: tagCount, from: oldCount, hash: hash(ofTag:))
         return contests
+    }
+
+    private func precedesByIdentifier(_ left: UInt32, _ right: UInt32) -> Bool {
+        bytes(of: left, TypeField.identifier).lexicographicallyPrecedes(bytes(of: right, TypeField.identifier))
     }
 
     private var tagCount: Int { words[.tagKeys].count / TagField.count }
@@ -121,11 +119,12 @@ extension TableBuilder {
         let layer = Int(typeWord(type, TypeField.layer)) * Section.layers.stride
         let role = RegistryLayer.Role(rawValue: words[.layers][layer]) ?? .other
         let declaredBy = String(decoding: bytes(of: type, TypeField.declaredBy), as: UTF8.self)
+        let owner = ClaimRank.Owner(role, isApples: TypeDeclaration.isApples(declaredBy))
         let rank = ClaimRank(
-            standing: ClaimRank.Standing(
-                role, isExported: isExported, isApples: TypeDeclaration.isApples(declaredBy)),
-            isImported: !isExported,
-            isPrivate: !bytes(of: type, TypeField.identifier).starts(with: "public.".utf8),
+            owner: owner,
+            // Only their owners export types; typeq is nobody's.
+            isExported: isExported && !(role == .shipped && owner == .other),
+            isPublic: bytes(of: type, TypeField.identifier).starts(with: "public.".utf8),
             order: flags & TableLayout.TypeFlag.hasOrder == 0 ? .max : Int(typeWord(type, TypeField.order)))
         return own.has(type, key, in: self) ? rank : rank.onAddedTag
     }

@@ -18,6 +18,8 @@ struct TypeTable: Sendable {
 
     /// The table that is compiled into the program.
     static let embedded = TypeTable(memory: .embedded)
+    /// The table of Apple's own declarations, compiled into the program, too.
+    static let embeddedApple = TypeTable(memory: .embeddedApple)
 
     /// Takes a table that is known to be sound.
     init(memory: TableMemory) {
@@ -96,6 +98,11 @@ final class TableMemory: Sendable {
     static let embedded = TableMemory(
         start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self),
         byteCount: typeq_table_size(),
+        isOwned: false
+    )
+    static let embeddedApple = TableMemory(
+        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self),
+        byteCount: typeq_apple_table_size(),
         isOwned: false
     )
 

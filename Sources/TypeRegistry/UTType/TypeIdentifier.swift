@@ -55,6 +55,9 @@ package enum TypeIdentifier {
         let folded = folded(identifier)
         return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")
     }
+
+    /// Whether the identifier is one that typeq made up for want of another, so that no program declares it.
+    package static func isTypeqs(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
 }
 
 extension UInt8 {

@@ -43,6 +43,22 @@ extension UTType {
                 ?? type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
         }
     }
+
+    /// The supertypes that another registry has, as it has them, without those above one of them: what is nearest to the
+    /// type there. The nearest first, of equally near ones in declared order.
+    package func nearestSupertypes(in other: Registry) -> [UTType] {
+        var found: [UTType] = []
+        var queue = [self]
+        var seen: Set<UTType> = [self]
+        var next = 0
+        while next < queue.count {
+            for parent in queue[next].directSupertypes where seen.insert(parent).inserted {
+                if let own = other.type(parent.identifier) { found.append(own) } else { queue.append(parent) }
+            }
+            next += 1
+        }
+        return found
+    }
 }
 
 extension Registry {

@@ -9,14 +9,14 @@ extension CommandSpecification {
         summary: "what an app declares: its types, document types and groups, and where groups overlap",
         operands: "PATH",
         count: 1...1,
-        options: [.target],
+        options: [.target, .types],
         examples: [
             ("typeq app Info.plist", "a table of groups and types"),
             ("typeq app --json 'X Writer.app' > typeq.json", "the declaration as typeq-app(5) writes it"),
             ("typeq app --target Notes .", "one target of a project folder"),
         ],
         run: { invocation, console in
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
+            let (registries, code) = RegistryLayers.registries(invocation, &console)
             let reading: AppReading
             do throws(LayerError) {
                 reading = try AppInput.read(
@@ -25,7 +25,7 @@ extension CommandSpecification {
                 console.message(error.message)
                 return .trouble
             }
-            let app = DocumentApp(reading.declaration, over: registry)
+            let app = registries.app(reading.declaration)
             if console.style.isJSON {
                 console.print(json: reading.declaration.jsonValue)
             } else {

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "whether a type is, or conforms to, another",
         operands: "TYPE SUPERTYPE",
         count: 2...2,
-        options: [.appTypes, .explain],
+        options: [.appTypes, .types, .explain],
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
             ("typeq conforms -q .md public.text && echo text", "in a script"),

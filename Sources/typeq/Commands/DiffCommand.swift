@@ -8,18 +8,18 @@ extension CommandSpecification {
         summary: "what a change of declarations changes: types, and files that open elsewhere",
         operands: "APP1 APP2",
         count: 2...2,
-        options: [.target],
+        options: [.target, .types],
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 when something changes"),
             ("typeq diff --json 'Old.app' 'New.app'", "a change a line"),
         ],
         run: { invocation, console in
-            var (registry, code) = RegistryLayers.registry(invocation, &console)
+            var (registries, code) = RegistryLayers.registries(invocation, &console)
             var apps: [DocumentApp] = []
             for operand in invocation.operands {
                 do throws(LayerError) {
                     let reading = try AppInput.read(operand, target: invocation.value(.target)?.text)
-                    let app = DocumentApp(reading.declaration, over: registry)
+                    let app = registries.app(reading.declaration)
                     RegistryLayers.count(app.findings, ofApp: operand, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                     apps.append(app)

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "the conformances of types as a graph for Graphviz",
         operands: "[TYPE…]",
         count: 0...Int.max,
-        options: [.appTypes],
+        options: [.appTypes, .types],
         examples: [
             ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them"),
             ("typeq graph --json", "every conformance, one a line"),

@@ -8,7 +8,7 @@ extension CommandSpecification {
         summary: "what is wrong in the declarations of an app, and how to put it right",
         operands: "PATH…",
         count: 0...Int.max,
-        options: [format, strict, .target, explainRule, rules],
+        options: [format, strict, project, .target, .types, explainRule, rules],
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
             ("typeq lint --strict --format github .", "in CI: annotations, and warnings count as errors"),
@@ -26,12 +26,12 @@ extension CommandSpecification {
                 console.message("'typeq lint' takes PATH…, got none: '.' is the project in this folder")
                 return .usage
             }
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
-            var run = LintRun(invocation, over: registry)
+            let (registries, code) = RegistryLayers.registries(invocation, &console)
+            var run = LintRun(invocation, over: registries)
             run.code = code
             while true {
                 switch item {
-                case .file(let file): run.check(file, &console)
+                case .file(let file): run.check(invocation.has(project) ? LintInput.project(of: file) : file, &console)
                 case .failure(let message):
                     console.message(message)
                     run.code = run.code.combined(with: .trouble)
@@ -45,9 +45,9 @@ extension CommandSpecification {
 
     private static func explain(_ id: String, _ console: inout Console) -> ExitCode {
         guard let rule = RuleList.rule(id) ?? RuleList.rule(id.uppercased()) else {
-            let nearest = NearestSpelling.of(id.uppercased(), among: RuleList.all.map { $0.documentation.id })
+            let nearest = RuleList.nearest(to: id)
             console.message(
-                "no rule '\(id)'" + (nearest.map { ": is '\($0)' meant?" } ?? ": 'typeq lint --rules' shows them"))
+                "no rule '\(id)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ": 'typeq lint --rules' shows them"))
             return .usage
         }
         console.write(rule.documentation.text.utf8)
@@ -58,6 +58,8 @@ extension CommandSpecification {
         long: "format", value: "FORMAT", choices: LintRun.Format.allCases.map(\.rawValue),
         help: "how findings are printed")
     fileprivate static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
+    fileprivate static let project = OptionSpecification(
+        long: "project", help: "check the project that each file is in, not the file alone")
     private static let explainRule = OptionSpecification(
         long: "explain", value: "RULE", help: "say what a rule is about, and stop")
     private static let rules = OptionSpecification(long: "rules", help: "print the page of all rules, and stop")
@@ -73,41 +75,62 @@ struct LintRun {
     private let format: Format
     private let isStrict: Bool
     private let target: String?
-    private let registry: Registry
+    private let registries: Registries
+    /// What paths in logs are relative to.
+    private var root: SourceRoot?
     /// SARIF is one document, so its findings wait for the end.
     private var kept: [LintFinding] = []
+    /// The files and folders that were checked, and the findings outside of them: each is told once.
+    private var checked: Set<[UInt8]> = []
+    private var told: Set<LintFinding> = []
     var code = ExitCode.yes
 
-    init(_ invocation: Invocation, over registry: Registry) {
+    init(_ invocation: Invocation, over registries: Registries) {
         let named = invocation.value(CommandSpecification.format).flatMap { Format(rawValue: $0.text) }
         format = named ?? (invocation.has(.json) ? .json : .text)
         isStrict = invocation.has(CommandSpecification.strict)
         target = invocation.value(.target)?.text
-        self.registry = registry
+        self.registries = registries
     }
 
     /// Checks a file or folder, and prints what it finds. One that cannot be read is trouble, and the rest goes on.
     mutating func check(_ file: Argument, _ console: inout Console) {
-        var configuration = LintConfiguration()
-        var findings: [LintFinding]
+        guard checked.insert(file.bytes).inserted else { return }
+        if root == nil { root = SourceRoot(of: file) }
+        var result: LintInput.Result
+        let configuration: LintConfiguration
         do throws(LayerError) {
-            configuration = try LintInput.configuration(for: file)
-            findings = try LintInput.findings(in: file, target: target, over: registry, &console, &code)
+            let (read, findings) = try LintInput.configuration(for: file)
+            configuration = read
+            result = try LintInput.result(for: file, target: target, over: registries, &console, &code)
+            result.findings += findings.filter { told.insert($0).inserted }
         } catch {
             console.message(error.message)
             code = code.combined(with: .trouble)
+            // For people, the message says it all.
+            if let finding = LintFinding(error), format != .text, told.insert(finding).inserted {
+                print(finding, &console)
+            }
             return
         }
-        var suppressions: [String: Suppressions] = [:]
-        findings.removeAll { finding in
-            if configuration.ignored.contains(finding.rule) { return true }
-            let file = finding.place.file
-            if suppressions[file] == nil { suppressions[file] = LintInput.suppressions(in: file) }
-            return suppressions[file]?.silences(finding) ?? false
-        }
+        let findings = audible(result, configuration)
         for finding in findings { print(finding, &console) }
         let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
+        if findings.contains(where: \.isUnreadable) { code = code.combined(with: .trouble) }
+    }
+
+    /// The findings that neither the configuration nor a comment silences, and those about the comments.
+    private func audible(_ result: LintInput.Result, _ configuration: LintConfiguration) -> [LintFinding] {
+        var suppressions: [String: Suppressions] = [:]
+        for file in Set(result.findings.map(\.place.file) + result.files) {
+            suppressions[file] = LintInput.suppressions(in: file)
+        }
+        let unknown = suppressions.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
+        return (result.findings + unknown).filter { finding in
+            !configuration.ignored.contains(finding.rule)
+                && suppressions[finding.place.file]?.silences(finding) != true
+        }
     }
 
     private mutating func print(_ finding: LintFinding, _ console: inout Console) {
@@ -117,15 +140,26 @@ struct LintRun {
                 console.print(index == 0 ? StyledText(line) : console.colored(line, .faint))
             }
         case .json: console.print(JSONObject(finding))
-        case .github: console.print(StyledText(finding.gitHubAnnotation))
-        case .sarif: kept.append(finding)
+        case .github: console.print(StyledText((root?.relative(finding) ?? finding).gitHubAnnotation))
+        case .sarif: kept.append(root?.relative(finding) ?? finding)
         }
     }
 
     /// Prints what waited for the end, and gives the exit code.
     func finish(_ console: inout Console) -> ExitCode {
-        if format == .sarif { console.print(json: SARIF.log(kept, version: Version.typeq)) }
+        if format == .sarif {
+            console.print(
+                json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .trouble))
+        }
         return code
+    }
+}
+
+extension LintFinding {
+    /// The finding that a file does not parse; nil for an error without a place.
+    fileprivate init?(_ error: LayerError) {
+        guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
+        self.init(unreadable: mistake, at: LintPlace(file: file, position: position))
     }
 }
 

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "the document group, type and extension that New uses",
         operands: "",
         count: 0...0,
-        options: [.app, .target, newType, .origin, .explain],
+        options: [.app, .target, .types, newType, .origin, .explain],
         examples: [
             ("typeq new", "what File > New makes"),
             ("typeq new --type .md", "what makes a document of a type"),

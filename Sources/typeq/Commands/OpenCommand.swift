@@ -10,7 +10,7 @@ extension CommandSpecification {
         summary: "opens a window on each file, or brings the one to the front that has it open",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.app, .target, exec, pid, .identify, .policy, .origin, .explain, .sandbox],
+        options: [.app, .target, .types, exec, pid, .identify, .policy, .origin, .explain, .sandbox],
         examples: [
             ("typeq open report.md", "records a window, which stays open until 'typeq close'"),
             ("typeq open --exec 'gedit --new-window' *.md", "runs an editor for each file that is not open yet"),
@@ -38,7 +38,7 @@ extension CommandSpecification {
             let question = OpenQuestion(invocation, asked.app)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation))
+                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation), &console)
             } catch {
                 console.message(error.message)
                 return .trouble
@@ -61,6 +61,7 @@ extension CommandSpecification {
                         console.report(error, of: file, in: asked.app)
                         code = code.combined(with: .trouble)
                     }
+                    careful.warnOfLoss(&console)
                 }
                 if !operands.isNextAtHand { console.flush() }
             }

@@ -1,3 +1,4 @@
+import DeclarationLint
 import SystemPackage
 import TypeRegistry
 
@@ -14,19 +15,19 @@ extension CommandSpecification {
         ],
         run: { invocation, console in
             let named = invocation.all(.registry).map { RegistryLayers.Source(kind: "--registry", file: $0) }
-            var (base, code) = RegistryLayers.registry(of: named, &console)
+            var (registries, code) = RegistryLayers.registries(of: named, &console)
             for file in invocation.operands {
                 let findings: [RegistryFinding]
                 do throws(LayerError) {
-                    findings = try RegistryCheck.findings(in: file, over: base)
+                    findings = try RegistryCheck.findings(in: file, over: registries.everything)
                 } catch {
                     console.message(error.message)
                     code = code.combined(with: .trouble)
                     continue
                 }
                 for finding in findings { console.print(finding) }
-                let limit: RegistryFinding.Severity = invocation.has(strict) ? .warning : .error
-                if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
+                let limit: LintFinding.Severity = invocation.has(strict) ? .warning : .error
+                if findings.contains(where: { LintFinding($0).severity >= limit }) { code = code.combined(with: .no) }
             }
             return code
         }
@@ -43,8 +44,8 @@ extension CommandSpecification {
         completion: .none,
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
-            let (registry, code) = RegistryLayers.registry(invocation, &console)
-            for layer in registry.layers() {
+            let (registries, code) = RegistryLayers.registries(invocation, &console)
+            for layer in registries.everything.layers() {
                 let kind = sources.first { $0.file.text == layer.name }?.kind ?? "shipped"
                 if console.style.isJSON {
                     var object = JSONObject()
@@ -66,7 +67,7 @@ extension CommandSpecification {
         summary: "compile a file of declarations to a table",
         operands: "FILE",
         count: 1...1,
-        options: [output, shipped],
+        options: [output, shipped, apple],
         examples: [
             ("typeq registry compile types.json -o types.table", "a table that loads without parsing")
         ],
@@ -77,7 +78,8 @@ extension CommandSpecification {
             }
             do {
                 let table = try RegistryCheck.compile(
-                    invocation.operands[0], asShipped: invocation.has(shipped), &console)
+                    invocation.operands[0], asShipped: invocation.has(shipped), applesOwn: invocation.has(apple),
+                    &console)
                 try writeFile(table, to: target)
                 return .yes
             } catch let error as LayerError {
@@ -95,6 +97,8 @@ extension CommandSpecification {
         long: "output", short: "o", value: "FILE", help: "the file to write")
     private static let shipped = OptionSpecification(
         long: "shipped", help: "compile the table that typeq itself ships, without any layer below")
+    private static let apple = OptionSpecification(
+        long: "apple", help: "compile the table of Apple's own declarations in the file that typeq ships")
 }
 
 /// Checks and compiles files of declarations.
@@ -111,31 +115,32 @@ enum RegistryCheck {
 
     /// The table of a file. Errors in it are reported; the sound declarations are compiled all the same.
     static func compile(
-        _ file: Argument, asShipped: Bool, _ console: inout Console
+        _ file: Argument, asShipped: Bool, applesOwn: Bool, _ console: inout Console
     ) throws(LayerError) -> [UInt8] {
         var layer = try RegistryLayers.layer(file)
-        if asShipped {
+        if asShipped || applesOwn {
             layer.name = "shipped"
             layer.role = .shipped
         }
-        let findings = Registry(layers: [layer], over: asShipped ? nil : .shipped).findings
+        let findings = Registry(layers: [layer], over: layer.role == .shipped ? nil : .shipped).findings
         if RegistryLayers.report(findings, &console) {
             throw LayerError(message: "\(file.name): not compiled because of the errors above")
         }
-        return Registry(layers: [layer], over: nil).compiledTable
+        return Registry(layers: [applesOwn ? layer.applesOwn : layer], over: nil).compiledTable
     }
 }
 
 extension Console {
     /// A finding as compilers print theirs, or as an object.
     mutating func print(_ finding: RegistryFinding) {
+        let found = LintFinding(finding)
         guard style.isJSON else {
-            let severity = colored("\(finding.severity)", finding.severity == .error ? .no : .warning)
-            return print("\(finding.place)\(severity): \(finding.message) [\(finding.rule.rawValue)]")
+            let severity = colored(found.severity.rawValue, found.severity == .error ? .no : .warning)
+            return print("\(finding.place)\(severity): \(finding.message) [\(found.rule)]")
         }
         var object = JSONObject()
-        object.add("rule", finding.rule.rawValue)
-        object.add("severity", "\(finding.severity)")
+        object.add("rule", found.rule)
+        object.add("severity", found.severity.rawValue)
         object.add("message", finding.message)
         object.add("file", finding.layer)
         object.add("line", finding.position.map(\.line))

@@ -6,7 +6,7 @@ extension CommandSpecification {
         summary: "everything about a type",
         operands: "TYPE…",
         count: 1...Int.max,
-        options: [.appTypes],
+        options: [.appTypes, .types],
         examples: [
             ("typeq show public.jpeg", "its supertypes, tags and description"),
             ("typeq show .heic image/avif", "by extension, by MIME type"),

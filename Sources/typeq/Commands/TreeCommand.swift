@@ -9,7 +9,7 @@ extension CommandSpecification {
         summary: "the supertypes of a type as a tree, or its subtypes",
         operands: "TYPE",
         count: 1...1,
-        options: [.appTypes, down],
+        options: [.appTypes, .types, down],
         examples: [
             ("typeq tree public.swift-source", "up to public.item"),
             ("typeq tree --down public.archive", "every kind of archive"),

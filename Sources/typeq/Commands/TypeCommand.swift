@@ -9,7 +9,7 @@ extension CommandSpecification {
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.appTypes, mime, encoding, .explain, .identify, noDereference, recursive, name, .sandbox],
+        options: [.appTypes, .types, mime, encoding, .explain, .identify, noDereference, recursive, name, .sandbox],
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
@@ -21,10 +21,9 @@ extension CommandSpecification {
         discussion: "Also the bare 'typeq FILE…'. Type 'typeq ./NAME' for a file that is named as a command is.",
         takesFileLists: true,
         run: { invocation, console in
-            let (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
-            let identifier = FileIdentifier(
-                registry: registry, policy: IdentificationPolicy(invocation),
-                followsSymbolicLinks: !invocation.has(noDereference))
+            let (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
+            let identifier = registries.identifier(
+                policy: IdentificationPolicy(invocation), followsSymbolicLinks: !invocation.has(noDereference))
             let question = TypeQuestion(
                 identifier: identifier, form: Answer(invocation), inputName: invocation.value(name)?.path)
             let batch = Batch(invocation, isRecursive: invocation.has(recursive))
@@ -137,6 +136,7 @@ extension Console {
         if explained {
             for evidence in identification.basis { print("  \(evidence.text)") }
             print("  confidence: \(identification.confidence.rawValue)")
+            explainMissingType(of: identification)
         }
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }

@@ -13,7 +13,7 @@ extension CommandSpecification {
         summary: "the declared types, all or some",
         operands: "",
         count: 0...0,
-        options: [.appTypes, conformsTo, fileExtension, mime],
+        options: [.appTypes, .types, conformsTo, fileExtension, mime],
         examples: [
             ("typeq types --extension ts", "every claimant, the winner first"),
             ("typeq types --mime audio/ogg", "by MIME type"),

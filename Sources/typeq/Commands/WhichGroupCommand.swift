@@ -9,7 +9,7 @@ extension CommandSpecification {
         summary: "which document group of an app opens each file, as editor or viewer, or which window has it open",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.app, .target, .windows, .identify, .policy, .origin, .explain, .sandbox],
+        options: [.app, .target, .types, .windows, .identify, .policy, .origin, .explain, .sandbox],
         examples: [
             ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),
             ("typeq which-group --explain --app typeq.json photo.md", "why this group, and what the Mac would do"),

@@ -11,7 +11,7 @@ extension CommandSpecification {
         summary: "which scene gets an external event, or which configuration a connecting scene session",
         operands: "",
         count: 0...0,
-        options: [.app, .target, .windows, url, activity, webpage, connect, configuration, .explain, .sandbox],
+        options: [.app, .target, .types, .windows, url, activity, webpage, connect, configuration, .explain, .sandbox],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
             ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
@@ -56,7 +56,7 @@ extension CommandSpecification {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
                 do {
-                    report = try question.answer(url: address.text)
+                    report = try question.answer(url: address.text, &console)
                 } catch {
                     console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
                     return .trouble
@@ -105,7 +105,7 @@ private struct EventQuestion {
     let sandbox: Sandbox
 
     /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
-    func answer(url: String) throws -> DecisionReport {
+    func answer(url: String, _ console: inout Console) throws -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             return DecisionReport(
                 Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
@@ -114,17 +114,18 @@ private struct EventQuestion {
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
-        let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox)
+        let careful = try CarefulIdentifier(FileIdentifier(for: app), in: sandbox, &console)
         let identification: Identification
         var warning: Decision.Warning?
         do throws(FileAccessError) {
             identification = try careful.identify(path)
         } catch {
             // The type of a file that is missing or cannot be read is that of its name.
-            identification = FileIdentifier(registry: app.registry, policy: .name).identify(bytes: [], named: path)
+            identification = FileIdentifier(for: app, policy: .name).identify(bytes: [], named: path)
             warning = Decision.Warning(
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }
+        careful.warnOfLoss(&console)
         let event = ExternalEvent(url: url, document: DocumentFile(identification, FileAccess(of: path)))
         var decision = Decision.externalEvent(event, in: app, windows: windows)
         if let warning { decision.warnings.append(warning) }

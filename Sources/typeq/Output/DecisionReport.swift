@@ -84,6 +84,7 @@ struct DecisionReport {
     private func explain(_ console: inout Console) {
         for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
         console.explain(decision.trace)
+        console.explainMissingType(of: identification)
         if let byName, let identification {
             let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
             console.print(

@@ -56,7 +56,7 @@ enum AppInput {
             }
             return try AppReader().read(argument.path, target: target)
         } catch let error as AppReadingError {
-            throw LayerError(message: "\(error)")
+            throw LayerError(file: error.file, position: error.position, mistake: error.message)
         } catch let error as FileReadingError {
             throw LayerError(message: "\(argument.name): \(error.message)")
         } catch {

@@ -12,7 +12,7 @@ struct AppLocator {
     var file: Argument?
 
     /// Reads the app, and says in one line how much is wrong in it. When it cannot be read at all, there is no app.
-    init(_ invocation: Invocation, over registry: Registry, _ console: inout Console) throws(LayerError) {
+    init(_ invocation: Invocation, over registries: Registries, _ console: inout Console) throws(LayerError) {
         let target = invocation.value(.target)?.text
         let reading: AppReading?
         if let given = invocation.value(.app) {
@@ -32,9 +32,9 @@ struct AppLocator {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"
             }
             if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
-            app = DocumentApp(reading.declaration, over: registry)
+            app = registries.app(reading.declaration)
         } else {
-            app = DocumentApp(try Self.sample(of: registry), over: registry)
+            app = registries.app(try Self.sample(of: registries.everything))
             // With --explain the answer begins with that.
             guard !invocation.has(.explain) || console.style.isJSON else { return }
             console.note("no app is named and none is found from here: this is the sample app, \(app.displayName)")

@@ -12,12 +12,12 @@ struct AppQuestion {
     ///
     /// With `--explain`, the app and how it was found are printed first.
     init?(_ invocation: Invocation, _ console: inout Console) {
-        let registry = RegistryLayers.registry(invocation, &console)
-        code = registry.code
+        let (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
+        self.code = code
         do throws(LayerError) {
-            let locator = try AppLocator(invocation, over: registry.registry, &console)
+            let locator = try AppLocator(invocation, over: registries, &console)
             app = locator.app
-            windows = try WindowSource(invocation, of: locator, &console, &code)
+            windows = try WindowSource(invocation, of: locator, &console, &self.code)
             if invocation.has(.explain), !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")
             }

@@ -58,6 +58,12 @@ extension Environment {
         return lstat(file.bytes.cString, &status) == 0
     }
 
+    /// Whether a regular file of that name is there.
+    static func isFile(_ file: Argument) -> Bool {
+        var status = stat()
+        return stat(file.bytes.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Whether a file can be written: the process may, and some user's permission says so. The superuser may write all
     /// files, but one that nobody is meant to write is not one to edit.
     static func isWritable(_ path: FilePath) -> Bool {

@@ -13,7 +13,7 @@ struct OpenQuestion {
 
     init(_ invocation: Invocation, _ app: DocumentApp) {
         self.app = app
-        identifier = FileIdentifier(registry: app.registry, policy: IdentificationPolicy(invocation))
+        identifier = FileIdentifier(for: app, policy: IdentificationPolicy(invocation))
         policy = invocation.value(.policy).flatMap { GroupPolicy(rawValue: $0.text) } ?? .specific
         origin =
             invocation.value(.origin).flatMap { OpenOrigin(rawValue: $0.text) } ?? .usual(on: app.declaration.platform)

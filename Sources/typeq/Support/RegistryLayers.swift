@@ -1,4 +1,6 @@
+import AppDeclaration
 import DeclarationFormats
+import DeclarationLint
 import TypeRegistry
 
 /// Finds and reads the layers over the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
@@ -7,6 +9,12 @@ enum RegistryLayers {
     struct Source {
         var kind: String
         var file: Argument
+
+        /// Whether its types count on a platform of Apple's: what somebody says that other apps there declare. The other
+        /// files in `types.d` are what typeq is to know of files.
+        var isOfPlatform: Bool {
+            ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
+        }
     }
 
     /// The files of all layers, the lowest first.
@@ -30,45 +38,62 @@ enum RegistryLayers {
         Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
     }
 
-    /// The registry of the command line. A layer that cannot be read is reported and left out.
-    static func registry(_ invocation: Invocation, _ console: inout Console) -> (registry: Registry, code: ExitCode) {
-        registry(of: sources(invocation), &console)
+    /// The registries of the command line. A layer that cannot be read is reported and left out, which is trouble; an error
+    /// in a layer is none for a decision, since the rest of the layer counts.
+    static func registries(
+        _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
+    ) -> (Registries, code: ExitCode) {
+        var (registries, code) = registries(of: sources(invocation), forDecision: forDecision, &console)
+        registries.scope = invocation.value(.types).flatMap { TypeScope(rawValue: $0.text) }
+        return (registries, code)
     }
 
-    /// The registry of a command that asks about types: over the other layers those of the app that `--app` or `TYPEQ_APP`
-    /// names. No app is looked for from the current directory, so that the answer is the same in every folder.
-    static func registryWithApp(_ invocation: Invocation, _ console: inout Console)
-        -> (registry: Registry, code: ExitCode)
-    {
-        var (registry, code) = registry(invocation, &console)
-        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else { return (registry, code) }
+    /// The registries of a command that asks about types: over the other layers those of the app that `--app` or
+    /// `TYPEQ_APP` names. No app is looked for from the current directory, so that the answer is the same in every folder.
+    static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
+        var (registries, code) = registries(invocation, &console)
+        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else {
+            return (registries, code)
+        }
         do throws(LayerError) {
-            let types = try AppInput.readDeclarations(file, nil).declaration.types
-            registry = Registry(layers: [types], over: registry)
-            count(registry.findings, ofApp: file, &console)
+            registries.add(try AppInput.readDeclarations(file, nil).declaration.types)
+            count(registries.asked.findings, ofApp: file, &console)
         } catch {
             console.message(error.message)
             code = .trouble
         }
-        return (registry, code)
+        return (registries, code)
     }
 
-    /// The registry of some layers over the shipped one.
-    static func registry(of sources: [Source], _ console: inout Console) -> (registry: Registry, code: ExitCode) {
+    /// The registry of a command that asks about types and not about files.
+    static func registryWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registry, code: ExitCode) {
+        let (registries, code) = registriesWithApp(invocation, &console)
+        return (registries.asked, code)
+    }
+
+    /// The registries of some layers.
+    static func registries(
+        of sources: [Source], forDecision: Bool = false, _ console: inout Console
+    ) -> (Registries, code: ExitCode) {
         var code = ExitCode.yes
         var layers: [RegistryLayer] = []
+        var platformLayers: [RegistryLayer] = []
         for source in sources {
             do {
-                layers.append(try layer(source.file))
+                let layer = try layer(source.file)
+                layers.append(layer)
+                guard source.isOfPlatform else { continue }
+                // What is wrong in it is said once.
+                platformLayers.append(layer.unchecked)
             } catch {
                 console.message(error.message)
                 code = .trouble
             }
         }
-        guard !layers.isEmpty else { return (.shipped, code) }
-        let registry = Registry(layers: layers)
-        if report(registry.findings, &console) { code = .trouble }
-        return (registry, code)
+        guard !layers.isEmpty else { return (Registries(), code) }
+        let registries = Registries(everything: Registry(layers: layers), platformLayers: platformLayers)
+        if report(registries.everything.findings, &console), !forDecision { code = .trouble }
+        return (registries, code)
     }
 
     /// Reads one layer: JSON, a compiled table, or an Info.plist.
@@ -84,7 +109,7 @@ enum RegistryLayers {
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }
             return try RegistryLayer(name: file.text, role: .other, propertyList: bytes)
         } catch let error as DeclarationFormatError {
-            throw LayerError(message: "\(file.name):\(error.position): \(error.message)")
+            throw LayerError(file: file.name, position: error.position, mistake: error.message)
         } catch {
             throw LayerError(message: "\(file.name): \(error)")
         }
@@ -92,8 +117,9 @@ enum RegistryLayers {
 
     /// Says in one line how much is wrong in the declaration of an app. That is no trouble while there is an answer.
     static func count(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) {
-        let counts = [(RegistryFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
-            let count = findings.count { $0.severity == severity }
+        let severities = findings.map { LintFinding($0).severity }
+        let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
+            let count = severities.count { $0 == severity }
             return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
         }
         guard !counts.isEmpty else { return }
@@ -106,7 +132,8 @@ enum RegistryLayers {
     /// Reports findings on standard error, notes left out. True when one of them is an error.
     static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
         for finding in findings where finding.severity > .note {
-            console.message("\(finding.place)\(finding.severity): \(finding.message) [\(finding.rule.rawValue)]")
+            console.message(
+                "\(finding.place)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
         }
         return findings.contains { $0.severity == .error }
     }
@@ -115,6 +142,18 @@ enum RegistryLayers {
 /// Why a layer could not be read: the file, the place in it, what is wrong.
 struct LayerError: Error {
     var message: String
+    /// The file that does not parse, and where in it.
+    var file: String?
+    var position: SourcePosition?
+    /// What is wrong there, without the place.
+    var mistake: String?
+
+    init(message: String) { self.message = message }
+
+    init(file: String, position: SourcePosition?, mistake: String) {
+        message = "\(file):\(position.map { "\($0):" } ?? "") \(mistake)"
+        (self.file, self.position, self.mistake) = (file, position, mistake)
+    }
 }
 
 extension RegistryFinding {
@@ -128,4 +167,7 @@ extension OptionSpecification {
     static let appTypes = OptionSpecification(
         long: "app", value: "PATH",
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
+    static let types = OptionSpecification(
+        long: "types", value: "WHICH", choices: TypeScope.allCases.map(\.rawValue),
+        help: "which types count: those that exist on the platform, or everything that typeq knows")
 }

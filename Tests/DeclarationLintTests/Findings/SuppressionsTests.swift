@@ -49,6 +49,16 @@ import Testing
         #expect(Suppressions(Array(text.utf8)).named.map(\.rule) == ["E_ID_CHARSET", "W_RANK_MISSING"])
     }
 
+    @Test func `a name that is that of no rule is a finding at the comment, and silences nothing`() {
+        let text = "<dict>\n <!-- typeq:ignore E_ID_CHARST, W_RANK_MISSING -->\n<dict/></dict>"
+        let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
+        #expect(findings.map(\.rule) == ["W_UNKNOWN_RULE_IGNORED"])
+        #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: is 'E_ID_CHARSET' meant?"])
+        #expect(findings.map { "\($0.place.position?.description ?? "")" } == ["2:7"])
+        #expect(lines(text) == [2, 3])
+        #expect(Suppressions(Array("<!-- typeq:ignore -->".utf8)).named.isEmpty)
+    }
+
     @Test func `a finding without a line is not silenced`() {
         let finding = LintFinding(
             rule: "W_RANK_MISSING", severity: .warning, message: "", place: LintPlace(file: "a"), fix: nil,

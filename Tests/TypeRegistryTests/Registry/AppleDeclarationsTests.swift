@@ -49,11 +49,31 @@ import Testing
         for parent in apple.conformsTo { #expect(try type.conforms(to: UTType.required(parent))) }
     }
 
-    @Test("typeq adds tags only where a type has none of that class")
-    func addedTags() {
+    @Test("a tag is Apple's only where a declaration or an answer of Apple's shows it; every other is under 'added'")
+    func addedTags() throws {
+        var shown: [String: Set<String>] = [:]
+        for apple in apples {
+            shown[apple.folded, default: []].formUnion(
+                apple.tags[.filenameExtension, default: []].map { $0.lowercased() })
+        }
+        for answer in try Fixture.observedAnswers() {
+            shown[answer.identifier, default: []].insert(answer.filenameExtension)
+        }
+        for observed in try Fixture.observedTypes() {
+            shown[observed.identifier, default: []].formUnion(observed.extensions.map { $0.lowercased() })
+            if let preferred = observed.preferredExtension {
+                shown[observed.identifier, default: []].insert(preferred.lowercased())
+            }
+        }
         for type in Registry.shipped.types {
-            guard let declaration = type.declaration, !declaration.added.isEmpty else { continue }
-            #expect(Set(declaration.added.keys).isDisjoint(with: declaration.tags.keys), "\(type)")
+            guard let declaration = type.declaration, declaration.isApples else { continue }
+            let extensions = declaration.tags[.filenameExtension, default: []].map { $0.lowercased() }
+            #expect(Set(extensions).subtracting(shown[type.identifier] ?? []) == [], "\(type)")
+            let mimeTypes = apples.first { $0.folded == type.identifier }?.tags[.mimeType] ?? []
+            #expect(declaration.tags[.mimeType, default: []] == mimeTypes, "\(type)")
+            for (tagClass, tags) in declaration.added {
+                #expect(Set(tags).isDisjoint(with: declaration.tags[tagClass] ?? []), "\(type)")
+            }
         }
     }
 

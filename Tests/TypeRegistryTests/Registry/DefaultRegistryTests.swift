@@ -36,6 +36,38 @@ import Testing
         }
     }
 
+    @Test("set to Apple's own before the first use, every initialiser and constant answers from it")
+    func setToApples() async {
+        await #expect(processExitsWith: .success) {
+            try Registry.extendDefault(with: [
+                RegistryLayer(name: "program", declarations: [TypeDeclaration("com.example.mine", .exported)])
+            ])
+            Registry.default = .apple
+            #expect(Registry.default.isPlatform)
+            #expect(UTType("com.example.mine")?.layerName == "program")
+            #expect(UTType(filenameExtension: "mkv")?.isDynamic == true)
+            #expect(UTType(filenameExtension: "mdx")?.isDynamic == true)
+            #expect(UTType(filenameExtension: "md")?.identifier == "net.daringfireball.markdown")
+        }
+    }
+
+    @Test("the constants of the SDK are all declared by Apple alone")
+    func applesConstants() throws {
+        for (name, identifier) in try Fixture.constants() {
+            #expect(Registry.apple.type(identifier)?.isDeclared == true, "\(name)")
+        }
+    }
+
+    @Test("set after its first use, the program stops and says why")
+    func setTooLate() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            #expect(UTType.jpeg.isDeclared)
+            Registry.default = .apple
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("the default registry is in use already: set or extend it once"))
+    }
+
     @Test("once it is in use it is refused, and stays as it was")
     func refused() async {
         await #expect(processExitsWith: .success) {

@@ -142,7 +142,11 @@ import Testing
         "reserved-prefix",
         arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
     func reservedPrefix(_ identifier: String, _ text: String) {
-        expectOne(.reservedPrefix, .error, of: identifier, saying: text, in: .small([TypeDeclaration(identifier)]))
+        let exported = Registry.small([TypeDeclaration(identifier, .exported)])
+        expectOne(.reservedPrefix, .error, of: identifier, saying: text, in: exported)
+        let imported = Registry.small([TypeDeclaration(identifier, .imported)])
+        let isPublic = identifier == "public.mine"
+        expectOne(.reservedPrefix, isPublic ? .warning : .error, of: identifier, saying: text, in: imported)
     }
 
     @Test("duplicate-declaration says which one counts")

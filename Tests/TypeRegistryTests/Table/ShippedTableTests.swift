@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import TypeRegistry
@@ -14,6 +15,15 @@ import Testing
         // Not compared in the expectation itself, which would print both.
         let isSame = try compiled() == committed
         #expect(isSame)
+    }
+
+    @Test("the table of Apple's own, compiled anew, is the committed file and the embedded one")
+    func appleIsUpToDate() throws {
+        let compiled = Registry(layers: [try Fixture.shippedLayer().applesOwn], over: nil).compiledTable
+        let isSame = try compiled == Fixture.bytes("Sources/CTypeTable/apple.table")
+        #expect(isSame)
+        let isEmbedded = Registry.apple.compiledTable == compiled
+        #expect(isEmbedded)
     }
 
     @Test("the embedded table is the committed file")

@@ -82,28 +82,31 @@ extension AppReader {
     ) throws(AppReadingError) -> [Candidate] {
         var candidates: [Candidate] = []
         var used: Set<FilePath> = []
-        var failure: AppReadingError?
+        var failures: [AppReadingError] = []
         for folder in files.projects {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
                 for target in project.targets { candidates.append(try candidate(target, of: project, &used)) }
             } catch {
-                failure = failure ?? error
+                failures.append(error)
             }
         }
         if isProject {
-            if candidates.isEmpty, let failure { throw failure }
+            if candidates.isEmpty, let failure = failures.first { throw failure }
             return candidates
         }
         for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
             do throws(AppReadingError) {
                 candidates.append(try candidate(propertyList: file, below: root))
             } catch {
-                failure = failure ?? error
+                failures.append(error)
             }
         }
-        if candidates.isEmpty, let failure { throw failure }
+        if candidates.isEmpty, let failure = failures.first { throw failure }
+        // A file that does not parse belongs to no target: every reader of the project is told of it.
+        let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
+        for index in candidates.indices { candidates[index].reading.declaration.findings += unreadable }
         return candidates
     }
 
@@ -120,6 +123,8 @@ extension AppReader {
             folder = file.removingLastComponent()
             do throws(AppReadingError) {
                 list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file), settings: settings)
+            } catch  where error.position != nil {
+                findings.append(RegistryFinding(error))
             } catch {
                 findings.append(
                     RegistryFinding(

@@ -15,6 +15,10 @@ public struct InfoPropertyList: Sendable {
     public let unknownSettings: [UnknownSetting]
     /// The whole file, in which comments and snippets are looked up; empty for one that was generated.
     public let bytes: [UInt8]
+    /// The members under the keys of the file itself: those of `root`, unless it is app JSON.
+    public let original: DeclarationDictionary
+    /// The keys that the file is written with.
+    public let notation: Notation
 
     /// A reference to a build setting that is not known.
     public struct UnknownSetting: Hashable, Sendable {
@@ -49,10 +53,24 @@ public struct InfoPropertyList: Sendable {
     ) {
         var substitution = Substitution(settings: settings)
         self.root = substitution.expanded(root)
+        original = self.root
+        notation = .propertyList
         self.file = file
         self.format = format
         self.bytes = bytes
         unknownSettings = substitution.unknown
+    }
+
+    /// Makes one of the object of an app declaration in JSON: the same declarations under the keys of a property list, each
+    /// at its place in the JSON. What a property list has no key for is left out.
+    public init(file: String, appJSON object: DeclarationDictionary) {
+        root = Notation.propertyListMembers(of: object)
+        original = object
+        notation = .appJSON
+        self.file = file
+        format = .json
+        bytes = []
+        unknownSettings = []
     }
 
     /// The value of a key, or nil.

@@ -4,12 +4,13 @@ enum BrowserWithoutDocuments: LintRule {
         id: "W_BROWSER_WITHOUT_DOCUMENTS",
         catches: "UISupportsDocumentBrowser without document types",
         reason:
-            "The browser shows the types that the app declares: it has none, and every file is greyed out. A note where the app shares its folder or opens files in place: some set the key only to show that folder in Files.",
+            "The browser shows the types that the app declares: it has none, and every file is greyed out.",
         fix: "declare the types under CFBundleDocumentTypes",
         source: "UISupportsDocumentBrowser (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.documentTypes.isEmpty, !subject.lacksPropertyList, let list = subject.propertyList,
+        guard subject.documentTypes.isEmpty, !subject.claimsByGroups, !subject.lacksPropertyList,
+            let list = subject.propertyList,
             let member = list.root.member("UISupportsDocumentBrowser"), member.value.truth == true
         else { return }
         let isShared = ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"].contains {
@@ -17,6 +18,6 @@ enum BrowserWithoutDocuments: LintRule {
         }
         reporter.report(
             "the app is built on the document browser, and has no document types",
-            at: subject.place(member.keyPosition), severity: isShared ? .note : nil)
+            at: subject.place(member.keyPosition), as: isShared ? SharedBrowserWithoutDocuments.self : nil)
     }
 }

@@ -6,7 +6,7 @@ enum BundleIdentifierCharacters: LintRule {
         id: "W_BUNDLE_ID_CHARSET",
         catches: "an illegal character in CFBundleIdentifier",
         reason:
-            "Letters, digits, '-' and '.' are legal; the App Store and preferences go by it. A note for an underscore, which shipped apps have.",
+            "Letters, digits, '-' and '.' are legal; the App Store and preferences go by it.",
         fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
         source: "CFBundleIdentifier (Apple); PrusaSlicer ('com.prusa3d.slic3r/')")
 
@@ -22,6 +22,6 @@ enum BundleIdentifierCharacters: LintRule {
         reporter.report(
             "the app's identifier '\(identifier)' has '\(illegal)'",
             at: subject.place(list["CFBundleIdentifier"]?.position),
-            severity: isTolerated ? .note : nil)
+            as: isTolerated ? BundleIDUnderscore.self : nil)
     }
 }

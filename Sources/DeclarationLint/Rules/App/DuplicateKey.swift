@@ -4,9 +4,9 @@ import DeclarationFormats
 enum DuplicateKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_KEY",
-        catches: "one key twice in one dictionary of a property list",
+        catches: "one key twice in one dictionary, with different values",
         reason:
-            "One value counts, and nobody is told which. Mostly a merge went wrong. A note where both are the same.",
+            "One value counts, and nobody is told which. Mostly a merge went wrong.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -22,13 +22,13 @@ enum DuplicateKey: LintRule {
                 reporter.report(
                     "the key '\(member.key)' stands twice in one dictionary, with "
                         + (isSame ? "the same value" : "different values"),
-                    at: subject.place(member.keyPosition), severity: isSame ? .note : nil,
+                    at: subject.place(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
                     related: first.map {
                         [LintFinding.Related(message: "it stands here first", place: subject.place($0.keyPosition))]
                     } ?? [])
             }
         }
-        enter(list.root)
+        enter(list.original)
         while let value = stack.popLast() {
             if let members = value.dictionary { enter(members) }
             if let array = value.array { stack += array }

@@ -6,7 +6,7 @@ enum InPlaceOrBrowser: LintRule {
         id: "E_IOS_INPLACE_OR_BROWSER",
         catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
         reason:
-            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns. A note for an Info.plist without a project file that leaves the app's own keys to the build, which may add this one too.",
+            "The system does not know whether to hand over the file or a copy. The App Store complains on upload, and Xcode warns.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage:
             "ITMS-90737: Missing Document Configuration; in Xcode: The application supports opening files, but doesn't declare whether it supports opening them in place.",
@@ -22,9 +22,10 @@ enum InPlaceOrBrowser: LintRule {
         let key = list.root.member("CFBundleDocumentTypes")?.keyPosition
         reporter.report(
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
-            at: key.map { subject.place($0) } ?? first.place, severity: isCompletedByBuild(subject, list) ? .note : nil,
+            at: key.map { subject.place($0) } ?? first.place,
+            as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.self : nil,
             fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true)
-                + "\nor, for an app with the document browser:\n"
+                + "or, for an app with the document browser:"
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }
 

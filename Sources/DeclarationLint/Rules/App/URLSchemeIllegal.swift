@@ -5,7 +5,7 @@ enum URLSchemeIllegal: LintRule {
         catches: "a URL scheme with characters that a scheme cannot have",
         reason:
             "A scheme begins with a letter, and has letters, digits, '+', '-' and '.'. Any other is never matched. Commonly '://' is left at its end, or it has an underscore.",
-        fix: "<string>myapp</string>",
+        fix: .element("myapp"),
         source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -14,7 +14,7 @@ enum URLSchemeIllegal: LintRule {
                 let legal = text.prefix { $0 != ":" }.filter { isLegal("a\($0)") }
                 reporter.report(
                     "'\(text)' is no URL scheme", at: subject.place(position),
-                    fix: legal.isEmpty ? nil : "<string>\(legal)</string>")
+                    fix: legal.isEmpty ? nil : .element(legal))
             }
         }
     }

@@ -10,17 +10,16 @@ enum WrongKind: LintRule {
         source: "the pages of the keys (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // Roles and ranks that do not exist are other rules'.
+        let words = ["CFBundleTypeRole", "LSHandlerRank"]
+        let told = subject.documentTypes.flatMap { entry in
+            words.compactMap { entry.entry?[$0] }.filter { $0.string != nil }.map(\.position)
+        }
         for finding in subject.declaration.findings + subject.declaration.types.findings
-        where finding.rule == .malformed {
-            let severity: LintFinding.Severity =
-                switch finding.severity {
-                case .error: .error
-                case .warning: .warning
-                case .note: .note
-                }
+        where finding.rule == .malformed && finding.position.map({ told.contains($0) }) != true {
             reporter.report(
                 finding.message, at: LintPlace(file: finding.layer ?? subject.file, position: finding.position),
-                severity: severity)
+                as: finding.severity == .error ? nil : LooseForm.self)
         }
     }
 }

@@ -19,7 +19,7 @@ enum ConformanceDiffers: LintRule {
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
                 "the code says that '\(mention.identifier)' conforms to '\(parent)', its declaration says: \(parents.isEmpty ? "to nothing" : parents)",
-                at: LintPlace(mention.place), fix: "<string>\(parent)</string>",
+                at: LintPlace(mention.place), fix: .element(parent),
                 related: [LintFinding.Related(message: "the declaration", place: declared.place)])
         }
     }

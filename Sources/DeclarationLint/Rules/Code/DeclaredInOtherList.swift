@@ -8,14 +8,14 @@ enum DeclaredInOtherList: LintRule {
         source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.knowsPropertyList else { return }
-        for mention in subject.code?.types ?? [] where mention.spelling != .identifier {
+        guard subject.knowsDeclarations else { return }
+        for mention in subject.mentions where mention.spelling != .identifier {
             guard let type = subject.ownDeclaration(of: mention.identifier),
                 type.isExported != (mention.spelling == .exportedAs)
             else { continue }
             reporter.report(
                 "'\(mention.identifier)' is made by UTType(\(mention.spelling.rawValue):), and declared under \(type.listKey)",
-                at: LintPlace(mention.place),
+                at: mention.place,
                 fix: "UTType(\(type.isExported ? "exportedAs" : "importedAs"): \"\(mention.identifier)\")",
                 related: [LintFinding.Related(message: "the declaration", place: type.place)])
         }

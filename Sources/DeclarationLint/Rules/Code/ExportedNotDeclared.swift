@@ -11,24 +11,18 @@ enum ExportedNotDeclared: LintRule {
         source: "UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.knowsPropertyList else { return }
+        guard subject.knowsDeclarations else { return }
+        let nearest = NearestTypes(subject)
         for mention in subject.undeclared(spelled: .exportedAs) {
+            let near = nearest.nearestOwn(to: mention.identifier)
             reporter.report(
-                "'\(mention.identifier)' is made by UTType(exportedAs:), and UTExportedTypeDeclarations has no such type",
-                at: LintPlace(mention.place),
-                fix: Snippet.type(
-                    mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"]))
-        }
-    }
-}
-
-extension LintSubject {
-    /// The first mention of each identifier by an initialiser that expects a declaration, where there is none in either list.
-    func undeclared(spelled spelling: SceneDeclaration.ContentType.Spelling) -> [SourceCode.TypeMention] {
-        var seen: Set<String> = []
-        return (code?.types ?? []).filter { mention in
-            mention.spelling == spelling && ownDeclaration(of: mention.identifier) == nil
-                && seen.insert(mention.identifier).inserted
+                "'\(mention.identifier)' is made by UTType(exportedAs:), and UTExportedTypeDeclarations has no such type"
+                    + (near.map { ": is '\($0)' meant?" } ?? ""),
+                at: mention.place,
+                fix: near.map { mention.fix(naming: $0) }
+                    ?? .type(
+                        mention.identifier, conformsTo: [mention.conformsTo ?? "public.data"], extensions: ["…"],
+                        isExported: true))
         }
     }
 }

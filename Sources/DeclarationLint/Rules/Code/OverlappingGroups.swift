@@ -5,9 +5,9 @@ import TypeRegistry
 enum OverlappingGroups: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OVERLAPPING_GROUPS",
-        catches: "two document groups that read the same content type",
+        catches: "two document groups of one role that read the same content type",
         reason:
-            "No public text says which of them opens the file. typeq takes the one declared first. A note where an editor and a viewer share it, or one group's type is a kind of the other's.",
+            "No public text says which of them opens the file. typeq takes the one declared first.",
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 
@@ -30,9 +30,30 @@ enum OverlappingGroups: LintRule {
                 count += 1
                 report(later, groups[earlier], content, subject, &reporter)
             }
+            for earlier in 0..<min(index, 30) where shared[earlier] == nil {
+                reportKinds(later, groups[earlier], subject, &reporter)
+            }
             for identifier in Set(later.readable.map { TypeIdentifier.folded($0.identifier) }) {
                 readers[identifier, default: []].append(index)
             }
+        }
+    }
+
+    /// Reports the first type of one group that is a kind of another's.
+    private static func reportKinds(
+        _ later: SceneDeclaration, _ earlier: SceneDeclaration, _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        func types(_ scene: SceneDeclaration) -> [UTType] {
+            scene.readable.prefix(30).compactMap { subject.type(of: $0) }
+        }
+        let others = types(earlier)
+        for type in types(later) {
+            guard let other = others.first(where: { type.conforms(to: $0) || $0.conforms(to: type) }) else { continue }
+            let (kind, whole) = type.conforms(to: other) ? (type, other) : (other, type)
+            return reporter.report(
+                "'\(later.name ?? "a group")' reads '\(type)', and '\(earlier.name ?? "another")' '\(other)': '\(kind)' is a kind of '\(whole)'",
+                at: subject.place(of: later), as: OverlappingRoles.self,
+                related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
         }
     }
 
@@ -42,7 +63,7 @@ enum OverlappingGroups: LintRule {
     ) {
         reporter.report(
             "'\(later.name ?? "a group")' and '\(earlier.name ?? "another")' both read '\(shared.identifier)'",
-            at: subject.place(of: later), severity: later.role == earlier.role ? nil : .note,
+            at: subject.place(of: later), as: later.role == earlier.role ? nil : OverlappingRoles.self,
             related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
     }
 }

@@ -14,7 +14,8 @@ enum TypeNotInDocumentTypes: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // Where the property list is not to be had, nobody knows what it claims.
-        guard subject.knowsPropertyList, subject.declaration.platform != .linux,
+        guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
+            subject.declaration.platform != .linux,
             !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
         else { return }
         let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }
@@ -27,12 +28,9 @@ enum TypeNotInDocumentTypes: LintRule {
                 reporter.report(
                     "the group '\(scene.name ?? "document group")' reads '\(type.identifier)', which no document type claims",
                     at: subject.place(of: scene),
-                    fix:
-                        "<dict>\n  <key>CFBundleTypeName</key>\n  <string>\(type.localizedDescription ?? type.identifier)</string>\n"
-                        + "  <key>CFBundleTypeRole</key>\n  <string>\(role)</string>\n"
-                        + "  <key>LSHandlerRank</key>\n  <string>Alternate</string>\n"
-                        + "  <key>LSItemContentTypes</key>\n  <array>\n    <string>\(type.identifier)</string>\n  </array>\n</dict>"
-                )
+                    fix: .documentType(
+                        type.localizedDescription ?? type.identifier, role: role, rank: "Alternate",
+                        type: type.identifier))
             }
         }
     }

@@ -10,7 +10,7 @@ enum WritableNotDeclared: LintRule {
         source: "NSDocument writableTypes(for:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        guard subject.declaration.platform == .macOS, subject.knowsPropertyList,
+        guard subject.declaration.platform == .macOS, subject.knowsDeclarations,
             !subject.documentTypes.isEmpty
         else { return }
         let editors = subject.documentTypes.filter { $0.documentType.role == .editor }

@@ -7,7 +7,7 @@ enum BroadClaim: LintRule {
         id: "W_BROAD_CLAIM",
         catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
         reason:
-            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were. A note for text and images with the rank Default, or none, where an app for all of them is meant, and on iOS for all but Owner: people choose the app there.",
+            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
@@ -27,7 +27,7 @@ enum BroadClaim: LintRule {
                 reporter.report(
                     "\(entry.title) claims every \(noun(identifier)) with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
-                    at: part.place, severity: isHarmless ? .note : nil)
+                    at: part.place, as: isHarmless ? WideClaim.self : nil)
                 // The widest of an entry says it all.
                 if widest.contains(identifier) { break }
             }
@@ -36,7 +36,7 @@ enum BroadClaim: LintRule {
                 reporter.report(
                     "\(entry.title) claims every file with the rank "
                         + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
-                    at: part?.place ?? entry.place, severity: subject.isMobile && rank != .owner ? .note : nil)
+                    at: part?.place ?? entry.place, as: subject.isMobile && rank != .owner ? WideClaim.self : nil)
             }
         }
     }

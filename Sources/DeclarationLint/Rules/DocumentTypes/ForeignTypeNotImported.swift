@@ -6,51 +6,22 @@ enum ForeignTypeNotImported: LintRule {
         id: "W_TYPE_NOT_IMPORTED",
         catches: "a content type or supertype that neither the system nor the app declares, but another program",
         reason:
-            "Such a type is known only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is offered for none of them. An error for names that begin with 'typeq.', which only typeq knows.",
+            "Such a type is known only where a program that declares it is installed. Elsewhere its files have a dynamic type, and the app is offered for none of them.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
             "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // What is declared elsewhere than in a property list need not run on Apple's systems.
-        guard subject.propertyList != nil, subject.declaration.platform != .linux, !subject.isApples else { return }
-        var named: [(type: UTType, part: DeclaredType.Part, title: String)] = []
-        for entry in subject.documentTypes {
-            for part in entry.contentTypes {
-                if let type = foreignType(part.text, subject) { named.append((type, part, entry.title)) }
-            }
-        }
-        for declared in subject.types {
-            for part in declared.conformsTo {
-                if let type = foreignType(part.text, subject) { named.append((type, part, "'\(declared.identifier)'")) }
-            }
-        }
-        var reported: Set<UTType> = []
-        for (type, part, title) in named where reported.insert(type).inserted {
-            let others = named.filter { $0.type == type }.dropFirst()
-            let isTypeqs = type.identifier.hasPrefix("typeq.")
+        for foreign in ForeignType.all(named: subject) where !TypeIdentifier.isTypeqs(foreign.type.identifier) {
             reporter.report(
-                "\(title) names '\(part.text)', "
-                    + (isTypeqs ? "a name that only typeq knows" : "which is not the system's, and is not imported"),
-                at: part.place, severity: isTypeqs ? .error : nil,
-                fix: isTypeqs
-                    ? "name a type of the system, or one that the app declares"
-                    : "import it under UTImportedTypeDeclarations:\n"
-                        + Snippet.type(
-                            part.text, conformsTo: type.declaration?.conformsTo ?? ["public.data"],
-                            extensions: type.tags[.filenameExtension] ?? []),
-                related: others.prefix(20).map {
-                    LintFinding.Related(message: "\($0.title) names it too", place: $0.part.place)
-                })
+                "\(foreign.title) names '\(foreign.part.text)', which is not the system's, and is not imported",
+                at: foreign.part.place,
+                fix: "import it under UTImportedTypeDeclarations:"
+                    + .type(
+                        foreign.part.text, conformsTo: foreign.type.declaration?.conformsTo ?? ["public.data"],
+                        extensions: foreign.type.tags[.filenameExtension] ?? []),
+                related: foreign.related)
         }
-    }
-
-    private static func foreignType(_ identifier: String, _ subject: LintSubject) -> UTType? {
-        // Nearly all are the system's by their prefix, or the app's own, which is seen without the registry.
-        guard !subject.isOwnOrSystems(identifier), let type = subject.declaredType(identifier),
-            !subject.isOwnOrSystems(type)
-        else { return nil }
-        return type
     }
 }

@@ -2,9 +2,9 @@
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LEGACY_ONLY_SHIM",
-        catches: "a document type with legacy keys alone",
+        catches: "a document type with legacy keys alone, among others",
         reason:
-            "One such entry turns on the old way for the whole app: extensions are asked before types. A note where all entries are of the old form, which then is what their author wanted, where they claim any file or folder and no document class opens them, and in an app that has neither an NSDocumentClass nor, in its sources, a DocumentGroup: it has no document controller to ask.",
+            "One such entry turns on the old way for the whole app: extensions are asked before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
 
@@ -18,10 +18,10 @@ enum LegacyOnlyShim: LintRule {
         }
         let isAll = legacy.count == entries.count
         reporter.report(
-            "\(first.title) has no LSItemContentTypes"
+            "\(first.title) has no LSItemContentTypes and legacy keys alone"
                 + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : "")
                 + (isAll ? "" : ": the whole app is asked by extension first"),
-            at: first.place, severity: isAll || isAnyFile || !hasDocumentController(subject) ? .note : nil,
+            at: first.place, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
             related: legacy.dropFirst().prefix(20).map {
                 LintFinding.Related(message: "\($0.title) has none either", place: $0.place)
             })

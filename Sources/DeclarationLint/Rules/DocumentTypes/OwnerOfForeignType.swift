@@ -13,7 +13,7 @@ enum OwnerOfForeignType: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where entry.documentType.rank == .owner && entry.opensDocuments {
             let foreign = entry.contentTypes.first { part in
-                guard let type = subject.declaredType(part.text) else { return false }
+                guard let type = subject.knownType(part.text) else { return false }
                 return subject.ownDeclaration(of: type.identifier)?.isExported != true
             }
             guard let foreign else { continue }

@@ -12,7 +12,8 @@ enum RankInvalid: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes {
-            guard let rank = entry.documentType.rank?.rawValue, !DocumentType.Rank.names.contains(rank),
+            guard let rank = entry.word("LSHandlerRank") ?? entry.documentType.rank?.rawValue,
+                !DocumentType.Rank.names.contains(rank),
                 !rank.contains("$")
             else { continue }
             let near =

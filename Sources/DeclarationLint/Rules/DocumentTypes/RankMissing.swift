@@ -2,9 +2,9 @@
 enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING",
-        catches: "a document type without LSHandlerRank",
+        catches: "a document type without LSHandlerRank in an app of iOS and its kin",
         reason:
-            "The system takes a missing rank for Default: the app competes to open every such file. The App Store complains on upload. A note on the Mac, where it is common and mostly harmless.",
+            "The system takes a missing rank for Default: the app competes to open every such file. The App Store complains on upload.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
@@ -14,13 +14,15 @@ enum RankMissing: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.platform != .linux else { return }
         for entry in subject.documentTypes
-        where entry.documentType.rank == nil && entry.entry != nil && entry.opensDocuments {
+        where entry.documentType.rank == nil && entry.entry != nil && entry.word("LSHandlerRank") == nil
+            && entry.opensDocuments
+        {
             // An entry that claims nothing is another rule's.
             guard !entry.contentTypes.isEmpty || entry.hasLegacyClaims else { continue }
             let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
             reporter.report(
                 "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.place,
-                severity: subject.isMobile ? nil : .note,
+                as: subject.isMobile ? nil : RankDefault.self,
                 fix: Snippet.text("LSHandlerRank", exports ? "Owner" : "Alternate"))
         }
     }

@@ -13,7 +13,7 @@ enum RoleInvalid: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let names = DocumentType.Role.names
         for entry in subject.documentTypes {
-            let role = entry.documentType.role.rawValue
+            let role = entry.word("CFBundleTypeRole") ?? entry.documentType.role.rawValue
             guard !names.contains(role), !role.contains("$") else { continue }
             let near = names.first { $0.lowercased() == role.lowercased() } ?? NearestSpelling.of(role, among: names)
             reporter.report(

@@ -2,9 +2,9 @@
 enum RoleMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_ROLE_MISSING",
-        catches: "a document type without CFBundleTypeRole",
+        catches: "a document type without CFBundleTypeRole in a Mac app",
         reason:
-            "On the Mac the role says whether the app can edit: without an Editor there is no New and no Save. typeq takes a missing one for Editor. A note on iOS, where the role has no effect.",
+            "On the Mac the role says whether the app can edit: without an Editor there is no New and no Save. typeq takes a missing one for Editor.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple); 12 of 658 document types in a sample")
 
@@ -13,7 +13,8 @@ enum RoleMissing: LintRule {
             // An entry that claims nothing has another mistake first.
             guard let written = entry.entry, written["CFBundleTypeRole"] == nil, !entry.isEmpty else { continue }
             reporter.report(
-                "\(entry.title) has no CFBundleTypeRole", at: entry.place, severity: subject.isMobile ? .note : nil)
+                "\(entry.title) has no CFBundleTypeRole", at: entry.place, as: subject.isMobile ? RoleLeftOut.self : nil
+            )
         }
     }
 }

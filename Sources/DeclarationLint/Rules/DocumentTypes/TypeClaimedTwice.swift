@@ -4,9 +4,9 @@ import TypeRegistry
 enum TypeClaimedTwice: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_CLAIMED_TWICE",
-        catches: "one type claimed by two document types",
+        catches: "one type claimed by two document types with different roles, ranks or classes",
         reason:
-            "Only one entry decides role, rank and document class, and no public text says which. A note where they say the same.",
+            "Only one entry decides role, rank and document class, and no public text says which.",
         fix: "name the type in one document type",
         source: "facts of AppKit: the first entry in the list is taken (observed)")
 
@@ -25,7 +25,7 @@ enum TypeClaimedTwice: LintRule {
                 reporter.report(
                     "'\(part.text)' is claimed by \(first.entry.title) already"
                         + (isSame ? "" : ", with another role, rank or class"),
-                    at: part.place, severity: isSame ? .note : nil,
+                    at: part.place, as: isSame ? TypeRepeated.self : nil,
                     related: [LintFinding.Related(message: "claimed here first", place: first.part.place)])
             }
         }

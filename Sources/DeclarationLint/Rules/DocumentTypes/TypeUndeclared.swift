@@ -1,56 +1,77 @@
+import AppDeclaration
 import TypeRegistry
 
-/// A content type that nobody declares.
+/// A type that nobody declares.
 enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
-        catches: "a content type of a document type that nobody declares",
+        catches: "a content type of a document type, of a group or in the sources that nobody declares",
         reason:
-            "An identifier that is not declared is no type: no file has it, and the app is offered for none. A warning for com.apple. names, which a system newer than this list may know, or an app of Apple's declare.",
+            "An identifier that is not declared is no type: no file has it, and the app is offered for none. UTType(\"…\") of it is nil.",
         fix:
             "correct the identifier, or declare it: exported if the format is yours, imported if it is somebody else's",
-        source: "LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
+        source: "LSItemContentTypes, UTType(_:) (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
-        checkScenes(subject, &nearest, &reporter)
+        var named: [(part: DeclaredType.Part, title: String)] = []
         for entry in subject.documentTypes {
-            let exportable = entry.entry?.texts("NSExportableTypes") ?? []
-            let parts =
-                entry.contentTypes
-                + exportable.map {
-                    DeclaredType.Part(text: $0.text, place: LintPlace(file: entry.place.file, position: $0.position))
-                }
-            for part in parts where isNamed(part.text) && subject.declaredType(part.text) == nil {
-                let near = nearest.nearest(to: part.text)
-                let isMaybeNewer = near == nil && LintSubject.isApples(part.text)
-                reporter.report(
-                    "\(entry.title) names '\(part.text)', which nobody declares"
-                        + (near.map { ": is '\($0)' meant?" } ?? ""),
-                    at: part.place, severity: isMaybeNewer ? .warning : nil,
-                    fix: near.map { "<string>\($0)</string>" }
-                        ?? "declare it:\n"
-                        + Snippet.type(part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]))
+            named += (entry.contentTypes + entry.exportableTypes).map { ($0, entry.title) }
+        }
+        let unknown = named.filter { isNamed($0.part.text) && subject.knownType($0.part.text) == nil }
+        var seen: Set<String> = []
+        for (part, title) in unknown where seen.insert(TypeIdentifier.folded(part.text)).inserted {
+            let near = nearest.nearest(to: part.text)
+            let others = unknown.filter { TypeIdentifier.folded($0.part.text) == TypeIdentifier.folded(part.text) }
+            reporter.report(
+                "\(title) names '\(part.text)', which nobody declares" + (near.map { ": is '\($0)' meant?" } ?? ""),
+                at: part.place, as: subject.isMistake(part.text, near: near) ? nil : TypeUnknownHere.self,
+                fix: near.map(Snippet.element)
+                    ?? "declare it:"
+                    + .type(part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
+                related: others.dropFirst().prefix(20).map {
+                    LintFinding.Related(message: "\($0.title) names it too", place: $0.part.place)
+                })
+        }
+        checkMentions(subject, except: seen, &nearest, &reporter)
+    }
+
+    /// The types that sources and groups name: one that a document type names, too, has been reported.
+    private static func checkMentions(
+        _ subject: LintSubject, except told: Set<String>, _ nearest: inout NearestTypes, _ reporter: inout Reporter
+    ) {
+        guard subject.knowsDeclarations || subject.code == nil else { return }
+        for mention in subject.undeclared(spelled: .identifier) {
+            guard isNamed(mention.identifier), subject.declaredType(mention.identifier) == nil,
+                !told.contains(TypeIdentifier.folded(mention.identifier))
+            else { continue }
+            if let known = subject.knownType(mention.identifier) {
+                report(mention, known, subject, &reporter)
+                continue
             }
+            let near = nearest.nearest(to: mention.identifier)
+            reporter.report(
+                (mention.title == nil
+                    ? "\(mention.subject) is nil: nobody declares it" : "\(mention.subject) nobody declares")
+                    + (near.map { ": is '\($0)' meant?" } ?? ""),
+                at: mention.place, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
+                fix: near.map { mention.fix(naming: $0) }
+                    ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
         }
     }
 
-    /// The content types of groups that were declared in JSON; those of the sources are another rule's.
-    private static func checkScenes(_ subject: LintSubject, _ nearest: inout NearestTypes, _ reporter: inout Reporter) {
-        guard subject.code == nil else { return }
-        for scene in subject.documentGroups {
-            for content in scene.readable + (scene.writable ?? [])
-            where content.spelling == .identifier && isNamed(content.identifier)
-                && subject.type(of: content) == nil
-            {
-                let near = nearest.nearest(to: content.identifier)
-                reporter.report(
-                    "the group '\(scene.name ?? "without a name")' names '\(content.identifier)', which nobody declares"
-                        + (near.map { ": is '\($0)' meant?" } ?? ""),
-                    at: LintPlace(file: scene.file ?? subject.file, position: content.position),
-                    fix: near.map { "\"\($0)\"" })
-            }
-        }
+    /// Reports a type that another program is known to declare. Of groups that were declared in JSON, and of typeq's own
+    /// names, other rules do.
+    private static func report(
+        _ mention: TypeMention, _ known: UTType, _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        guard mention.title == nil, !TypeIdentifier.isTypeqs(mention.identifier) else { return }
+        reporter.report(
+            "\(mention.subject) is nil where no app is installed that declares it: the system does not",
+            at: mention.place, as: TypeOnlyInCode.self,
+            fix: .type(
+                mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
+                extensions: known.tags[.filenameExtension] ?? []))
     }
 
     /// Illegal, dynamic and unsettled identifiers are other rules'.

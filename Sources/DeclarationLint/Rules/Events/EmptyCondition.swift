@@ -5,7 +5,7 @@ enum EmptyCondition: LintRule {
         catches: "an empty text among the conditions of handlesExternalEvents",
         reason: "The empty text never matches. The empty set does not either, but says so.",
         fix: "take it out; \"*\" matches everything",
-        source: "handlesExternalEvents (Apple); needs the Swift sources")
+        source: "handlesExternalEvents (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for (scene, condition) in subject.conditions where condition.isEmpty {

@@ -7,7 +7,7 @@ enum PlaceholderCondition: LintRule {
         catches: "a condition of handlesExternalEvents that is a placeholder",
         reason: "It was pasted and never filled in: no event contains it.",
         fix: "write a part of the URLs that the scene is for",
-        source: "handlesExternalEvents (Apple); cmux#7829; needs the Swift sources")
+        source: "handlesExternalEvents (Apple); cmux#7829")
 
     private static let placeholders: Set = [
         "someid", "some-id", "identifier", "your-identifier", "myscheme", "your-scheme", "yourscheme",

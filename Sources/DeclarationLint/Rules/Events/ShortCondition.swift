@@ -5,7 +5,7 @@ enum ShortCondition: LintRule {
         catches: "a condition of handlesExternalEvents of four letters or less",
         reason: "A condition matches every URL that contains it: 'file' matches every file, and 'profile' too.",
         fix: "write more of the URL: \"myapp://file/\"",
-        source: "handlesExternalEvents (Apple); kean/Pulse; needs the Swift sources")
+        source: "handlesExternalEvents (Apple); kean/Pulse")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for (scene, condition) in subject.conditions where condition != "*" && (1...4).contains(condition.count) {

@@ -2,10 +2,11 @@
 enum SceneConfigurationMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_CONFIG_MISSING",
-        catches: "a scene manifest without UISceneConfigurations, or a role without a configuration",
+        catches:
+            "a main storyboard, and a scene manifest without UISceneConfigurations or a role without a configuration",
         reason:
-            "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then. A note where no storyboard asks for one: an empty dictionary silences the log.",
-        fix: "<key>UISceneConfigurations</key>\n<dict/>",
+            "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then.",
+        fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
         source: "UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341")
 
@@ -15,12 +16,12 @@ enum SceneConfigurationMissing: LintRule {
         guard let roles = manifest.roles else {
             return reporter.report(
                 "the scene manifest has no UISceneConfigurations", at: subject.place(manifest.position),
-                severity: hasStoryboard ? nil : .note)
+                as: hasStoryboard ? nil : SceneConfigAbsent.self)
         }
         for role in roles where role.configurations.isEmpty {
             reporter.report(
                 "the role '\(role.name)' has no configuration", at: subject.place(role.position),
-                severity: hasStoryboard ? nil : .note)
+                as: hasStoryboard ? nil : SceneConfigAbsent.self)
         }
     }
 }

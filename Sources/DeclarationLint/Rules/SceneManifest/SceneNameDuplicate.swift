@@ -2,9 +2,9 @@
 enum SceneNameDuplicate: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_NAME_DUPLICATE",
-        catches: "two scene configurations of one name",
+        catches: "two scene configurations of one name in one role",
         reason:
-            "A configuration is asked for by its name, which is unique over all roles. A note where the two are of different roles: UIKit asks for name and role.",
+            "A configuration is asked for by its name, which is unique over all roles.",
         fix: "give each configuration a name of its own",
         source: "UISceneConfigurationName (Apple)")
 
@@ -17,7 +17,7 @@ enum SceneNameDuplicate: LintRule {
                 if let first = seen[name] {
                     reporter.report(
                         "a second scene configuration is named '\(name)'", at: place,
-                        severity: first.role == role.name ? nil : .note,
+                        as: first.role == role.name ? nil : SceneNameShared.self,
                         related: [LintFinding.Related(message: "the first", place: first.place)])
                 } else {
                     seen[name] = (role.name, place)

@@ -4,10 +4,10 @@ import TypeRegistry
 enum SceneRoleUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_ROLE_UNKNOWN",
-        catches: "a session role in the scene manifest that the system does not know",
+        catches: "a misspelt session role in the scene manifest",
         reason:
-            "No session ever connects in that role: its configurations are never used. A note for the old name of the external display's role.",
-        fix: "<key>UIWindowSceneSessionRoleApplication</key>",
+            "No session ever connects in that role: its configurations are never used.",
+        fix: .key("UIWindowSceneSessionRoleApplication"),
         source: "UISceneSession.Role (Apple)")
 
     private static let known = [
@@ -23,15 +23,15 @@ enum SceneRoleUnknown: LintRule {
         for role in subject.declaration.sceneManifest?.roles ?? [] where !known.contains(role.name) {
             if role.name == old {
                 reporter.report(
-                    "'\(old)' is the old name of a role", at: subject.place(role.position), severity: .note,
-                    fix: "<key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key>")
+                    "'\(old)' is the old name of a role", at: subject.place(role.position), as: SceneRoleOld.self,
+                    fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
                 continue
             }
             let near = NearestSpelling.of(role.name, among: known)
             reporter.report(
                 "no session has the role '\(role.name)'" + (near.map { ": is '\($0)' meant?" } ?? ""),
-                at: subject.place(role.position), severity: near == nil ? .warning : nil,
-                fix: near.map { "<key>\($0)</key>" })
+                at: subject.place(role.position), as: near == nil ? SceneRoleUnrecognized.self : nil,
+                fix: near.map(Snippet.key))
         }
     }
 }

@@ -4,7 +4,7 @@ import TypeRegistry
 enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
-        catches: "a type that conforms to itself, directly or round a loop",
+        catches: "a type that conforms to itself, directly or round a loop, and to no kind of file but by that",
         reason:
             "A type cannot be a kind of itself. What the system makes of a loop is not documented; mostly the other parent was meant.",
         fix: "take the identifier out of UTTypeConformsTo, or write the parent that was meant",
@@ -19,7 +19,10 @@ enum ConformanceCycle: LintRule {
         for type in subject.types {
             for parent in type.conformsTo {
                 let start = TypeIdentifier.folded(type.identifier)
-                guard !done.contains(start), let loop = loop(from: start, through: parent.text, byIdentifier) else {
+                // An empty one has another mistake first.
+                guard !start.isEmpty, !done.contains(start),
+                    let loop = loop(from: start, through: parent.text, byIdentifier)
+                else {
                     continue
                 }
                 done.formUnion(loop.map { TypeIdentifier.folded($0) })
@@ -28,11 +31,21 @@ enum ConformanceCycle: LintRule {
                     ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
                 reporter.report(
                     "'\(type.identifier)' conforms to \(text)", at: parent.place,
+                    as: isSound(type, subject) ? LoopBesides.self : nil,
                     related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {
                         LintFinding.Related(message: "'\($0.identifier)' is declared here", place: $0.place)
                     })
             }
         }
+    }
+
+    /// Whether the type is bytes or a folder by its other supertypes.
+    private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
+        let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
+        return supertypes?.contains {
+            ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)
+        }
+            ?? false
     }
 
     /// The way from a type through a parent back to it, the parent first and the type last, over the app's declarations.

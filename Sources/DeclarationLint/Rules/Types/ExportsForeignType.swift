@@ -4,9 +4,9 @@ import TypeRegistry
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXPORTS_FOREIGN_TYPE",
-        catches: "an exported type whose identifier begins with another owner's domain",
+        catches: "an exported type of another owner, which others know too",
         reason:
-            "Exporting says: this format is mine. A foreign export beats the imports of everybody, and collides with the owner's. A note when nobody else is known to have the identifier: it may be an older domain of one's own.",
+            "Exporting says: this format is mine. A foreign export beats the imports of everybody, and collides with the owner's.",
         fix: "move the declaration to UTImportedTypeDeclarations",
         source: "Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595")
 
@@ -22,7 +22,7 @@ enum ExportsForeignType: LintRule {
             let isKnown = known?.isDeclared == true
             reporter.report(
                 "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.place,
-                severity: isKnown ? nil : .note)
+                as: isKnown ? nil : ExportsOtherDomain.self)
         }
     }
 

@@ -7,7 +7,7 @@ enum ExtensionConflict: LintRule {
         catches:
             "an extension that an exported type shares with a type of the system, or two types of the app with each other",
         reason:
-            "One type wins. Against the system's the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. A note for an imported type, and where a document type of the app claims the type that wins.",
+            "One type wins. Against one that the system exports the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. From one that the system only imports an exported one takes it, and with it the files of other apps.",
         fix: "claim the system's type besides, or give the documents an extension of their own",
         source:
             "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
@@ -21,6 +21,24 @@ enum ExtensionConflict: LintRule {
         for type in subject.types {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
             for loss in losses(of: type, claims, subject) { report(loss, of: type, claims, subject, &reporter) }
+            reportTaken(by: type, own, subject, &reporter)
+        }
+    }
+
+    /// An exported type takes an extension from a type that the system only imports, on every device with the app.
+    private static func reportTaken(
+        by type: DeclaredType, _ own: UTType, _ subject: LintSubject, _ reporter: inout Reporter
+    ) {
+        for part in type.isExported ? type.extensions : []
+        where winner(of: part.text.lowercased(), type, subject) == own {
+            let systems = Registry.apple.type(
+                tag: part.text, tagClass: .filenameExtension, conformingTo: Registry.apple.type("public.data"))
+            guard let systems, systems.declaration?.isApples == true, systems != own else { continue }
+            reporter.report(
+                "the extension '\(part.text.lowercased())' of '\(type.identifier)' is that of '\(systems)' where the app is "
+                    + "not installed: the app takes the files of all others with it",
+                at: part.place, as: own.conforms(to: systems) ? ExtShared.self : nil,
+                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
         }
     }
 
@@ -64,7 +82,7 @@ enum ExtensionConflict: LintRule {
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
                 + (isApples ? ", which is the system's: a file with it never has the app's type" : " too, which wins"),
-            at: loss.parts[0].place, severity: type.isExported && !isOpened ? nil : .note,
+            at: loss.parts[0].place, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.flatMap { claims[$0.text.lowercased()] ?? [] }
                 .filter { TypeIdentifier.folded($0.type.identifier) == loss.winner.identifier }
                 .map { LintFinding.Related(message: "'\($0.type.identifier)' claims it here", place: $0.part.place) })

@@ -16,7 +16,7 @@ enum IdentifierCase: LintRule {
         for part in named {
             guard let spelling = spellings[TypeIdentifier.folded(part.text)], spelling != part.text else { continue }
             reporter.report(
-                "'\(part.text)' is declared as '\(spelling)'", at: part.place, fix: "<string>\(spelling)</string>")
+                "'\(part.text)' is declared as '\(spelling)'", at: part.place, fix: .element(spelling))
         }
     }
 }

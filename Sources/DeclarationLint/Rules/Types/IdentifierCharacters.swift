@@ -6,7 +6,7 @@ enum IdentifierCharacters: LintRule {
         id: "E_ID_CHARSET",
         catches: "a blank or an illegal character in the identifier of a type",
         reason:
-            "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares. Only a warning for an underscore, and for characters that are not ASCII: shipped apps have both, though the documentation allows neither; an identifier with an underscore is left out of the registry.",
+            "Letters, digits, '-' and '.' are legal. A blank at an end is the commonest slip: the text then names another type, which nobody declares.",
         fix: "write letters, digits, '-' and '.' only",
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
@@ -15,11 +15,21 @@ enum IdentifierCharacters: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
             check(type.identifier, at: type.place, &reporter)
-            for parent in type.conformsTo { check(parent.text, at: parent.place, &reporter) }
+            for parent in type.conformsTo where !isUnknown(parent.text, subject) {
+                check(parent.text, at: parent.place, &reporter)
+            }
         }
         for entry in subject.documentTypes {
-            for type in entry.contentTypes { check(type.text, at: type.place, &reporter) }
+            for type in entry.contentTypes where !isUnknown(type.text, subject) {
+                check(type.text, at: type.place, &reporter)
+            }
         }
+    }
+
+    /// Whether an identifier with characters that are not ASCII names no type: then it is misspelt, which is reported as that.
+    private static func isUnknown(_ identifier: String, _ subject: LintSubject) -> Bool {
+        identifier.utf8.contains { $0 >= 0x80 } && TypeIdentifier.isLegal(identifier)
+            && subject.knownType(identifier) == nil
     }
 
     private static func check(_ identifier: String, at place: LintPlace, _ reporter: inout Reporter) {
@@ -33,7 +43,7 @@ enum IdentifierCharacters: LintRule {
         let offset = plain.distance(from: plain.startIndex, to: illegal) + 1
         reporter.report(
             "'\(identifier)' has \(name(character)) at character \(offset): letters, digits, '-' and '.' are legal",
-            at: place, severity: isTolerated ? .warning : nil, fix: "<string>\(corrected(identifier))</string>")
+            at: place, as: isTolerated ? IDUnusualCharacter.self : nil, fix: .element(corrected(identifier)))
     }
 
     private static func isDocumented(_ character: Character) -> Bool {

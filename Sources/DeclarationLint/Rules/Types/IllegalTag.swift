@@ -6,8 +6,8 @@ enum IllegalTag: LintRule {
         id: "E_ILLEGAL_TAG",
         catches: "an extension with a period, a slash, a blank, a quotation mark or a wildcard, or an empty one",
         reason:
-            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all. A warning for extensions of document types in the old form, which are told of once, and for a MIME type without its slash.",
-        fix: "write the extension alone, without the period: <string>md</string>",
+            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all.",
+        fix: "write the extension alone, without the period:" + .element("md"),
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -15,7 +15,7 @@ enum IllegalTag: LintRule {
             for part in type.extensions where isIllegal(part.text) {
                 reporter.report(
                     message(part.text, of: "'\(type.identifier)'"), at: part.place,
-                    fix: legal(part.text).map { "<string>\($0)</string>" })
+                    fix: legal(part.text).map(Snippet.element))
             }
             checkMIMETypes(type.mimeTypes, of: "'\(type.identifier)'", &reporter)
         }
@@ -27,7 +27,7 @@ enum IllegalTag: LintRule {
         guard let (first, owner) = legacy.first else { return }
         reporter.report(
             message(first.text, of: owner) + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : ""), at: first.place,
-            severity: .warning, fix: legal(first.text).map { "<string>\($0)</string>" },
+            as: UnmatchedTag.self, fix: legal(first.text).map(Snippet.element),
             related: legacy.dropFirst().prefix(20).map {
                 LintFinding.Related(message: message($0.part.text, of: $0.owner), place: $0.part.place)
             })
@@ -39,7 +39,7 @@ enum IllegalTag: LintRule {
         for part in mimeTypes where part.text.split(separator: "/").count != 2 {
             reporter.report(
                 "\(owner) has the MIME type '\(part.text)': 'type/subtype' is one", at: part.place,
-                severity: .warning, fix: "<string>application/x-\(part.text)</string>")
+                as: UnmatchedTag.self, fix: .element("application/x-\(part.text)"))
         }
     }
 

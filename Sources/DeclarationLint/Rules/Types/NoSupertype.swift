@@ -3,10 +3,10 @@ import TypeRegistry
 /// A declaration without a supertype.
 enum NoSupertype: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_NO_SUPERTYPE",
-        catches: "a type declaration without UTTypeConformsTo",
+        id: "I_NO_SUPERTYPE",
+        catches: "a type declaration without UTTypeConformsTo and without a filename extension",
         reason:
-            "Nothing says what kind of thing the type is. A note for a type without a filename extension, which may be for the pasteboard alone.",
+            "Nothing says what kind of thing the type is. It may be for the pasteboard alone.",
         fix: "say what it is: public.data and public.content for documents that are files",
         source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
 
@@ -17,7 +17,7 @@ enum NoSupertype: LintRule {
                 continue
             }
             reporter.report(
-                "'\(type.identifier)' conforms to nothing", at: type.place, severity: .note,
+                "'\(type.identifier)' conforms to nothing", at: type.place,
                 fix: Snippet.texts("UTTypeConformsTo", ["public.data"]))
         }
     }

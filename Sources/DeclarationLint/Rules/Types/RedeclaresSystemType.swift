@@ -4,9 +4,9 @@ import TypeRegistry
 enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_REDECLARES_SYSTEM_TYPE",
-        catches: "a declaration of a type that the system declares",
+        catches: "an exported type that the system declares",
         reason:
-            "The system's types need no declaration. An export says that the app owns the format, and collides. A note for an import: it has no effect on systems that have the type.",
+            "The system's types need no declaration. An export says that the app owns the format, and collides.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps"
@@ -21,7 +21,7 @@ enum RedeclaresSystemType: LintRule {
             reporter.report(
                 "the system declares '\(type.identifier)' itself"
                     + (type.isExported ? ": the app does not own it" : ""),
-                at: type.place, severity: type.isExported ? nil : .note)
+                at: type.place, as: type.isExported ? nil : ImportsSystemType.self)
         }
     }
 }

@@ -6,7 +6,7 @@ enum WellKnownOtherIdentifier: LintRule {
         id: "W_WELL_KNOWN_OTHER_ID",
         catches: "an identifier of one's own for a format that many apps know under another",
         reason:
-            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it. A note for an imported name by which no document type of the app opens, or where the app opens both.",
+            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
 
@@ -38,8 +38,8 @@ enum WellKnownOtherIdentifier: LintRule {
                         && !subject.opens(known, extension: part.text)
                 reporter.report(
                     "the extension '\(part.text)' is widely known as '\(known.identifier)', and '\(type.identifier)' is declared for it",
-                    at: part.place, severity: decides ? nil : .note,
-                    fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:\n"
+                    at: part.place, as: decides ? nil : OtherIDInUse.self,
+                    fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
                         + Snippet.type(
                             known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
                             extensions: known.tags[.filenameExtension] ?? []))

@@ -18,8 +18,8 @@ import Testing
     @Test func `an app that shares its folder is a note`() throws {
         for key in ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"] {
             try Linting.expect(
-                BrowserWithoutDocuments.self,
-                "<key>\(key)</key><true/>▶<key>UISupportsDocumentBrowser</key><true/>", app: Linting.phone, .note,
+                SharedBrowserWithoutDocuments.self,
+                "<key>\(key)</key><true/>▶<key>UISupportsDocumentBrowser</key><true/>", app: Linting.phone,
                 message: "has no document types")
         }
     }

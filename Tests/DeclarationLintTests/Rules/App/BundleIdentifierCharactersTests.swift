@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `an underscore is a note, a build setting nothing`() throws {
-        try Linting.expect(BundleIdentifierCharacters.self, list("com.example.my_app"), app: "", .note, message: "'_'")
+        try Linting.expect(BundleIDUnderscore.self, list("com.example.my_app"), app: "", message: "'_'")
         try Linting.expectNone(
             BundleIdentifierCharacters.self,
             "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>",

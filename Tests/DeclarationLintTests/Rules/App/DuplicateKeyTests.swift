@@ -16,6 +16,6 @@ import Testing
     /// Source: the Info.plist of Xournal++.
     @Test func `the same value twice is a note`() throws {
         let array = "<key>A</key><array><true/><dict><key>b</key><integer>1</integer></dict></array>"
-        try Linting.expect(DuplicateKey.self, array + "▶" + array, .note, message: "with the same value")
+        try Linting.expect(RepeatedKey.self, array + "▶" + array, message: "with the same value")
     }
 }

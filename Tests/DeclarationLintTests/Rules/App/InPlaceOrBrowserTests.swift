@@ -20,12 +20,12 @@ import TypeRegistry
     @Test func `half an Info.plist is a note: the build adds the rest`() throws {
         let app = "<key>UIFileSharingEnabled</key><true/>"
         try Linting.expect(
-            InPlaceOrBrowser.self, "▶" + Part.documentTypes(Part.documentType()), app: app, .note, message: "neither")
+            IOSInPlaceLeftToBuild.self, "▶" + Part.documentTypes(Part.documentType()), app: app, message: "neither")
         // The same in a folder whose project file is not there: some tools make it when it is needed.
         let members = app + Part.documentTypes(Part.documentType())
         let folder = MemoryTree(["p/App/Info.plist": Linting.plist(members), "p/App/App.swift": "import SwiftUI"])
         let reading = try AppReader(tree: folder).read("p")
-        let findings = Linter(rules: [InPlaceOrBrowser.self]).findings(in: reading, over: .shipped)
+        let findings = Linter(rules: [IOSInPlaceLeftToBuild.self]).findings(in: reading, over: .shipped)
         #expect(findings.map(\.severity) == [.note])
     }
 

@@ -5,33 +5,77 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `misspelt keys are found in every dictionary`() throws {
+    @Test func `misspelt keys that decide are errors in every dictionary`() throws {
+        try Linting.expect(
+            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>", message: "is 'CFBundleDocumentTypes' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            Part.documentTypes(
+                Part.documentType(types: nil, more: "▶<key>LSItemContentType</key><array><string>a.b</string></array>")),
+            message: "is 'LSItemContentTypes' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            Part.exported(
+                Part.type(extensions: [], tags: "▶<key>public.filename_extension</key><string>x</string>")),
+            message: "is 'public.filename-extension' meant?")
+        try Linting.expect(
+            MisspeltKey.self,
+            "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
+            message: "is 'CFBundleURLSchemes' meant?")
+    }
+
+    @Test func `others, and those beside the right key, are warnings`() throws {
         try Linting.expect(
             UnknownKey.self,
-            "▶<key>CFBundleDocumentType</key><array/>"
-                + Part.documentTypes(
-                    Part.documentType(
-                        more: "▶<key>LSItemContentType</key><array/>▶<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"))
-                + Part.exported(
-                    Part.type(
-                        tags: "▶<key>public.filename_extension</key><string>x</string>",
-                        more: "▶<key>UTTYpeReferenceURL</key><string/>"))
-                + "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
-            message: "is 'CFBundleDocumentTypes' meant?")
+            Part.documentTypes(
+                Part.documentType(
+                    more: "▶<key>LSItemContentType</key><array/>▶<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"))
+                + Part.exported(Part.type(more: "▶<key>UTTYpeReferenceURL</key><string/>")),
+            message: "is 'LSItemContentTypes' meant?")
     }
 
     /// Source: the Info.plist of Provenance.
     @Test func `the words of a key in another order are near`() throws {
         try Linting.expect(
-            UnknownKey.self, Part.imported(Part.type(more: "▶<key>UTITagTypeSpecification</key><dict/>")),
+            MisspeltKey.self,
+            Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
             message: "is 'UTTypeTagSpecification' meant?")
+    }
+
+    @Test func `keys of the scene manifest are known, and misspelt ones found`() throws {
+        let manifest = { (key: String, member: String) in
+            "<key>UIApplicationSceneManifest</key><dict>\(key)<key>UISceneConfigurations</key><dict>"
+                + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>\(member)</dict></array></dict></dict>"
+        }
+        try Linting.expect(
+            UnknownKey.self,
+            manifest(
+                "▶<key>UIApplicationSupportMultipleScenes</key><true/>",
+                "▶<key>UISceneStoryboard</key><string>Main</string>"),
+            message: "is 'UIApplicationSupportsMultipleScenes' meant?")
+        try Linting.expectNone(
+            UnknownKey.self,
+            manifest(
+                "<key>CPSupportsDashboardNavigationScene</key><true/>",
+                "<key>UISceneInitialImmersionStyle</key><string>UIImmersionStyleFull</string>"))
+    }
+
+    /// Source: issue 11: one finding per cause.
+    @Test func `the value of a misspelt key counts as that of the key that was meant`() throws {
+        let members =
+            Part.documentTypes(
+                "<dict><key>CFBundleTypeName</key><string>Note</string><key>CFBundleTypeRole</key><string>Editor</string>"
+                    + "<key>LSHandlerRank</key><string>Owner</string><key>LSItemContentType</key><array>"
+                    + "<string>com.example.note</string></array></dict>") + Part.exported(Part.type())
+        let group = Source.group(readable: ["com.example.note"])
+        let found = try RuleList.all.flatMap { try Linting.findings($0, members, scenes: [group]) }
+        #expect(found.filter { $0.severity > .note }.map(\.rule) == ["E_MISSPELT_KEY"])
     }
 
     @Test func `an unknown key with no near one is a note, and one of the app is nobody's business`() throws {
         try Linting.expect(
-            UnknownKey.self,
+            UnrecognizedKey.self,
             "<key>MyOwnSetting</key><true/>" + Part.documentTypes(Part.documentType(more: "▶<key>X</key><true/>")),
-            .note,
             message: "which nothing reads")
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportedNotDeclaredTests {
     @Test func `a type that is in no list is found, one of the system's is a note`() throws {
         try Source.expect(ImportedNotDeclared.self, code: Source.mention("com.example.note", .importedAs), lines: [3])
-        try Source.expect(ImportedNotDeclared.self, code: Source.mention("public.json", .importedAs), lines: [3], .note)
+        try Source.expect(ImportedAsSystemType.self, code: Source.mention("public.json", .importedAs), lines: [3])
         try Source.expect(
             ImportedNotDeclared.self, Part.imported(Part.type()), code: Source.mention("com.example.note", .importedAs),
             lines: [])

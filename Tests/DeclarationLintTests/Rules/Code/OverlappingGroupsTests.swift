@@ -12,8 +12,8 @@ import TypeRegistry
             OverlappingGroups.self,
             scenes: [first, Source.group("b", readable: ["public.json", "public.PNG"], line: 7)], lines: [7])
         try Source.expect(
-            OverlappingGroups.self, scenes: [first, Source.group("b", .viewer, readable: ["public.png"], line: 7)],
-            lines: [7], .note)
+            OverlappingRoles.self, scenes: [first, Source.group("b", .viewer, readable: ["public.png"], line: 7)],
+            lines: [7])
         try Source.expect(
             OverlappingGroups.self, scenes: [first, Source.group("b", readable: ["public.image"], line: 7)], lines: [])
     }

@@ -11,6 +11,6 @@ import Testing
             SourceCode.Remark("type-equality", "the source", place: Source.place()),
             SourceCode.Remark("other", "x", place: Source.place(4)),
         ]
-        try Source.expect(TypeEquality.self, code: code, lines: [3], .note)
+        try Source.expect(TypeEquality.self, code: code, lines: [3])
     }
 }

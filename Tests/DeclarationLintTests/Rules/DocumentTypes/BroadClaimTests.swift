@@ -30,7 +30,7 @@ import Testing
 
     @Test func `text and images are a note, but as Owner`() throws {
         try Linting.expect(
-            BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])), .note,
+            WideClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])),
             message: "every image")
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: ["▶public.text"])),
@@ -43,7 +43,7 @@ import Testing
             Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.content"]))
         }
         try Linting.expect(
-            BroadClaim.self, members("Default"), app: Linting.phone, .note, message: "claims every file")
+            WideClaim.self, members("Default"), app: Linting.phone, message: "claims every file")
         try Linting.expect(BroadClaim.self, members("Owner"), app: Linting.phone, message: "claims every file")
     }
 
@@ -52,5 +52,16 @@ import Testing
             try Linting.expectNone(
                 BroadClaim.self, Part.documentTypes(Part.documentType(rank: rank, types: ["public.data"])))
         }
+    }
+
+    /// Source: the Info.plist of CodeEdit, as Xcode's editors once wrote it.
+    @Test func `the OSType of any file beside extensions claims the files of these`() throws {
+        try Linting.expectNone(
+            BroadClaim.self,
+            Part.documentTypes(
+                Part.documentType(
+                    rank: nil, types: nil,
+                    more: "<key>CFBundleTypeExtensions</key><array><string>h</string></array>"
+                        + "<key>CFBundleTypeOSTypes</key><array><string>****</string></array>")))
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TypeRegistry
 
 @testable import AppDeclaration
 @testable import DeclarationLint
@@ -24,9 +25,21 @@ import Testing
                 + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
     }
 
-    @Test func `a name of typeq's own is no name for a declaration`() throws {
-        try Linting.expect(
-            ForeignTypeNotImported.self, Part.documentTypes(Part.documentType(types: ["▶typeq.music-score"])), .error,
-            message: "a name that only typeq knows")
+    @Test func `an app that is declared in JSON is judged alike, its groups too`() throws {
+        func findings(_ platform: String, types: TypeScope? = nil) throws -> [LintFinding] {
+            let json = """
+                {"platform": "\(platform)",
+                 "documentTypes": [{"name": "Film", "role": "Viewer", "contentTypes": ["org.matroska.mkv"]}],
+                 "scenes": [{"kind": "DocumentGroup", "name": "notes", "readable": ["typeq.mdx-document"]}]}
+                """
+            let declaration = try AppDeclaration(json: Array(json.utf8))
+            let reading = AppReading(declaration, form: .json, files: ["typeq.json"])
+            return Linter(rules: [ForeignTypeNotImported.self, TypeqTypeNamed.self, TypeUndeclared.self])
+                .findings(in: reading, over: .shipped, types: types)
+        }
+        #expect(try findings("macOS").map(\.rule) == ["W_TYPE_NOT_IMPORTED", "E_TYPEQ_TYPE"])
+        #expect(try findings("macOS").map(\.severity) == [.warning, .error])
+        #expect(try findings("linux") == [])
+        #expect(try findings("macOS", types: .all) == [])
     }
 }

@@ -14,7 +14,7 @@ import Testing
             LegacyOnlyShim.self, Part.documentTypes(controlled, marked, legacy),
             message: "as 1 more: the whole app is asked by extension")
         try Linting.expect(
-            LegacyOnlyShim.self, Part.documentTypes(marked, legacy), .note, message: "has no LSItemContentTypes")
+            LegacyOnly.self, Part.documentTypes(marked, legacy), message: "has no LSItemContentTypes")
         try Linting.expectNone(LegacyOnlyShim.self, Part.documentTypes(Part.documentType()))
     }
 
@@ -23,7 +23,7 @@ import Testing
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>", mark: "▶")
         try Linting.expect(
-            LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), legacy), .note, message: "'Old'")
+            LegacyOnly.self, Part.documentTypes(Part.documentType(), legacy), message: "'Old'")
         func members(_ documentClass: String) -> String {
             "<key>NSMainNibFile</key><string>MainMenu</string>"
                 + Part.documentTypes(
@@ -32,7 +32,7 @@ import Testing
                         "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>",
                         mark: "▶"))
         }
-        try Linting.expect(LegacyOnlyShim.self, members(""), .note, message: "'Old'")
+        try Linting.expect(LegacyOnly.self, members(""), message: "'Old'")
         try Linting.expect(
             LegacyOnlyShim.self, members("<key>NSDocumentClass</key><string>Document</string>"), message: "'Old'")
     }
@@ -41,7 +41,7 @@ import Testing
         let folders = Part.documentType(
             "Folder", types: nil, more: "<key>CFBundleTypeOSTypes</key><array><string>fold</string></array>", mark: "▶")
         try Linting.expect(
-            LegacyOnlyShim.self, Part.documentTypes(Part.documentType(), folders), .note, message: "'Folder'")
+            LegacyOnly.self, Part.documentTypes(Part.documentType(), folders), message: "'Folder'")
         let all = Part.documentType(
             "All", types: nil,
             more: "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"

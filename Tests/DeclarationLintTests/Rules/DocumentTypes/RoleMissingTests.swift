@@ -8,6 +8,6 @@ import Testing
     @Test func `a missing role is a warning on the Mac, and a note on iOS`() throws {
         let members = Part.documentTypes(Part.documentType(role: nil, mark: "▶"), Part.documentType())
         try Linting.expect(RoleMissing.self, members, message: "has no CFBundleTypeRole")
-        try Linting.expect(RoleMissing.self, members, app: Linting.phone, .note, message: "has no CFBundleTypeRole")
+        try Linting.expect(RoleLeftOut.self, members, app: Linting.phone, message: "has no CFBundleTypeRole")
     }
 }

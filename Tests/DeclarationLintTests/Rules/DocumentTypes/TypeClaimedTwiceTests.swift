@@ -11,8 +11,8 @@ import Testing
             Part.documentTypes(Part.documentType(), Part.documentType("Other", role: "Viewer", types: ["▶public.PNG"])),
             message: "is claimed by the document type 'Note' already, with another role")
         try Linting.expect(
-            TypeClaimedTwice.self,
-            Part.documentTypes(Part.documentType(), Part.documentType("Other", types: ["▶public.png"])), .note,
+            TypeRepeated.self,
+            Part.documentTypes(Part.documentType(), Part.documentType("Other", types: ["▶public.png"])),
             message: "already")
     }
 }

@@ -28,13 +28,15 @@ import Testing
             message: "is 'com.example.cbz-archive' meant?")
     }
 
-    @Test func `a type that nobody knows is an error, of Apple's a warning`() throws {
+    @Test func `a type that only the app could declare is an error, of others and of Apple's a warning`() throws {
         try Linting.expect(
-            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.example.unheard-of-format"])),
             message: "nobody declares")
         try Linting.expect(
-            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
-            .warning,
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
+            message: "nobody declares")
+        try Linting.expect(
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
             message: "nobody declares")
     }
 
@@ -51,5 +53,14 @@ import Testing
             TypeUndeclared.self,
             Part.documentTypes(Part.documentType(types: ["com.example.NOTE", "public.json", "public.json "]))
                 + Part.exported(Part.type()))
+    }
+
+    /// Source: the Info.plist of Simple Comic, which names the types of other readers.
+    @Test func `a type of another program is no misspelt name of a third one`() throws {
+        try Linting.expect(
+            TypeUnknownHere.self,
+            Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))
+                + Part.imported(Part.type("cx.c3.cbz-archive")),
+            message: "'com.milke.cbz-archive', which nobody declares")
     }
 }

@@ -9,7 +9,7 @@ import Testing
         let manifest =
             "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
         try Linting.expect(
-            SceneConfigurationMissing.self, manifest, app: Linting.phone, .note, message: "no UISceneConfigurations")
+            SceneConfigAbsent.self, manifest, app: Linting.phone, message: "no UISceneConfigurations")
         let storyboard = "<key>UIMainStoryboardFile</key><string>Main</string>"
         try Linting.expect(
             SceneConfigurationMissing.self, manifest + storyboard, app: Linting.phone,
@@ -20,8 +20,8 @@ import Testing
         let empty = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
         try Linting.expectNone(SceneConfigurationMissing.self, empty, app: Linting.phone)
         try Linting.expect(
-            SceneConfigurationMissing.self, Part.manifest("", role: "▶UIWindowSceneSessionRoleApplication"),
-            app: Linting.phone, .note,
+            SceneConfigAbsent.self, Part.manifest("", role: "▶UIWindowSceneSessionRoleApplication"),
+            app: Linting.phone,
             message: "has no configuration")
     }
 }

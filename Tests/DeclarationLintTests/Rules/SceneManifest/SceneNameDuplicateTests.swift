@@ -19,6 +19,6 @@ import Testing
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         let other = "<key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key><array>▶\(one)</array>"
         let manifest = Part.manifest(one).replacing("</array></dict></dict>", with: "</array>\(other)</dict></dict>")
-        try Linting.expect(SceneNameDuplicate.self, manifest, app: Linting.phone, .note, message: "is named 'a'")
+        try Linting.expect(SceneNameShared.self, manifest, app: Linting.phone, message: "is named 'a'")
     }
 }

@@ -11,8 +11,8 @@ import Testing
             SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,
             message: "is 'UIWindowSceneSessionRoleApplication' meant?")
         try Linting.expect(
-            SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleExternalDisplay"),
-            app: Linting.phone, .note,
+            SceneRoleOld.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleExternalDisplay"),
+            app: Linting.phone,
             message: "old name")
         try Linting.expectNone(SceneRoleUnknown.self, Part.manifest(one), app: Linting.phone)
     }

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `a name that nobody knows is a note: it may be an older domain`() throws {
         try Linting.expect(
-            ExportsForeignType.self, Part.exported(Part.type("▶net.elsewhere.note")), .note,
+            ExportsOtherDomain.self, Part.exported(Part.type("▶net.elsewhere.note")),
             message: "its owner is 'net.elsewhere'")
     }
 

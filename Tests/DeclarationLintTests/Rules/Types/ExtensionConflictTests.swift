@@ -11,9 +11,22 @@ import Testing
             message: "belongs to 'public.html', which is the system's")
     }
 
+    /// Source: users of an editor that exports a type for 'md' saw it in other apps.
+    @Test func `an extension that is taken from a type the system imports hurts other apps`() throws {
+        try Linting.expect(
+            ExtensionConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶md"])),
+            message: "takes the files of all others with it")
+        try Linting.expect(
+            ExtShared.self,
+            Part.exported(Part.type(conformsTo: ["net.daringfireball.markdown"], extensions: ["▶md"])),
+            message: "'net.daringfireball.markdown'")
+        try Linting.expectNone(
+            ExtensionConflict.self, Part.imported(Part.type("net.daringfireball.markdown", extensions: ["md"])))
+    }
+
     @Test func `for an imported type it is a note`() throws {
         try Linting.expect(
-            ExtensionConflict.self, Part.imported(Part.type(extensions: ["▶HTML"])), .note, message: "'public.html'")
+            ExtShared.self, Part.imported(Part.type(extensions: ["▶HTML"])), message: "'public.html'")
     }
 
     @Test func `two types of the app with one extension are found, the one that wins beside`() throws {
@@ -33,11 +46,11 @@ import Testing
     @Test func `where the app opens the type that wins it is a note`() throws {
         let type = Part.exported(Part.type(extensions: ["▶html"]))
         try Linting.expect(
-            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type, .note,
+            ExtShared.self, Part.documentTypes(Part.documentType(types: ["public.text"])) + type,
             message: "'public.html'")
         let any = "<key>CFBundleTypeExtensions</key><array><string>*</string></array>"
         try Linting.expect(
-            ExtensionConflict.self, Part.documentTypes(Part.documentType(types: nil, more: any)) + type, .note,
+            ExtShared.self, Part.documentTypes(Part.documentType(types: nil, more: any)) + type,
             message: "'public.html'")
         try Linting.expect(
             ExtensionConflict.self, Part.documentTypes(Part.documentType(types: ["com.example.note"])) + type,

@@ -23,11 +23,20 @@ import Testing
     @Test func `an underscore, and what is not ASCII, is a warning`() throws {
         for name in ["com.example.my_note", "com.example.nöte"] {
             try Linting.expect(
-                IdentifierCharacters.self, Part.exported(Part.type("▶" + name)), .warning, message: "are legal")
+                IDUnusualCharacter.self, Part.exported(Part.type("▶" + name)), message: "are legal")
         }
     }
 
     @Test func `a build setting is no illegal character`() throws {
         try Linting.expectNone(IdentifierCharacters.self, Part.exported(Part.type("$(PRODUCT_BUNDLE_IDENTIFIER).note")))
+    }
+
+    /// Source: the Info.plist of VLC for iOS, which has a zero-width space in an identifier.
+    @Test func `a character that makes an identifier another is one finding`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["com.microsoft.waveform-\u{200B}audio"]))
+        try Linting.expectNone(IDUnusualCharacter.self, members)
+        #expect(
+            try Linting.findings(TypeUndeclared.self, members).map(\.fix)
+                == ["<string>com.microsoft.waveform-audio</string>"])
     }
 }

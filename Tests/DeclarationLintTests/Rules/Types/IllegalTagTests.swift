@@ -16,12 +16,11 @@ import Testing
 
     @Test func `a MIME type without its slash is a warning`() throws {
         try Linting.expect(
-            IllegalTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
-            .warning,
+            UnmatchedTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
             message: "'type/subtype' is one")
         let legacy = "<key>CFBundleTypeMIMETypes</key><array>▶<string>textplain</string><string>a/b</string></array>"
         try Linting.expect(
-            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), .warning,
+            UnmatchedTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)),
             message: "'textplain'")
     }
 
@@ -36,7 +35,7 @@ import Testing
         let legacy =
             "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
         try Linting.expect(
-            IllegalTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)), .warning,
+            UnmatchedTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)),
             message: "'.old', which no look-up finds, as 1 more")
         try Linting.expectNone(IllegalTag.self, Part.documentTypes(Part.documentType(more: legacy)))
     }

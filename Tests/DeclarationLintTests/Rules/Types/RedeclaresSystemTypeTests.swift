@@ -13,7 +13,7 @@ import Testing
 
     @Test func `an import is a note`() throws {
         try Linting.expect(
-            RedeclaresSystemType.self, Part.imported(Part.type("▶public.json")), .note, message: "'public.json'")
+            ImportsSystemType.self, Part.imported(Part.type("▶public.json")), message: "'public.json'")
     }
 
     @Test func `types of others and of the app are not`() throws {

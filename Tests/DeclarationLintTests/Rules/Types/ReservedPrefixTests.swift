@@ -14,7 +14,7 @@ import Testing
 
     @Test func `an imported name of Apple's may be newer: a warning`() throws {
         try Linting.expect(
-            ReservedPrefix.self, Part.imported(Part.type("▶com.apple.made-up")), .warning,
+            ReservedPrefix.self, Part.imported(Part.type("▶com.apple.made-up")),
             message: "lies under 'com.apple.'")
     }
 

@@ -19,7 +19,7 @@ import Testing
 
     @Test func `an unknown name of Apple's may be newer: a warning`() throws {
         try Linting.expect(
-            UnknownSupertype.self, Part.imported(Part.type(conformsTo: ["▶com.apple.entirely-unheard-of"])), .warning,
+            ForeignSupertype.self, Part.imported(Part.type(conformsTo: ["▶com.apple.entirely-unheard-of"])),
             message: "nobody declares")
     }
 }

@@ -16,13 +16,13 @@ import Testing
     @Test func `an imported one counts where the app opens by it alone`() throws {
         let type = Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"]))
         let message = "'org.python.restructuredtext'"
-        try Linting.expect(WellKnownOtherIdentifier.self, type, .note, message: message)
+        try Linting.expect(OtherIDInUse.self, type, message: message)
         try Linting.expect(
             WellKnownOtherIdentifier.self, Part.documentTypes(Part.documentType(types: ["com.example.rst"])) + type,
             message: message)
         let both = Part.documentType(types: ["com.example.rst", "org.python.restructuredtext"])
         try Linting.expect(
-            WellKnownOtherIdentifier.self, Part.documentTypes(both) + type, .note, message: message)
+            OtherIDInUse.self, Part.documentTypes(both) + type, message: message)
     }
 
     @Test func `another format with the extension, or a subtype, is none`() throws {

@@ -1,0 +1,139 @@
+import DeclarationFormats
+
+/// The keys that a declaration is written with: those of an Info.plist, or those of app JSON, typeq-app(5).
+public enum Notation: Hashable, Sendable {
+    /// Apple's keys.
+    case propertyList
+    /// The keys of app JSON.
+    case appJSON
+
+    /// The key of the notation that says the same as one of Apple's; that key itself where there is none.
+    public func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
+
+    /// The keys of app JSON by Apple's.
+    private static let appKeys = [
+        app, documentType, type, tagClasses,
+        [
+            "UTExportedTypeDeclarations": "types", "UTImportedTypeDeclarations": "types",
+            "CFBundleURLTypes": "urlSchemes",
+        ],
+    ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
+
+    /// Apple's key for one of app JSON, in the app, in a document type or in a type declaration; that key itself where there
+    /// is none.
+    package static func propertyListKey(_ key: String, in place: Place) -> String {
+        let keys: [String: String] =
+            switch place {
+            case .app:
+                app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
+            case .documentType: documentType
+            case .type: type.merging(tagClasses) { $1 }
+            }
+        return keys.first { $0.value == key }?.key ?? key
+    }
+
+    /// A place of keys.
+    package enum Place: Hashable, Sendable {
+        case app, documentType, type
+    }
+
+    /// Those of the app, whose values are the same in both.
+    static let app = [
+        "CFBundleIdentifier": "identifier", "CFBundleName": "name", "CFBundleDocumentTypes": "documentTypes",
+        "UIApplicationSceneManifest": "sceneManifest", "LSSupportsOpeningDocumentsInPlace": "opensDocumentsInPlace",
+        "UISupportsDocumentBrowser": "usesDocumentBrowser",
+    ]
+    /// Those of a document type.
+    static let documentType = [
+        "CFBundleTypeName": "name", "CFBundleTypeRole": "role", "LSHandlerRank": "rank",
+        "LSItemContentTypes": "contentTypes", "LSTypeIsPackage": "isPackage", "CFBundleTypeExtensions": "extensions",
+        "CFBundleTypeMIMETypes": "mimeTypes", "CFBundleTypeOSTypes": "osTypes", "NSDocumentClass": "documentClass",
+        "NSExportableTypes": "exportableTypes",
+    ]
+    /// Those of a type declaration.
+    static let type = [
+        "UTTypeIdentifier": "identifier", "UTTypeConformsTo": "conformsTo", "UTTypeDescription": "description",
+        "UTTypeReferenceURL": "referenceURL", "UTTypeVersion": "version",
+    ]
+    /// Those of a type declaration that a property list has in a dictionary of tags.
+    static let tagClasses = [
+        "public.filename-extension": "extensions", "public.mime-type": "mimeTypes", "com.apple.ostype": "osTypes",
+        "com.apple.nspboard-type": "pasteboardTypes", "com.apple.device-model-code": "deviceModelCodes",
+    ]
+}
+
+extension Notation {
+    private typealias Member = DeclarationDictionary.Member
+
+    /// The members of an app declaration in JSON under the keys of a property list.
+    static func propertyListMembers(of object: DeclarationDictionary) -> DeclarationDictionary {
+        let keys = inverse(app)
+        return DeclarationDictionary(
+            object.flatMap { member -> [Member] in
+                switch member.key {
+                case "types":
+                    return ["exported", "imported"].map { kind in
+                        let key = kind == "exported" ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations"
+                        return Member(
+                            key: key, keyPosition: member.keyPosition,
+                            value: elements(of: member.value) { isKind($0, kind) ? typeMembers(of: $0) : nil })
+                    }
+                case "documentTypes":
+                    let entries = elements(of: member.value) { renamed($0, inverse(documentType)) }
+                    return [Member(key: "CFBundleDocumentTypes", keyPosition: member.keyPosition, value: entries)]
+                case "urlSchemes":
+                    let schemes = Member(
+                        key: "CFBundleURLSchemes", keyPosition: member.keyPosition, value: member.value)
+                    let entry = DeclarationValue(
+                        position: member.value.position, content: .dictionary(DeclarationDictionary([schemes])))
+                    let value = DeclarationValue(position: member.value.position, content: .array([entry]))
+                    return [Member(key: "CFBundleURLTypes", keyPosition: member.keyPosition, value: value)]
+                default:
+                    return keys[member.key].map {
+                        [Member(key: $0, keyPosition: member.keyPosition, value: member.value)]
+                    } ?? []
+                }
+            })
+    }
+
+    /// Whether a declaration is of a kind; one that says nothing is imported.
+    private static func isKind(_ object: DeclarationDictionary, _ kind: String) -> Bool {
+        (object["kind"]?.string == "exported") == (kind == "exported")
+    }
+
+    private static func typeMembers(of object: DeclarationDictionary) -> DeclarationDictionary {
+        let tagKeys = inverse(tagClasses)
+        let tags = object.filter { tagKeys[$0.key] != nil }
+        let others = renamed(DeclarationDictionary(object.filter { tagKeys[$0.key] == nil }), inverse(type))
+        guard let first = tags.first else { return others }
+        let value = DeclarationValue(
+            position: first.value.position,
+            content: .dictionary(renamed(DeclarationDictionary(Array(tags)), tagKeys)))
+        let member = Member(key: "UTTypeTagSpecification", keyPosition: first.keyPosition, value: value)
+        return DeclarationDictionary(Array(others) + [member])
+    }
+
+    /// The array with its objects changed; those for which there is nil are left out, with all that is no object.
+    private static func elements(
+        of value: DeclarationValue, _ change: (DeclarationDictionary) -> DeclarationDictionary?
+    ) -> DeclarationValue {
+        guard let array = value.array else { return value }
+        let changed = array.compactMap { element in
+            element.dictionary.flatMap(change).map {
+                DeclarationValue(position: element.position, content: .dictionary($0))
+            }
+        }
+        return DeclarationValue(position: value.position, content: .array(changed))
+    }
+
+    private static func renamed(
+        _ object: DeclarationDictionary, _ keys: [String: String]
+    ) -> DeclarationDictionary {
+        DeclarationDictionary(
+            object.map { Member(key: keys[$0.key] ?? $0.key, keyPosition: $0.keyPosition, value: $0.value) })
+    }
+
+    private static func inverse(_ keys: [String: String]) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: keys.map { ($1, $0) })
+    }
+}

@@ -1,0 +1,175 @@
+import AppDeclaration
+
+/// What to write instead of a mistake: a sentence, or lines ready to paste, in the notation of the file.
+///
+/// ```swift
+/// Snippet.text("LSHandlerRank", "Alternate").text(in: .appJSON)  // "rank": "Alternate"
+/// ```
+public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
+    private indirect enum Part: Hashable, Sendable {
+        case plain(String)
+        case value(Value)
+        case key(String)
+        case member(String, Value)
+    }
+
+    private indirect enum Value: Hashable, Sendable {
+        case text(String)
+        case flag(Bool)
+        case texts([String])
+        case members([Member])
+    }
+
+    private struct Member: Hashable, Sendable {
+        var key: String
+        var value: Value
+    }
+
+    private var parts: [Part]
+
+    private init(_ parts: [Part]) { self.parts = parts }
+
+    /// A sentence, or code.
+    public init(stringLiteral text: String) { parts = [.plain(text)] }
+
+    /// A key and a text.
+    static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
+
+    /// A key and a truth value.
+    static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
+
+    /// A key and an array of texts.
+    static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
+
+    /// A key and an empty dictionary.
+    static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
+
+    /// A text alone.
+    static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
+
+    /// A key alone.
+    static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
+
+    /// A type declaration, an element of the array under `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
+    package static func type(
+        _ identifier: String, conformsTo: [String], extensions: [String] = [], mimeTypes: [String] = [],
+        isExported: Bool = false
+    ) -> Snippet {
+        let tags = [("public.filename-extension", extensions), ("public.mime-type", mimeTypes)].filter { !$0.1.isEmpty }
+        var members = [
+            Member(key: "UTTypeIdentifier", value: .text(identifier)),
+            Member(key: "UTTypeConformsTo", value: .texts(conformsTo)),
+        ]
+        if !tags.isEmpty {
+            let value = Value.members(tags.map { Member(key: $0.0, value: .texts($0.1)) })
+            members.append(Member(key: "UTTypeTagSpecification", value: value))
+        }
+        return Snippet([
+            .value(.members([Member(key: Self.kind, value: .text(isExported ? "exported" : "imported"))] + members))
+        ])
+    }
+
+    /// A document type, an element of the array under `CFBundleDocumentTypes`.
+    static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
+        Snippet([
+            .value(
+                .members([
+                    Member(key: "CFBundleTypeName", value: .text(name)),
+                    Member(key: "CFBundleTypeRole", value: .text(role)),
+                    Member(key: "LSHandlerRank", value: .text(rank)),
+                    Member(key: "LSItemContentTypes", value: .texts([type])),
+                ]))
+        ])
+    }
+
+    /// One below the other.
+    static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
+
+    /// The key that only app JSON has: a property list has two lists of types instead.
+    private static let kind = "kind"
+
+    // MARK: Writing
+
+    /// The snippet in a notation.
+    package func text(in notation: Notation) -> String {
+        parts.map { part in
+            switch part {
+            case .plain(let text): notation.text(text)
+            case .value(let value): Self.lines(of: value, in: notation).joined(separator: "\n")
+            case .key(let key):
+                notation == .appJSON ? Self.quoted(notation.key(key)) : "<key>\(Self.escaped(key))</key>"
+            case .member(let key, let value):
+                Self.lines(of: Member(key: key, value: value), in: notation).joined(separator: "\n")
+            }
+        }.joined(separator: "\n")
+    }
+
+    private static func lines(of member: Member, in notation: Notation) -> [String] {
+        guard notation == .appJSON else {
+            return member.key == kind
+                ? [] : ["<key>\(escaped(member.key))</key>"] + lines(of: member.value, in: notation)
+        }
+        if case .members(let tags) = member.value, member.key == "UTTypeTagSpecification" {
+            return tags.flatMap { lines(of: $0, in: notation) }
+        }
+        if member.key == "CFBundleURLSchemes" { return lines(of: member.value, in: notation) }
+        var value = lines(of: member.value, in: notation)
+        value[0] = "\(quoted(notation.key(member.key))): \(value[0])"
+        return value
+    }
+
+    private static func lines(of value: Value, in notation: Notation) -> [String] {
+        switch (value, notation) {
+        case (.text(let text), .propertyList): ["<string>\(escaped(text))</string>"]
+        case (.text(let text), .appJSON): [quoted(text)]
+        case (.flag(let flag), .propertyList): ["<\(flag)/>"]
+        case (.flag(let flag), .appJSON): ["\(flag)"]
+        case (.texts(let texts), .propertyList):
+            ["<array>"] + texts.map { "  <string>\(escaped($0))</string>" } + ["</array>"]
+        case (.texts(let texts), .appJSON): ["[" + texts.map(quoted).joined(separator: ", ") + "]"]
+        case (.members(let members), .propertyList):
+            members.isEmpty
+                ? ["<dict/>"]
+                : ["<dict>"] + members.flatMap { lines(of: $0, in: notation) }.map { "  \($0)" } + ["</dict>"]
+        case (.members(let members), .appJSON):
+            ["{" + members.map { lines(of: $0, in: notation).joined(separator: ", ") }.joined(separator: ", ") + "}"]
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : "\($1)" } + "\""
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            default: result.append(character)
+            }
+        }
+    }
+}
+
+extension Notation {
+    /// A sentence with Apple's keys replaced by those of the notation.
+    func text(_ sentence: String) -> String {
+        guard self == .appJSON, Self.prefixes.contains(where: { sentence.contains($0) }) else { return sentence }
+        var result = ""
+        var word = ""
+        for character in sentence + "\n" {
+            if character.isLetter || character.isNumber {
+                word.append(character)
+            } else {
+                result += Self.isKey(word) ? key(word) : word
+                result.append(character)
+                word = ""
+            }
+        }
+        return String(result.dropLast())
+    }
+
+    private static let prefixes = ["CFBundle", "LS", "UT", "UI", "NS"]
+
+    private static func isKey(_ word: String) -> Bool { prefixes.contains { word.hasPrefix($0) } }
+}

@@ -1,0 +1,11 @@
+/// An underscore in the app's identifier.
+enum BundleIDUnderscore: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_BUNDLE_ID_UNDERSCORE",
+        catches: "an underscore in CFBundleIdentifier",
+        reason: "Letters, digits, '-' and '.' are legal. Shipped apps have underscores, and run.",
+        fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
+        source: "CFBundleIdentifier (Apple)")
+
+    static var primary: any LintRule.Type { BundleIdentifierCharacters.self }
+}

@@ -1,0 +1,12 @@
+/// A dynamic identifier that works as long as nobody declares its tag.
+enum DynByLuck: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "W_DYN_BY_LUCK",
+        catches:
+            "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
+        reason: "It works as long as nobody declares the tag: as soon as an app does, its files have another type.",
+        fix: "import a type for the tag, and name that",
+        source: "openradar 12316273; Quick Look generators that name dynamic types")
+
+    static var primary: any LintRule.Type { DynamicInPropertyList.self }
+}

@@ -1,0 +1,11 @@
+/// A dynamic identifier as a supertype.
+enum DynSupertype: SecondaryRule {
+    static let documentation = RuleDocumentation(
+        id: "I_DYN_SUPERTYPE",
+        catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
+        reason: "No type conforms to a dynamic one. The other supertypes count.",
+        fix: "delete it from UTTypeConformsTo",
+        source: "74 supertypes in a sample of shipped apps")
+
+    static var primary: any LintRule.Type { DynamicInPropertyList.self }
+}

@@ -1,0 +1,98 @@
+import AppDeclaration
+import TypeRegistry
+
+/// The keys that are read in each place of a declaration.
+struct KnownKeys: Sendable {
+    /// Of the app. In a property list only those about documents, types and scenes: a misspelt other key is nobody's here.
+    let app: Set<String>
+    let documentType: Set<String>
+    let type: Set<String>
+    let tagClasses: Set<String>
+    let urlType: Set<String>
+    let manifest: Set = [
+        "UIApplicationSupportsMultipleScenes", "UISceneConfigurations", "UIApplicationPreferredDefaultSceneSessionRole",
+        "UIApplicationSupportsTabbedSceneCollection", "CPSupportsDashboardNavigationScene",
+        "CPSupportsInstrumentClusterNavigationScene",
+    ]
+    let configuration: Set = [
+        "UISceneConfigurationName", "UISceneClassName", "UISceneDelegateClassName", "UISceneStoryboardFile",
+        "UISceneInitialImmersionStyle", "UILaunchStoryboardName",
+    ]
+
+    static func of(_ notation: Notation) -> KnownKeys { notation == .appJSON ? appJSON : propertyList }
+
+    private static let propertyList = KnownKeys(
+        app: [
+            "CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleURLTypes",
+            "UIApplicationSceneManifest", "LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser",
+            "CFBundleIdentifier",
+            "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS", "UIDeviceFamily",
+            "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes", "LSApplicationQueriesSchemes",
+            "CFBundleTypeName", "LSItemContentTypes",
+            // Near to those above, and right.
+            "CFBundleURLName", "CFBundleLocalizations", "CFBundleExecutableFile", "UIApplicationExitsOnSuspend",
+        ],
+        documentType: [
+            "CFBundleTypeName", "CFBundleTypeRole", "LSHandlerRank", "LSItemContentTypes", "LSTypeIsPackage",
+            "NSDocumentClass",
+            "NSExportableTypes", "CFBundleTypeIconFile", "CFBundleTypeIconFiles", "CFBundleTypeIconSystemGenerated",
+            "CFBundleTypeIconName", "NSUbiquitousDocumentUserActivityType", "NSPersistentStoreTypeKey",
+            "NSIsRelatedItemType",
+            "CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes", "LSIsAppleDefaultForType",
+            "LSIsAppleDefaultRankForType", "ISGraphicIconConfiguration",
+        ],
+        type: [
+            "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
+            "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeVersion",
+            "UTTypeSize64IconFile",
+            "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
+        ],
+        tagClasses: [
+            "public.filename-extension", "public.mime-type", "com.apple.ostype", "com.apple.nspboard-type",
+            "com.apple.device-model-code",
+        ],
+        urlType: [
+            "CFBundleTypeRole", "CFBundleURLName", "CFBundleURLSchemes", "CFBundleURLIconFile",
+            "LSIsAppleDefaultForScheme",
+            "LSHandlerRank",
+        ])
+
+    private static let appJSON = KnownKeys(
+        app: Set(AppDeclaration.jsonKeys), documentType: Set(DocumentType.jsonKeys),
+        type: Set(TypeDeclaration.jsonKeys), tagClasses: [], urlType: [])
+}
+
+extension KnownKeys {
+    /// The key without the suffix for a platform: `CFBundleTypeRole~ipad`.
+    static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
+
+    /// The known key that a misspelt one is probably meant to be: in another case, written twice, a few edits
+    /// away, or its words in another order.
+    static func near(_ key: String, _ known: Set<String>) -> String? {
+        let sorted = known.sorted()
+        if let same = sorted.first(where: { $0.lowercased() == key.lowercased() }) { return same }
+        if let twice = sorted.first(where: { key == $0 + $0 }) { return twice }
+        // A key of the app is long; a neighbour two edits away is chance for a short one.
+        guard key.utf8.count > 8 else { return nil }
+        if let longer = sorted.first(where: { isCut($0, key) || isCut(key, $0) }) { return longer }
+        return NearestSpelling.of(key, among: sorted)
+            ?? words(of: key).flatMap { words in sorted.first { Self.words(of: $0) == words } }
+    }
+
+    /// Whether a key is another without its last word, of four letters at the most: `UISceneStoryboard`.
+    private static func isCut(_ key: String, _ short: String) -> Bool {
+        key.hasPrefix(short) && key.utf8.count - short.utf8.count <= 4
+    }
+
+    /// The words of a key in the order of the alphabet, but for the capitals of its prefix, if there are three or more:
+    /// `UTITagTypeSpecification` has those of `UTTypeTagSpecification`.
+    private static func words(of key: String) -> [String]? {
+        var words: [String] = []
+        for character in key {
+            if character.isUppercase || words.isEmpty { words.append("") }
+            words[words.count - 1].append(character)
+        }
+        words.removeAll { $0.count == 1 }
+        return words.count < 3 ? nil : words.sorted()
+    }
+}

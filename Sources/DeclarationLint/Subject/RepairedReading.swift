@@ -1,0 +1,159 @@
+import AppDeclaration
+import DeclarationFormats
+import TypeRegistry
+
+/// A key that nothing reads.
+struct StrangeKey: Sendable {
+    /// The key, with its place.
+    var member: DeclarationDictionary.Member
+    /// The known key that was probably meant, as the file would write it; nil when none is near.
+    var near: String?
+    /// Apple's key for that.
+    var meant: String?
+    /// Whether the key that was meant is there, too, so that nothing is missing.
+    var isDoubled: Bool
+    /// What the key is in: `the app`, `the document type 'Note'`.
+    var owner: String
+}
+
+/// An app as it was read, but for misspelt keys: their values count as those of the keys that were meant, so that one slip
+/// of the pen is one finding and not a trail of them.
+struct RepairedReading {
+    private(set) var declaration: AppDeclaration
+    private(set) var propertyList: InfoPropertyList?
+    private(set) var strangeKeys: [StrangeKey] = []
+
+    init(_ reading: AppReading) {
+        declaration = reading.declaration
+        propertyList = reading.propertyLists.first ?? reading.appJSON
+        guard let written = propertyList else { return }
+        var repair = KeyRepair(written.notation)
+        let root = repair.repaired(written.original)
+        strangeKeys = repair.strangeKeys
+        guard strangeKeys.contains(where: { $0.near != nil }) else { return }
+        let repaired: AppDeclaration
+        switch written.notation {
+        case .propertyList:
+            let list = InfoPropertyList(file: written.file, root: root, format: written.format, bytes: written.bytes)
+            propertyList = list
+            repaired = AppDeclaration(list)
+        case .appJSON:
+            propertyList = InfoPropertyList(file: written.file, appJSON: root)
+            repaired = AppDeclaration(
+                json: DeclarationValue(position: SourcePosition(offset: 0), content: .dictionary(root)))
+            declaration.scenes = repaired.scenes
+        }
+        declaration.types = repaired.types
+        declaration.types.name = written.file
+        declaration.documentTypes = repaired.documentTypes
+        declaration.sceneManifest = repaired.sceneManifest
+        declaration.urlSchemes = repaired.urlSchemes
+        declaration.opensDocumentsInPlace = repaired.opensDocumentsInPlace
+        declaration.usesDocumentBrowser = repaired.usesDocumentBrowser
+    }
+}
+
+/// Puts the keys that were meant in the places of misspelt ones.
+private struct KeyRepair {
+    private typealias Member = DeclarationDictionary.Member
+
+    var strangeKeys: [StrangeKey] = []
+    private let notation: Notation
+    private let known: KnownKeys
+
+    init(_ notation: Notation) {
+        self.notation = notation
+        known = KnownKeys.of(notation)
+    }
+
+    mutating func repaired(_ root: DeclarationDictionary) -> DeclarationDictionary {
+        let isJSON = notation == .appJSON
+        // A property list has keys of its app's own; in JSON all are known.
+        let root = renamed(root, known.app, "the app", reportsAll: isJSON)
+        return changed(root) { key, value, repair in
+            switch key {
+            case "CFBundleDocumentTypes", "documentTypes":
+                repair.entries(value) { entry, repair in
+                    let name = entry[repair.notation.key("CFBundleTypeName")]?.string
+                    let owner = name.map { "the document type '\($0)'" } ?? "a document type without a name"
+                    return repair.renamed(entry, repair.known.documentType, owner, in: .documentType)
+                }
+            case "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "types":
+                repair.entries(value) { entry, repair in repair.type(entry) }
+            case "CFBundleURLTypes":
+                repair.entries(value) { entry, repair in repair.renamed(entry, repair.known.urlType, "a URL type") }
+            case "UIApplicationSceneManifest", "sceneManifest": repair.manifest(value)
+            default: value
+            }
+        }
+    }
+
+    private mutating func type(_ entry: DeclarationDictionary) -> DeclarationDictionary {
+        let name = entry[notation.key("UTTypeIdentifier")]?.string
+        let owner = name.map { "'\($0)'" } ?? "a type declaration"
+        return changed(renamed(entry, known.type, owner, in: .type)) { key, value, repair in
+            guard key == "UTTypeTagSpecification", let tags = value.dictionary else { return value }
+            return DeclarationValue(
+                position: value.position, content: .dictionary(repair.renamed(tags, repair.known.tagClasses, owner)))
+        }
+    }
+
+    private mutating func manifest(_ value: DeclarationValue) -> DeclarationValue {
+        guard let manifest = value.dictionary else { return value }
+        let members = renamed(manifest, known.manifest, "the scene manifest")
+        let repaired = changed(members) { key, value, repair in
+            guard key == "UISceneConfigurations", let roles = value.dictionary else { return value }
+            let changed = repair.changed(roles) { _, configurations, repair in
+                repair.entries(configurations) { entry, repair in
+                    repair.renamed(entry, repair.known.configuration, "a scene configuration")
+                }
+            }
+            return DeclarationValue(position: value.position, content: .dictionary(changed))
+        }
+        return DeclarationValue(position: value.position, content: .dictionary(repaired))
+    }
+
+    /// A dictionary in which misspelt keys are those that were meant, unless these are there, too.
+    private mutating func renamed(
+        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in place: Notation.Place = .app,
+        reportsAll: Bool = true
+    ) -> DeclarationDictionary {
+        guard members.contains(where: { !known.contains($0.key) }) else { return members }
+        return DeclarationDictionary(
+            members.map { member in
+                guard !known.contains(member.key), !known.contains(KnownKeys.plain(member.key)), !member.key.isEmpty
+                else { return member }
+                let near = KnownKeys.near(member.key, known)
+                guard reportsAll || near != nil else { return member }
+                let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: place) : $0 }
+                strangeKeys.append(
+                    StrangeKey(
+                        member: member, near: near, meant: meant,
+                        isDoubled: near.map { members[$0] != nil } ?? false, owner: owner))
+                guard let near, members[near] == nil else { return member }
+                return Member(key: near, keyPosition: member.keyPosition, value: member.value)
+            })
+    }
+
+    private mutating func changed(
+        _ members: DeclarationDictionary,
+        _ change: (String, DeclarationValue, inout KeyRepair) -> DeclarationValue
+    ) -> DeclarationDictionary {
+        DeclarationDictionary(
+            members.map {
+                Member(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value, &self))
+            })
+    }
+
+    /// An array in which each dictionary is changed.
+    private mutating func entries(
+        _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary
+    ) -> DeclarationValue {
+        guard let array = value.array else { return value }
+        let changed = array.map { element in
+            guard let entry = element.dictionary else { return element }
+            return DeclarationValue(position: element.position, content: .dictionary(change(entry, &self)))
+        }
+        return DeclarationValue(position: value.position, content: .array(changed))
+    }
+}

@@ -1,0 +1,54 @@
+import AppDeclaration
+import FileIdentification
+import TypeRegistry
+
+/// The types of a command line: everything that is known, and what exists on a platform of Apple's.
+struct Registries {
+    /// The shipped types and every layer.
+    private(set) var everything = Registry.shipped
+    /// What `--types` says; nil when it was not given.
+    var scope: TypeScope?
+    /// What is over Apple's types on the platform.
+    private var platformLayers: [RegistryLayer] = []
+
+    init() {}
+
+    init(everything: Registry, platformLayers: [RegistryLayer]) {
+        self.everything = everything
+        self.platformLayers = platformLayers
+    }
+
+    /// What exists on the platform: Apple's types and the layers that say what apps declare. It is made anew each time.
+    var platform: Registry {
+        platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
+    }
+
+    /// The types that a question about types is answered with: everything, unless `--types` says otherwise.
+    var asked: Registry { scope == .platform ? platform : everything }
+
+    /// Puts the types of an app over all others.
+    mutating func add(_ types: RegistryLayer) {
+        everything = Registry(layers: [types], over: everything)
+        platformLayers.append(types)
+    }
+
+    /// An app over these types.
+    func app(_ declaration: AppDeclaration) -> DocumentApp {
+        DocumentApp(declaration, over: everything, platform: platform, types: scope)
+    }
+
+    /// What says of files what they are.
+    func identifier(policy: IdentificationPolicy, followsSymbolicLinks: Bool) -> FileIdentifier {
+        FileIdentifier(
+            // Without a platform in question, what one would say of the name is not asked for.
+            registry: everything, platform: scope == .platform ? platform : .apple, types: scope ?? .all,
+            policy: policy, followsSymbolicLinks: followsSymbolicLinks)
+    }
+}
+
+extension FileIdentifier {
+    /// What says of files what they are to an app.
+    convenience init(for app: DocumentApp, policy: IdentificationPolicy = .auto) {
+        self.init(registry: app.everything, platform: app.platformRegistry, types: app.types, policy: policy)
+    }
+}

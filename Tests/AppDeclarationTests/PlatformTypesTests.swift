@@ -1,0 +1,74 @@
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+
+/// Whose types count for an app: those that exist on its platform.
+///
+/// Source: Defining file and data types for your app (Apple): a type exists where the system or an installed app declares it.
+@Suite struct PlatformTypesTests {
+    private func app(
+        _ platform: Platform, over base: Registry = .shipped, on registry: Registry? = nil, types: TypeScope? = nil,
+        reading: String = "public.text"
+    ) throws -> DocumentApp {
+        let json = """
+            {"platform": "\(platform.rawValue)",
+             "types": [{"identifier": "com.y.doc", "kind": "exported", "conformsTo": ["public.text"], "extensions": ["ydoc"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "y", "readable": ["com.y.doc", "\(reading)"]}]}
+            """
+        let declaration = try AppDeclaration(json: Array(json.utf8))
+        return DocumentApp(declaration, over: base, platform: registry, types: types)
+    }
+
+    @Test(arguments: [Platform.macOS, .iOS, .iPadOS, .visionOS])
+    func `on a platform of Apple's Apple's types and the app's own count`(platform: Platform) throws {
+        let app = try app(platform)
+        #expect(app.registry === app.platformRegistry)
+        #expect(app.registry.count == Registry.apple.count + 1)
+        #expect(app.everything.count == Registry.shipped.count + 1)
+        #expect(app.registry.type("org.matroska.mkv") == nil)
+        #expect(app.everything.type("org.matroska.mkv") != nil)
+    }
+
+    @Test func `on linux everything counts`() throws {
+        let app = try app(.linux)
+        #expect(app.registry === app.everything)
+        #expect(app.platformRegistry === app.everything)
+        #expect(app.registry.type("org.matroska.mkv") != nil)
+    }
+
+    @Test func `what counts can be said otherwise`() throws {
+        let all = try app(.macOS, types: .all)
+        #expect(all.registry === all.everything)
+        #expect(all.platformRegistry.type("org.matroska.mkv") == nil)
+        let platform = try app(.linux, over: .apple)
+        #expect(platform.registry.count == Registry.apple.count + 1)
+    }
+
+    @Test func `layers over the shipped types count on the platform, unless another registry is given for it`() throws {
+        let layer = RegistryLayer(
+            name: "other",
+            declarations: [
+                TypeDeclaration(identifier: "com.z.doc", kind: .exported, conformsTo: ["public.data"])
+            ])
+        let base = Registry(layers: [layer])
+        #expect(try app(.macOS, over: base).registry.type("com.z.doc") != nil)
+        #expect(try app(.macOS, over: base, on: .apple).registry.type("com.z.doc") == nil)
+    }
+
+    @Test func `the sample app's types are for another app only its own`() throws {
+        #expect(try app(.macOS).registry.type("com.x.doc") == nil)
+        #expect(try app(.linux).registry.type("com.x.doc") != nil)
+    }
+
+    @Test func `a type that only typeq knows is an error, one of another app a warning`() throws {
+        let typeqs = try app(.macOS, reading: "typeq.mdx-document").findings
+        #expect(typeqs.map(\.severity) == [.error])
+        #expect(typeqs.first?.message.contains("a name that only typeq knows") == true)
+        let other = try app(.macOS, reading: "org.matroska.mkv").findings
+        #expect(other.map(\.severity) == [.warning])
+        #expect(other.first?.message.contains("another app") == true)
+        #expect(try app(.linux, reading: "typeq.mdx-document").findings == [])
+        #expect(try app(.macOS, types: .all, reading: "org.matroska.mkv").findings == [])
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Specifying the scenes your app supports (Apple).
+@Suite struct ConfigurationDelegateMissingTests {
+    private let named = Part.manifest(Part.configuration(["UISceneConfigurationName": "Default"]))
+
+    @Test func `a configuration without a delegate is found where no scenes of SwiftUI are known`() throws {
+        let findings = try Linting.findings(ConfigurationDelegateMissing.self, named, app: Linting.phone)
+        #expect(findings.map(\.rule) == ["W_CONFIGURATION_DELEGATE_MISSING"])
+        try Linting.expectNone(
+            ConfigurationDelegateMissing.self, named, app: Linting.phone, scenes: [Source.windows()])
+    }
+
+    @Test func `with a storyboard it is another rule's`() throws {
+        try Linting.expectNone(
+            ConfigurationDelegateMissing.self,
+            Part.manifest(
+                Part.configuration(["UISceneConfigurationName": "Default", "UISceneStoryboardFile": "Main"])),
+            app: Linting.phone)
+    }
+}

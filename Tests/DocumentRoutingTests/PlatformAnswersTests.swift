@@ -1,0 +1,159 @@
+import AppDeclaration
+import FileIdentification
+import Foundation
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// Which group of an app on a Mac opens a file of each extension and MIME type that typeq knows, worked out once more in the
+/// plainest way from Apple's declarations alone.
+///
+/// Source: the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
+/// exported one comes first, then the public one, then the order of declaration, under `public.data`.
+@Suite struct PlatformAnswersTests {
+    private let types: [String: Apples]
+    private let tags: (extensions: [String], mimeTypes: [String])
+
+    /// A declaration of Apple's.
+    private struct Apples {
+        var identifier: String
+        var isExported: Bool
+        var order: Int
+        var conformsTo: [String]
+        var extensions: [String]
+        var mimeTypes: [String]
+    }
+
+    init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let data = try Data(contentsOf: root.appending(path: "Registry/types.json"))
+        let file = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let entries = try #require(file["types"] as? [[String: Any]])
+        var types: [String: Apples] = [:]
+        var extensions: Set<String> = []
+        var mimeTypes: Set<String> = []
+        for entry in entries {
+            func texts(_ key: String, in entry: [String: Any]) -> [String] { entry[key] as? [String] ?? [] }
+            for tagged in [entry, entry["added"] as? [String: Any] ?? [:]] {
+                extensions.formUnion(texts("extensions", in: tagged) + texts("compoundExtensions", in: tagged))
+                mimeTypes.formUnion(texts("mimeTypes", in: tagged))
+            }
+            let declarer = (entry["declaredBy"] as? String ?? "").lowercased()
+            guard declarer == "com.apple" || declarer.hasPrefix("com.apple.") else { continue }
+            let identifier = try #require(entry["identifier"] as? String).lowercased()
+            types[identifier] = Apples(
+                identifier: identifier, isExported: entry["kind"] as? String == "exported",
+                order: entry["order"] as? Int ?? .max,
+                conformsTo: texts("conformsTo", in: entry).map { $0.lowercased() },
+                extensions: texts("extensions", in: entry).map { $0.lowercased() },
+                mimeTypes: texts("mimeTypes", in: entry).map { $0.lowercased() })
+        }
+        self.types = types
+        tags = (extensions.sorted(), mimeTypes.sorted())
+    }
+
+    /// The groups of the app, in their order, each with what it reads.
+    private static let groups: [(name: String, readable: [String])] = [
+        ("texts", ["public.text"]), ("markdown", ["net.daringfireball.markdown"]),
+        ("code", ["public.source-code", "public.json", "public.xml"]), ("pictures", ["public.image"]),
+        ("films", ["public.audiovisual-content"]), ("archives", ["public.archive", "public.zip-archive"]),
+        ("books", ["com.adobe.pdf", "org.idpf.epub-container", "public.composite-content"]),
+    ]
+
+    private func app() throws -> DocumentApp {
+        let groups = Self.groups.map { name, readable in
+            let list = readable.map { "\"\($0)\"" }.joined(separator: ",")
+            return "{\"kind\": \"DocumentGroup\", \"name\": \"\(name)\", \"readable\": [\(list)]}"
+        }
+        let json = "{\"platform\": \"macOS\", \"scenes\": [\(groups.joined(separator: ","))]}"
+        return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
+    }
+
+    // MARK: The plain evaluator
+
+    /// A type and its supertypes with the steps up to each.
+    private func distances(_ identifier: String) -> [String: Int] {
+        var distances = [identifier: 0]
+        var level = [identifier]
+        while !level.isEmpty {
+            let parents = level.flatMap { types[$0]?.conformsTo ?? [] }
+            let steps = (distances[level[0]] ?? 0) + 1
+            level = []
+            for parent in parents where types[parent] != nil && distances[parent] == nil {
+                distances[parent] = steps
+                level.append(parent)
+            }
+        }
+        return distances
+    }
+
+    /// The type of a tag under `public.data`; nil for a dynamic one.
+    private func type(_ claimants: [Apples]) -> String? {
+        claimants.filter { distances($0.identifier)["public.data"] != nil }.min { left, right in
+            func key(_ type: Apples) -> (Int, Int, Int, String) {
+                (type.isExported ? 0 : 1, type.identifier.hasPrefix("public.") ? 0 : 1, type.order, type.identifier)
+            }
+            return key(left) < key(right)
+        }?.identifier
+    }
+
+    /// The group with the nearest readable type, of equals the first declared.
+    private func group(_ type: String?) -> String? {
+        let distances = type.map(distances) ?? ["public.data": 1, "public.item": 2]
+        let candidates = Self.groups.compactMap { name, readable in
+            readable.compactMap { distances[$0] }.min().map { (name: name, steps: $0) }
+        }
+        guard let nearest = candidates.map(\.steps).min() else { return nil }
+        return candidates.first { $0.steps == nearest }?.name
+    }
+
+    // MARK: The answers
+
+    @Test("every extension: the group is the one that Apple's declarations alone give, and so is the type")
+    func extensions() throws {
+        let app = try app()
+        let identifier = FileIdentifier(
+            registry: app.everything, platform: app.platformRegistry, types: app.types, policy: .name)
+        var claimants: [String: [Apples]] = [:]
+        for type in types.values { for tag in Set(type.extensions) { claimants[tag, default: []].append(type) } }
+        #expect(tags.extensions.count > 7000)
+        var wrong: [String] = []
+        var opened = 0
+        for text in tags.extensions {
+            let last = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            let expected = type(claimants[last] ?? [])
+            let found = identifier.identify(bytes: [], named: FilePath("x.\(text)"))
+            let decision = Decision.openDocument(DocumentFile(type: found.type, filenameExtension: last), in: app)
+            let isRight =
+                found.type == found.byName && decision.group?.name == group(expected)
+                && (expected.map { $0 == found.type.identifier } ?? found.type.isDynamic)
+            if !isRight { wrong.append("\(text): \(found.type), \(decision.group?.name ?? "nothing")") }
+            if decision.group != nil { opened += 1 }
+        }
+        #expect(wrong == [])
+        #expect(opened > 300)
+    }
+
+    @Test("every MIME type: the same")
+    func mimeTypes() throws {
+        let app = try app()
+        var claimants: [String: [Apples]] = [:]
+        for type in types.values { for tag in Set(type.mimeTypes) { claimants[tag, default: []].append(type) } }
+        #expect(tags.mimeTypes.count > 3000)
+        var wrong: [String] = []
+        for text in tags.mimeTypes {
+            let expected = type(claimants[text.lowercased()] ?? [])
+            let found = try #require(
+                app.registry.type(tag: text, tagClass: .mimeType, conformingTo: app.registry.type("public.data")))
+            let decision = Decision.openDocument(DocumentFile(type: found), in: app)
+            let isRight =
+                decision.group?.name == group(expected)
+                && (expected.map { $0 == found.identifier } ?? found.isDynamic)
+            if !isRight { wrong.append("\(text): \(found), \(decision.group?.name ?? "nothing")") }
+        }
+        #expect(wrong == [])
+    }
+}

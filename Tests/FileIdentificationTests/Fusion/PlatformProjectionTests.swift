@@ -1,0 +1,183 @@
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// What a platform makes of a file whose type it may not have.
+///
+/// Source: on a Mac an extension that nobody declares has a dynamic type (`UTType`), and content is never read; the rules by
+/// which content counts all the same are typeq's own, and stand with `PlatformProjection`.
+@Suite("Answers of a platform")
+struct PlatformProjectionTests {
+    private let qoi = Array("qoif".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 3, 0, 0xFF, 0xFE, 0, 0, 0, 0, 0, 0, 0, 1]
+    private let apng =
+        Array(Samples.png.prefix(33)) + [0, 0, 0, 8] + Array("acTL".utf8) + [0, 0, 0, 1, 0, 0, 0, 0]
+        + [0xB9, 0x3D, 0xD9, 0xF2] + Array(Samples.png.dropFirst(33))
+
+    private func answer(
+        _ name: String, _ content: some Sequence<UInt8>, _ policy: IdentificationPolicy = .auto
+    ) -> Identification {
+        FileIdentifier(registry: .apple, policy: policy).identify(bytes: Array(content), named: FilePath(name))
+    }
+
+    private func everything(_ name: String, _ content: some Sequence<UInt8>) -> Identification {
+        FileIdentifier().identify(bytes: Array(content), named: FilePath(name))
+    }
+
+    @Test(
+        "an extension that the platform does not know stays dynamic, whatever typeq knows",
+        arguments: [
+            ("a.mdx", "# Title\n"), ("a.rs", "fn main() {}\n"), ("a.go", "package main\n"), ("a.mkd", "# Title\n"),
+            ("a.ipynb", "{\"cells\": [], \"nbformat\": 4}\n"), ("a.gpx", "<?xml version=\"1.0\"?>\n<gpx/>\n"),
+            ("a.nobodys", "plain text\n"),
+        ])
+    func dynamic(_ name: String, _ text: String) {
+        for policy in [IdentificationPolicy.auto, .name] {
+            let answer = answer(name, text.utf8, policy)
+            #expect(answer.type.isDynamic)
+            #expect(answer.type == answer.byName)
+            #expect(answer.type.supertypes.map(\.identifier).sorted() == ["public.data", "public.item"])
+            #expect(answer.confidence == .none)
+            #expect(answer.type.registry === Registry.apple)
+        }
+    }
+
+    @Test(
+        "content that proves a type of the platform takes the place of a dynamic one, also where typeq knows the name")
+    func proof() {
+        #expect(answer("a.nobodys", Samples.png).type == .png)
+        #expect(answer("a.mdx", Samples.png).type == .png)
+        #expect(answer("a.apng", Samples.png).type == .png)
+        #expect(answer("a.nobodys", Samples.pdf).type == .pdf)
+        #expect(answer("a.nobodys", Samples.png, .name).type.isDynamic)
+    }
+
+    @Test("content that proves a type that the platform lacks does not, nor how a known format is packed")
+    func proofElsewhere() {
+        #expect(everything("a.qoi", qoi).type.identifier == "typeq.qoi-image")
+        #expect(answer("a.qoi", qoi).type.isDynamic)
+        #expect(answer("a.nobodys", qoi).type.isDynamic)
+        #expect(answer("a.cbz", Samples.zip).type.isDynamic)
+        #expect(answer("a.nobodys", Samples.zip).type.identifier == "public.zip-archive")
+    }
+
+    @Test("evidence for a type that the platform lacks makes the type of the name more specific, or confirms it")
+    func refined() {
+        let script = "#!/usr/bin/env fish\necho\n"
+        #expect(everything("a", script.utf8).type.identifier == "org.fish.source")
+        #expect(answer("a", script.utf8).type == .shellScript)
+        #expect(answer("a.txt", script.utf8).type == .shellScript)
+        #expect(answer("a", qoi).type == .image)
+        #expect(answer("a.png", apng).type == .png)
+    }
+
+    @Test("it never contradicts the name")
+    func neverContradicts() {
+        let answer = answer("a.txt", qoi)
+        #expect(answer.type == .plainText)
+        #expect(answer.confidence == .name)
+        #expect(answer.mimeType == "text/plain")
+        #expect(answer.unprojectedType?.identifier == "typeq.qoi-image")
+    }
+
+    @Test("a type that the platform has is the answer as it always is")
+    func asEver() {
+        let samples: [(String, [UInt8])] = [
+            ("a.md", Array("# Title\n".utf8)), ("a.png", Samples.png), ("a.md", Samples.png), ("a.txt", Samples.pdf),
+            ("Makefile", Array("all:\n\tcc a.c\n".utf8)), ("a.json", Array("{}".utf8)), ("a", Samples.gzip),
+            ("a.png", []),
+        ]
+        for (name, bytes) in samples {
+            let (here, there) = (everything(name, bytes), answer(name, bytes))
+            #expect(there.type == here.type, "\(name)")
+            #expect(there.mimeType == here.mimeType, "\(name)")
+            #expect(there.confidence == here.confidence, "\(name)")
+            #expect(there.unprojectedType == nil, "\(name)")
+        }
+    }
+
+    @Test("by content alone the nearest supertypes count freely")
+    func byContent() {
+        #expect(answer("a.qoi", qoi, .content).type == .image)
+        #expect(answer("a.txt", qoi, .content).type == .image)
+        #expect(answer("a.mdx", Samples.png, .content).type == .png)
+    }
+
+    @Test("the warning names the type, what it conforms to, and the layer")
+    func warning() throws {
+        let answer = answer("a.mdx", "# Title\n".utf8)
+        let unprojected = try #require(answer.unprojectedType)
+        #expect(unprojected.identifier == "typeq.mdx-document")
+        #expect(unprojected.registry === Registry.shipped)
+        #expect(answer.warnings.map(\.id) == [.onlyTypeqKnows])
+        for part in ["'typeq.mdx-document'", "under net.daringfireball.markdown", "'shipped'", answer.type.identifier] {
+            #expect(answer.warnings.first?.text.contains(part) == true, "\(part)")
+        }
+        #expect(everything("a.mdx", "# Title\n".utf8).warnings == [])
+    }
+
+    @Test("an extension that typeq adds to a type of the platform is warned of, too, and one that nobody knows is not")
+    func addedExtension() throws {
+        for policy in [IdentificationPolicy.auto, .name] {
+            let answer = answer("a.mkd", "# Title\n".utf8, policy)
+            #expect(answer.type.isDynamic)
+            #expect(answer.unprojectedType?.identifier == "net.daringfireball.markdown")
+            #expect(answer.warnings.map(\.id) == [.onlyTypeqKnows])
+            #expect(answer.warnings.first?.text.contains("adds to 'net.daringfireball.markdown'") == true)
+        }
+        #expect(answer("a.nobodys", "{}".utf8).warnings == [])
+        #expect(answer("a.mkd", Samples.png).warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    @Test("alternatives are the platform's, each once, and never the answer")
+    func alternatives() {
+        for name in ["a.ts", "a.mdx", "a.key", "a.m", "a.pages", "a.dat"] {
+            let answer = answer(name, "text\n".utf8)
+            #expect(answer.alternatives.allSatisfy { Registry.apple.type($0.identifier) != nil }, "\(name)")
+            #expect(Set(answer.alternatives).count == answer.alternatives.count, "\(name)")
+            #expect(!answer.alternatives.contains(answer.type), "\(name)")
+        }
+    }
+
+    @Test("by its name a file is what the platform says, also where every type counts")
+    func byName() {
+        let answer = everything("a.mdx", "# Title\n".utf8)
+        #expect(answer.type.identifier == "typeq.mdx-document")
+        #expect(answer.byName.isDynamic)
+        #expect(FileIdentifier(policy: .name).identify(bytes: [], named: "a.mdx").type.isDeclared)
+        let own = RegistryLayer(
+            name: "own",
+            declarations: [
+                TypeDeclaration(
+                    identifier: "com.example.mine", kind: .exported, conformsTo: ["public.text"],
+                    tags: [.filenameExtension: ["exmine"]])
+            ])
+        for base in [Registry.shipped, .apple] {
+            let identifier = FileIdentifier(registry: Registry(layers: [own], over: base))
+            #expect(
+                identifier.identify(bytes: Array("x\n".utf8), named: "a.exmine").byName.identifier == "com.example.mine"
+            )
+        }
+    }
+
+    @Test("a folder with an extension that the platform does not know is a folder")
+    func folders() throws {
+        let tree = try TemporaryTree()
+        for (name, identifier) in [("a.app", "com.apple.application-bundle"), ("a.nobodys", "public.folder")] {
+            let path = try tree.directory(name)
+            #expect(try FileIdentifier(registry: .apple).identify(path).type.identifier == identifier)
+        }
+        let package = try #require(
+            Registry.shipped.types.first { type in
+                type.conforms(to: .package) && type.declaration?.isApples == false
+                    && type.preferredFilenameExtension.map { text in
+                        Registry.apple.types(tag: text, tagClass: .filenameExtension, conformingTo: nil)
+                            .allSatisfy(\.isDynamic)
+                    } == true
+            })
+        let path = try tree.directory("a.\(package.preferredFilenameExtension ?? "")")
+        #expect(try FileIdentifier().identify(path).type == package)
+        #expect(try FileIdentifier(registry: .apple).identify(path).type == .folder)
+    }
+}
