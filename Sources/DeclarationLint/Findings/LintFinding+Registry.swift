@@ -51,7 +51,7 @@ extension LintFinding {
         .delegateAdaptorPlace: (TwoDelegateAdaptors.self, nil), .delegateAdaptorKind: (DelegateAdaptorKind.self, nil),
         .ignoredLegacyKeys: (LegacyKeysIgnored.self, nil), .duplicateConfigurationName: (SceneNameDuplicate.self, nil),
         .unknownBuildSetting: (BuildSettingUnknown.self, nil), .missingPropertyList: (PropertyListMissing.self, nil),
-        .unknownMIMEType: (MIMETypeUnknown.self, nil), GroupOnPlatform.contradiction: (GroupOnPlatform.self, nil),
+        .unknownMIMEType: (MIMETypeUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
     ]
 }
 
