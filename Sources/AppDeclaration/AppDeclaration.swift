@@ -30,6 +30,9 @@ public struct AppDeclaration: Sendable {
     public var code: SourceCode?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
+    /// What the app declares where conditions of the preprocessor that are not known do not hold; at most one. In the
+    /// declaration itself they hold.
+    public var alternatives: [AppDeclaration] = []
 
     /// Makes an app declaration.
     public init(
