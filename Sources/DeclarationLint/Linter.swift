@@ -21,7 +21,13 @@ public struct Linter: Sendable {
     ///   - base: The types that there are without it.
     /// - Returns: The findings; none for an app as it should be.
     public func findings(in reading: AppReading, over base: Registry) -> [LintFinding] {
-        findings(in: LintSubject(reading, over: base))
+        let findings = findings(in: LintSubject(reading, over: base))
+        guard let alternative = reading.alternatives.first else { return findings }
+        let others = self.findings(in: LintSubject(alternative, over: base))
+        return
+            (findings.remarking(where: true, notIn: others)
+            + others.remarking(where: false, notIn: findings)
+            .filter { !findings.contains($0) }).ordered
     }
 
     /// Every finding in a subject.
@@ -32,9 +38,26 @@ public struct Linter: Sendable {
             rule.check(subject, &reporter)
             findings += reporter.findings
         }
-        return findings.enumerated().sorted { left, right in
+        return findings.ordered
+    }
+}
+
+extension [LintFinding] {
+    /// By file and place; what is at one place keeps its order.
+    fileprivate var ordered: [LintFinding] {
+        enumerated().sorted { left, right in
             if left.element.place != right.element.place { return left.element.place < right.element.place }
             return left.offset < right.offset
         }.map(\.element)
+    }
+
+    /// The findings of one reading; those that the other one does not have say so.
+    fileprivate func remarking(where holds: Bool, notIn others: [LintFinding]) -> [LintFinding] {
+        let others = Set(others)
+        return map { finding in
+            var finding = finding
+            if !others.contains(finding) { finding.message += " " + ConditionalReading(holds: holds).remark }
+            return finding
+        }
     }
 }

@@ -27,9 +27,11 @@ public enum RuleList {
 
     /// About the app as a whole.
     static let app: [any LintRule.Type] = [
-        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIdentifierCharacters.self, DuplicateKey.self,
+        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIdentifierCharacters.self,
+        ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self, IncludeUnread.self,
         InPlaceOrBrowser.self,
-        InPlaceRefusedOnMac.self, MIMETypeUnknown.self, PropertyListMissing.self, URLSchemeIllegal.self,
+        InPlaceRefusedOnMac.self, MIMETypeUnknown.self, PreprocessorOff.self, PropertyListMissing.self,
+        URLSchemeIllegal.self,
         UnknownKey.self, WrongKind.self,
     ]
 

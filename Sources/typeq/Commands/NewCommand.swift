@@ -15,10 +15,10 @@ extension CommandSpecification {
         run: { invocation, console in
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
             var code = asked.code
-            var decision = Decision.newDocument(in: asked.app)
+            var decision = Decision.agreed(in: asked.app) { Decision.newDocument(in: $0) }
             if let operand = invocation.value(newType) {
                 guard let type = console.type(operand, in: asked.app.registry, &code) else { return code }
-                decision = Decision.newDocument(type, in: asked.app)
+                decision = Decision.agreed(in: asked.app) { Decision.newDocument(type, in: $0) }
             }
             let report = DecisionReport(decision, in: asked.app)
             report.print(explained: invocation.has(.explain), &console)
