@@ -24,10 +24,11 @@ public struct Linter: Sendable {
         let findings = findings(in: LintSubject(reading, over: base))
         guard let alternative = reading.alternatives.first else { return findings }
         let others = self.findings(in: LintSubject(alternative, over: base))
-        return
-            (findings.remarking(where: true, notIn: others)
-            + others.remarking(where: false, notIn: findings)
-            .filter { !findings.contains($0) }).ordered
+        let conditions = reading.declaration.unknownConditions
+        let remarks = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).remark }
+        let known = Set(findings)
+        let further = others.filter { !known.contains($0) }
+        return (findings.remarking(remarks[0], onWhatIsNotIn: others) + further.remarking(remarks[1])).ordered
     }
 
     /// Every finding in a subject.
@@ -51,12 +52,12 @@ extension [LintFinding] {
         }.map(\.element)
     }
 
-    /// The findings of one reading; those that the other one does not have say so.
-    fileprivate func remarking(where holds: Bool, notIn others: [LintFinding]) -> [LintFinding] {
+    /// The findings, a remark on those that are not among others.
+    fileprivate func remarking(_ remark: String, onWhatIsNotIn others: [LintFinding] = []) -> [LintFinding] {
         let others = Set(others)
         return map { finding in
             var finding = finding
-            if !others.contains(finding) { finding.message += " " + ConditionalReading(holds: holds).remark }
+            if !others.contains(finding) { finding.message += " " + remark }
             return finding
         }
     }

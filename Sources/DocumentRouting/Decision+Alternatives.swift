@@ -13,14 +13,16 @@ extension Decision {
         guard !decision.isOpen, let other = app.alternatives.first.map(decide), !decision.agrees(with: other) else {
             return decision
         }
+        let conditions = app.declaration.unknownConditions
+        let readings = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).text }
+        let (first, second) = (decision.summary, other.summary)
         var unknown = Decision(outcome: .error)
         unknown.code = .unknownCondition
         unknown.type = decision.type == other.type ? decision.type : nil
         unknown.note(
             TraceStep(
                 "unknown-condition", .documented,
-                "conditions of the preprocessor in the Info.plist decide: \(decision.summary) where they hold, "
-                    + "\(other.summary) where they do not"))
+                "conditions of the Info.plist decide: \(first) where \(readings[0]), \(second) where \(readings[1])"))
         return unknown
     }
 

@@ -126,6 +126,7 @@ extension AppReading {
         if let other = readings.other {
             alternatives = [AppReading(propertyList: other, form: form, settings: settings, strings: strings)]
         }
+        declaration.unknownConditions = readings.conditions
         addToAll(readings.findings)
     }
 

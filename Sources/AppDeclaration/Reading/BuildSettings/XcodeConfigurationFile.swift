@@ -7,7 +7,7 @@ public struct XcodeConfigurationFile: Sendable {
         /// `NAME = value`.
         case assignment(BuildSettings.Assignment)
         /// `#include "path"`, relative to the file; with `#include?` the file need not be there.
-        case include(String, isOptional: Bool)
+        case include(String, isOptional: Bool = false)
     }
 
     /// The lines that say something, in order.

@@ -8,6 +8,8 @@ struct PropertyListReadings {
     var list: InfoPropertyList
     /// The property list where they do not hold, if that differs.
     var other: InfoPropertyList?
+    /// The conditions, as they are written.
+    var conditions: [String] = []
     /// What was found besides.
     var findings: [RegistryFinding] = []
 }
@@ -67,6 +69,7 @@ extension AppReader {
         _ runs: [Preprocessor], _ bytes: [UInt8], _ file: FilePath, _ settings: BuildSettings,
         _ target: PreprocessingTarget?
     ) throws(AppReadingError) -> PropertyListReadings {
+        let conditions = runs[0].unknown.map(\.text)
         var findings = runs.findings
         if target?.isPreprocessed == false {
             findings.append(
@@ -95,12 +98,14 @@ extension AppReader {
                 findings.append(
                     RegistryFinding(
                         .malformed, .error,
-                        "\(error.message) \(ConditionalReading(holds: index == 0).remark)", position: error.position,
+                        "\(error.message) \(ConditionalReading(holds: index == 0, conditions: conditions).remark)",
+                        position: error.position,
                         layer: file.string))
             }
         }
         guard let list = lists.first else { throw failure ?? AppReadingError(file: file.string, message: "no reading") }
-        return PropertyListReadings(list: list, other: lists.count > 1 ? lists[1] : nil, findings: findings)
+        return PropertyListReadings(
+            list: list, other: lists.count > 1 ? lists[1] : nil, conditions: conditions, findings: findings)
     }
 
     /// Whether bytes may be an XML property list in an encoding with ASCII.
@@ -116,13 +121,24 @@ extension AppReader {
 public struct ConditionalReading: Hashable, Sendable {
     /// Whether conditions that are not known hold in it.
     public var holds: Bool
+    /// The conditions, as they are written: `#if PRO`.
+    public var conditions: [String]
 
     /// Makes the one or the other.
-    public init(holds: Bool) { self.holds = holds }
+    public init(holds: Bool, conditions: [String]) {
+        self.holds = holds
+        self.conditions = conditions
+    }
 
     /// What is said of a finding of this reading alone.
-    public var remark: String {
-        "(only where the conditions of the preprocessor that are not known \(holds ? "hold" : "do not hold"))"
+    public var remark: String { "(only where \(text))" }
+
+    /// The reading in words: `'#if PRO' holds`.
+    public var text: String {
+        let first = conditions.first.map { "'\($0)'" } ?? "a condition"
+        let others = conditions.count > 1 ? " and \(conditions.count - 1) more" : ""
+        let verb = conditions.count > 1 ? (holds ? "hold" : "do not hold") : (holds ? "holds" : "does not hold")
+        return "\(first)\(others) \(verb)"
     }
 }
 
