@@ -77,13 +77,14 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats"]),
+        .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["TypeRegistry"], resources: [.copy("Fixtures")]),
+            name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
-        .target(name: "ChildProcesses", path: "Tests/ChildProcesses"),
+        .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
-            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification"]),
+            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
             dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],

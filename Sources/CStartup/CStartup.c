@@ -1,12 +1,17 @@
+// The name of `fopen` that the linker does not wrap.
+#define _LARGEFILE64_SOURCE
 #include "CStartup.h"
 
-// Says which C library this is.
+#include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Swift's `CommandLine` finds the arguments by the limits of the stack, which it reads from /proc/self/maps: without /proc
 // there are none. glibc and Darwin hand them to every constructor; musl does not.
 static int argument_count;
 static char *const *arguments;
+static bool has_begun;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
 __attribute__((constructor)) static void keep_arguments(int count, char *const *values) {
@@ -16,6 +21,7 @@ __attribute__((constructor)) static void keep_arguments(int count, char *const *
 #endif
 
 char *const *typeq_arguments(int *count) {
+    has_begun = true;
     *count = argument_count;
     return arguments;
 }
@@ -27,3 +33,15 @@ char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
     (void)name;
     return NULL;
 }
+
+// Before `main`, Swift's `CommandLine` reads all of /proc/self/maps, although typeq does not ask it for the arguments. It
+// takes a file that cannot be opened for a system without /proc. After the start every file is opened as usual.
+#if defined(__GLIBC__)
+FILE *__wrap_fopen(const char *path, const char *mode) {
+    if (!has_begun && arguments && strcmp(path, "/proc/self/maps") == 0) {
+        errno = ENOENT;
+        return NULL;
+    }
+    return fopen64(path, mode);
+}
+#endif

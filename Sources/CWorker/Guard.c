@@ -4,6 +4,7 @@
 #include "CWorker.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,11 @@ void typeq_guard_begin(uint8_t file, const struct typeq_notice *of_file, unsigne
 }
 
 void typeq_guard_end(void) { is_reading = 0; }
+
+int typeq_duplicate(int descriptor) {
+    const int duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    return duplicate < 0 ? descriptor : duplicate;
+}
 
 // MARK: Successors
 

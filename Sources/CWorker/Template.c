@@ -347,8 +347,9 @@ int typeq_memory_file(const void *bytes, size_t count) {
         const ssize_t result = write(descriptor, (const char *)bytes + written, count - written);
         if (result < 0 && errno == EINTR) continue;
         if (result <= 0) {
+            const int error = result < 0 ? errno : ENOSPC;
             close(descriptor);
-            return -ENOSPC;
+            return -error;
         }
         written += (size_t)result;
     }

@@ -13,6 +13,8 @@ enum Limits {
     static let magicTextBytes = 4 << 10
     /// Bytes of a file of libmagic's rules that are searched for one.
     static let magicRuleBytes = 64 << 10
+    /// Bytes of a compiled database of libmagic, which is read into memory. Those of systems have 5 to 10 MB.
+    static let magicDatabaseBytes = 256 << 20
     /// Bytes of a container that are read beyond the first, in all.
     static let containerBytes = 4 << 20
     /// Looks into a container, in all: steps from one part to the next. Files that are what they say need some hundred.
@@ -49,6 +51,22 @@ enum Limits {
     static let compoundEntries = 2048
     /// Lists of a compound file's allocation table.
     static let compoundLists = 64
+    /// Members of an archive of `ar`.
+    static let arMembers = 4
+    /// Segments of an ELF file.
+    static let elfSegments = 128
+    /// Bytes of the dynamic segment of an ELF file.
+    static let elfDynamicBytes = 4096
+    /// Tags of the first directory of a TIFF file.
+    static let tiffTags = 256
+    /// First pages of an Ogg file, one for each stream.
+    static let oggPages = 16
+    /// Elements of a Matroska file before its segment.
+    static let matroskaElements = 8
+    /// Elements of a Matroska file's header, and of each level of its segment.
+    static let matroskaChildren = 64
+    /// Objects of an ASF file's header.
+    static let asfObjects = 64
     /// Boxes of one level of an ISO media file.
     static let mediaBoxes = 64
     /// Chunks of a PNG file before its image data.
@@ -60,6 +78,14 @@ enum Limits {
     static let textBytes = 64 << 10
     /// Lines of a text.
     static let textLines = 512
+    /// First and last lines in which a mode line of Emacs or Vim is looked for.
+    static let modeLines = 5
+    /// Lines in which armour is looked for.
+    static let armourLines = 200
+    /// Comments before the first tag of an HTML document.
+    static let markupComments = 16
+    /// Comments before a JSON document.
+    static let jsonComments = 64
     /// Rows of a table.
     static let tableRows = 64
     /// Columns of a table.

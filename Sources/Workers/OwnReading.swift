@@ -1,4 +1,6 @@
 import CWorker
+import FileIdentification
+import SystemPackage
 
 /// Reading by the program itself, after it has given up its rights for good: for a few files, which are open by then.
 ///
@@ -6,6 +8,8 @@ import CWorker
 /// that was forked before, the successor, to answer for the files that are left.
 package struct OwnReading {
     private var successorPipe: Int32 = -1
+    /// Where messages go after the rights are given up.
+    package private(set) var messageOutput: Int32 = 2
 
     package init() {}
 
@@ -20,12 +24,16 @@ package struct OwnReading {
         return Int(file)
     }
 
-    /// Gives up all rights but to read what is open and to write to standard output and standard error. Answers whether
+    /// Gives up all rights but to read what is open, and to write to standard output and `messageOutput`. Answers whether
     /// the kernel enforces all of it.
-    package func giveUpRights(exitCodeAfterCrash code: Int32) -> Bool {
+    ///
+    /// `messageOutput` becomes a duplicate of standard error, which itself is not written to any more: of a reader that
+    /// crashes Swift's runtime would print lines of its own there.
+    package mutating func giveUpRights(exitCodeAfterCrash code: Int32) -> Bool {
         typeq_guard_start(UInt32(WorkerLimits.seconds), WorkerLimits.memory, code)
+        messageOutput = typeq_duplicate(2)
         var rights = typeq_rights()
-        rights.writable = (1, 2, successorPipe, -1)
+        rights.writable = (1, messageOutput, successorPipe, -1)
         rights.write_count = successorPipe > 0 ? 3 : 2
         rights.socket = -1
         rights.may_wait = successorPipe > 0
@@ -71,4 +79,21 @@ package struct OwnReading {
 
     /// Ends the successor, which was not needed.
     package func finish() { typeq_successor_dismiss() }
+}
+
+extension UnreadFile {
+    /// Makes a file in memory, for bytes that somebody else is to read.
+    ///
+    /// - Parameters:
+    ///   - bytes: All its bytes.
+    ///   - name: A path or name, of which the last component counts; nil when it has none.
+    ///   - path: What errors call it.
+    /// - Throws: What the system reported.
+    package convenience init(bytes: [UInt8], named name: FilePath?, path: FilePath) throws(Errno) {
+        let descriptor = typeq_memory_file(bytes, bytes.count)
+        guard descriptor >= 0 else { throw Errno(rawValue: -descriptor) }
+        self.init(
+            descriptor: descriptor, facts: Facts(size: Int64(bytes.count), isExecutable: false, name: name),
+            path: path)
+    }
 }

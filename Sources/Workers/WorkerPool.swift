@@ -20,6 +20,9 @@ package final class WorkerPool: Sendable {
         var idle: [Worker] = []
         /// Slots without a worker.
         var free: [UInt32]
+        /// Why a file was read in this process, until that is told.
+        var untold: Errno?
+        var isTold = false
     }
 
     /// Starts the template. To be called before the program has a second thread, and after all that workers need is
@@ -98,7 +101,17 @@ package final class WorkerPool: Sendable {
         _ file: UnreadFile, insteadOfWorker errno: Errno
     ) -> Result<Identification, FileAccessError> {
         guard mayReadHere else { return .failure(ReadingFailure.noReader(errno).error(of: file.path)) }
+        state.withLock { if !$0.isTold { $0.untold = errno } }
         return Result { () throws(FileAccessError) in try identifier.identify(file) }
+    }
+
+    /// Why files have been read in this process, with all its rights, for want of a worker: once, and nil when none has.
+    package func takeLoss() -> Errno? {
+        state.withLock { state in
+            guard let errno = state.untold.take() else { return nil }
+            state.isTold = true
+            return errno
+        }
     }
 
     // MARK: The workers

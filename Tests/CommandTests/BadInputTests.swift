@@ -121,6 +121,27 @@ struct BadInputTests {
         #expect(run.exitCode == 2)
     }
 
+    @Test("a pipe is read up to its end when somebody writes to it, and is at its end when nobody does any more")
+    func pipes() throws {
+        let run = try TypeqProcess(
+            program: "/bin/sh",
+            [
+                "-c",
+                """
+                mkfifo list
+                (exec 3>list; printf '{"types": [{"identifier": "org.example.a", ' >&3
+                printf '"conformsTo": ["public.text"]}]}' >&3) &
+                "$TYPEQ" conforms --registry list org.example.a public.text
+                (exec 3>list) &
+                "$TYPEQ" conforms --registry list public.png public.image
+                """,
+            ].map { Array($0.utf8) }, in: tree.root,
+            environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
+        #expect(run.lines == ["yes", "yes"])
+        // An empty file is no registry. That is said when the writer has gone, not when the time for finding one is over.
+        #expect(run.messages.contains("typeq: list:1:1: the file is empty"))
+    }
+
     @Test("an empty name is no file")
     func emptyName() throws {
         let run = try TypeqProcess("type", "", in: tree.root)

@@ -99,6 +99,35 @@ struct BatchTests {
         #expect(Set(answers.map(Array.init)) == [name + Array(": net.daringfireball.markdown".utf8)])
     }
 
+    @Test(
+        "a name that is too long is one error, and those after it are answered", arguments: [5000, 1 << 20, 2 << 20])
+    func longName(count: Int) throws {
+        let long = String(repeating: "x", count: count)
+        for (separator, options) in [("\n", ["--json"]), ("\0", ["--json", "-0"])] {
+            let list = ["report.md", long, "picture.md", ""].joined(separator: separator)
+            let run = try TypeqProcess(
+                (options + ["--files-from", "-"]).map { Array($0.utf8) }, in: tree.root, input: Array(list.utf8))
+            let objects = run.outputBytes.split { $0 == 0 || $0 == UInt8(ascii: "\n") }
+            #expect(objects.count == 3)
+            #expect(run.messages.hasPrefix("typeq: xxxxx"))
+            #expect(run.messages.hasSuffix(": the name is longer than any name of a file\n"))
+            #expect(run.exitCode == 2)
+            // Of very long names the beginning is given.
+            #expect(objects.dropFirst().first.map { $0.count < 1 << 15 } ?? false)
+        }
+    }
+
+    @Test("long names do not fill the memory", .enabled(if: access("/proc/self/status", R_OK) == 0))
+    func longNames() throws {
+        // In memory the names of the second list are 8 MB, several times over.
+        try tree.file("few", String(repeating: "./report.md\n", count: 80))
+        try tree.file("many", String(repeating: String(repeating: "x", count: 100_000) + "\n", count: 80))
+        let few = try TypeqProcess("-q", "--identify", "name", "--files-from", "few", in: tree.root)
+        let many = try TypeqProcess("-q", "--identify", "name", "--files-from", "many", in: tree.root)
+        #expect(many.exitCode == 2)
+        #expect(many.peakMemory - few.peakMemory < 8 << 20)
+    }
+
     @Test("what has no separator is no list, and does not fill the memory")
     func endlessName() throws {
         let run = try TypeqProcess("--files-from", "/dev/zero", "report.md", in: tree.root)

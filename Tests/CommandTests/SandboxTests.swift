@@ -173,6 +173,49 @@ struct SandboxTests {
     func killedTemplate() throws {
         let run = try whileReading("kill -9 $template")
         #expect(run.lines.suffix(2) == ["40 net.daringfireball.markdown", "code 0"])
+        #expect(run.messages.hasPrefix("typeq: warning: no process can be started to read files ("))
+        #expect(run.messages.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test("without their template files are not read where a sandbox is required", .enabled(if: Machine.hasSandbox))
+    func requiredTemplate() throws {
+        let run = try whileReading("kill -9 $template", "--sandbox require")
+        #expect(run.lines.suffix(2) == ["20 net.daringfireball.markdown", "code 2"])
+        #expect(run.messages.contains("typeq: report.md: no process can be started to read it: "))
+    }
+
+    @Test("a limit on the size of files does not concern pipes", arguments: [1, 20])
+    func fileSizeLimit(count: Int) throws {
+        let names = [String](repeating: "report.md", count: count).joined(separator: " ")
+        let run = try shell(
+            """
+            exec 3>full
+            (
+                ulimit -f 0
+                "$TYPEQ" \(names)
+                echo "code $?"
+                "$TYPEQ" \(names) 2>&1 >&3
+                echo "code $?"
+            ) | uniq
+            """)
+        #expect(
+            run.lines == [
+                "report.md: net.daringfireball.markdown", "code 0", "typeq: cannot write the answer: File too large",
+                "code 2",
+            ])
+    }
+
+    @Test("a database of libmagic that is cut while it is used changes no answer", .enabled(if: Machine.namesChildren))
+    func cutDatabase() throws {
+        let database = try #require(MagicDatabaseTests.installed)
+        try tree.file("own.mgc", database)
+        let plain = try TypeqProcess(
+            "--identify", "content", "--sandbox", "off", "tool.bin", in: tree.root,
+            environment: ["MAGIC": tree.path("own.mgc")])
+        let run = try whileReading(": >own.mgc; cp tool.bin report.md", "--identify content", magic: "own.mgc")
+        #expect(run.lines.suffix(1) == ["code 0"])
+        #expect(run.lines.contains("20 \(plain.output.split(separator: " ").last?.dropLast() ?? "")"))
+        #expect(run.messages == "")
     }
 
     @Test("no process is left when the program is killed", .enabled(if: Machine.namesChildren))
@@ -201,12 +244,15 @@ struct SandboxTests {
 
     /// Runs a script while workers wait for the second half of a list, with the numbers of the processes in variables. At
     /// the end there are two lines: how many answers of which kind, and the exit code.
-    private func whileReading(_ script: String) throws -> TypeqProcess {
+    private func whileReading(
+        _ script: String, _ options: String = "", magic: String? = nil
+    ) throws -> TypeqProcess {
         try shell(
             """
+            \(magic.map { "export MAGIC=$PWD/\($0)" } ?? "")
             mkfifo list
             names() { i=0; while [ $i -lt 20 ]; do echo report.md; i=$((i + 1)); done; }
-            "$TYPEQ" --files-from list >answers &
+            "$TYPEQ" \(options) --files-from list >answers &
             program=$!
             exec 3>list
             names >&3

@@ -52,6 +52,21 @@ struct LimitsTests {
         #expect(archive.contains("member-\(Limits.zipMembers - 1)"))
         #expect(archive.contains("member-\(names.count - 1)"))
         #expect(!archive.contains("member-\(Limits.zipMembers)"))
+        #expect(archive.isCut)
+        #expect(!ZipArchive(ContentSource(ZipBuilder(Array(names.prefix(Limits.zipMembers))).bytes)).isCut)
+    }
+
+    @Test func `An archive of which members were passed over says so, unless the others tell what it is`() {
+        let names = (0..<Limits.zipMembers + 1000).map { ("member-\($0)", "") }
+        let plain = FileIdentifier(policy: .content).identify(bytes: ZipBuilder(names).bytes)
+        #expect(plain.type == .zip)
+        #expect(plain.warnings.map(\.id) == [.limitReached])
+        let jar = FileIdentifier(policy: .content).identify(
+            bytes: ZipBuilder([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")] + names).bytes)
+        #expect(jar.type.identifier == "com.sun.java-archive")
+        #expect(jar.warnings == [])
+        let small = FileIdentifier(policy: .content).identify(bytes: ZipBuilder(Array(names.prefix(9))).bytes)
+        #expect(small.warnings == [])
     }
 
     @Test func `Of an archive without a directory the first members are looked at`() {
@@ -61,6 +76,43 @@ struct LimitsTests {
         let archive = ZipArchive(ContentSource(Array(bytes.prefix(directory))))
         #expect(archive.origin == .localHeaders)
         #expect(archive.members.count == Limits.zipLocalMembers)
+        #expect(archive.isCut)
+    }
+
+    // Source: ar(5) of System V: a member that ends in `.o` is an object, so that the archive is a library.
+    @Test func `Members of an archive of ar are looked at up to a number`() {
+        func archive(objectAt index: Int) -> [UInt8] {
+            let members = (0...index).flatMap { number -> [UInt8] in
+                let name = number == index ? "a.o/ " : "text/"
+                return ascii(name + String(repeating: " ", count: 43) + "0         `\n")
+            }
+            return ascii("!<arch>\n") + members
+        }
+        #expect(identifier(archive(objectAt: Limits.arMembers - 1)) != identifier(archive(objectAt: Limits.arMembers)))
+    }
+
+    // Source: RFC 3533, section 4: the first pages of all streams come first.
+    @Test func `Streams of an Ogg file are looked at up to a number`() {
+        func page(_ content: [UInt8]) -> [UInt8] {
+            ascii("OggS") + [0, 2] + big(0, 20) + [1, UInt8(content.count)] + content
+        }
+        func film(videoAt index: Int) -> [UInt8] {
+            (0...index).flatMap { page($0 == index ? [0x80] + ascii("theora") : [1] + ascii("vorbis")) }
+        }
+        #expect(identifier(film(videoAt: Limits.oggPages - 1)) != identifier(film(videoAt: Limits.oggPages)))
+    }
+
+    // Source: System V ABI, program header: an entry of type 3 (PT_INTERP) names the interpreter of a program.
+    @Test func `Segments of a program are looked at up to a number`() throws {
+        func isProgram(interpreterAt index: Int) throws -> Bool {
+            let header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
+            let fields = little(3, 2) + little(62, 2) + little(1, 4) + little(0, 8) + little(64, 8) + little(0, 8)
+            let sizes = little(0, 4) + little(64, 2) + little(56, 2) + little(index + 1, 2) + little(0, 6)
+            let segments = (0...index).flatMap { little($0 == index ? 3 : 1, 4) + little(0, 52) }
+            return try #require(ELFFile(ContentSource(header + fields + sizes + segments))).isProgram()
+        }
+        #expect(try isProgram(interpreterAt: Limits.elfSegments - 1))
+        #expect(try !isProgram(interpreterAt: Limits.elfSegments))
     }
 
     @Test func `Boxes of a film are looked at up to a number`() {
@@ -92,6 +144,18 @@ struct LimitsTests {
         #expect(window.bytes.count == Limits.textBytes)
         #expect(window.lines.count == Limits.textLines)
         #expect(!window.isWhole)
+    }
+
+    // Source: Vim, `:help modeline`: the first and last 'modelines' lines, five by default.
+    @Test func `Mode lines are looked for in a number of lines`() {
+        func text(_ before: Int) -> [UInt8] {
+            Array(
+                (String(repeating: "word\n", count: before) + "vim: ft=ruby\n"
+                    + String(repeating: "word\n", count: 20)).utf8)
+        }
+        let identifier = FileIdentifier(policy: .content)
+        #expect(identifier.identify(bytes: text(Limits.modeLines - 1)).type == .rubyScript)
+        #expect(identifier.identify(bytes: text(Limits.modeLines)).type != .rubyScript)
     }
 
     @Test func `Nesting costs no stack`() {

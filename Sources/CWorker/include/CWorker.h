@@ -172,6 +172,9 @@ int typeq_successor_start(uint8_t *file);
 /// Ends the successor, if there is one, and waits for it.
 void typeq_successor_dismiss(void);
 
+/// A duplicate of a descriptor, which no program that is started gets. The descriptor itself where there is none to be had.
+int typeq_duplicate(int descriptor);
+
 /// A file in memory that has these bytes, to be read from its beginning. A negative error number when there is none to be
 /// had.
 int typeq_memory_file(const void *bytes, size_t count);

@@ -13,7 +13,7 @@ final class ContentSource {
     private var allowance: Int
     /// How often bytes were asked for.
     private(set) var reads = 0
-    /// Whether bytes were withheld because as many had been read as may be.
+    /// Whether bytes were withheld because as many had been read as may be, or a reader stopped at a bound of its own.
     private(set) var hasReachedLimit = false
 
     /// A source whose further bytes a function fetches; it may give fewer than asked for.
@@ -46,6 +46,9 @@ final class ContentSource {
 
     /// Whether the size is known.
     var hasKnownCount: Bool { size != Self.unknownCount }
+
+    /// Notes that a reader stopped at a bound of its own, and that what lies behind it could change the answer.
+    func noteLimit() { hasReachedLimit = true }
 
     /// Bytes from an offset on: as many as asked for, or fewer at the end or beyond the allowance.
     func bytes(at offset: Int, count wanted: Int) -> [UInt8] {

@@ -92,8 +92,8 @@ extension IdentificationWarning {
 
     static let limitReached = IdentificationWarning(
         .limitReached,
-        "what tells its type may lie beyond the \(Limits.containerBytes >> 20) MiB, or the \(Limits.containerReads) looks "
-            + "into it, that are read of a container")
+        "what tells its type may lie beyond what is looked at of a container: \(Limits.containerBytes >> 20) MiB, "
+            + "\(Limits.containerReads) looks into it, and \(Limits.zipMembers) members of an archive")
 
     static func notText(name: UTType) -> IdentificationWarning {
         IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")

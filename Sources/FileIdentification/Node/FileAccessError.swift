@@ -52,6 +52,7 @@ extension FileAccessError {
             case .notDirectory: "a part of the path is not a directory"
             case .tooManySymbolicLinkLevels: "its symbolic links lead in a circle"
             case .permissionDenied: "permission denied"
+            case .fileNameTooLong: "the name is longer than any name of a file"
             default: errno.description
             }
         self.init(path: path, kind: absences.contains(errno) ? .notFound : .unreadable, message: message, errno: errno)

@@ -128,19 +128,12 @@ struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// The whole content, mapped into memory for reading; nil where the system refuses, and for a file without bytes. What
-    /// is mapped stays until it is given to `unmap`.
-    func mapped() -> UnsafeRawBufferPointer? {
-        let count = Int(clamping: status.size)
-        guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-            return nil
+    /// The whole content in memory of its own; nil where the system refuses, and for a file without bytes. Fewer bytes where
+    /// the file has become shorter.
+    func copied() -> ReadOnlyMemory? {
+        ReadOnlyMemory(count: Int(clamping: status.size)) { rest, offset in
+            (try? Self.retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(offset)) }) ?? 0
         }
-        return UnsafeRawBufferPointer(start: start, count: count)
-    }
-
-    /// Ends the mapping of what `mapped` gave.
-    static func unmap(_ bytes: UnsafeRawBufferPointer) {
-        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
 
     private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
@@ -185,4 +178,55 @@ extension FilePath {
 
 extension Errno {
     static var current: Errno { Errno(rawValue: errno) }
+}
+
+/// Memory that is filled once and never written again. It is shared with processes that are forked.
+final class ReadOnlyMemory: Sendable {
+    /// Never written after `init`, and there as long as the object lives, so that all threads may read it.
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    private nonisolated(unsafe) let mapping: UnsafeMutableRawBufferPointer
+
+    /// The size of a large page, which costs one fault of the processor where small ones cost 512.
+    private static let largePage = 2 << 20
+
+    /// Reserves memory and fills it; nil when there is no such memory, and for a size of 0.
+    ///
+    /// - Parameters:
+    ///   - count: The size in bytes.
+    ///   - fill: Writes the next bytes, which begin at an offset, and returns how many; 0 at the end.
+    init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
+        guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }
+        // Whole large pages, wherever the system lets them begin.
+        let length = (count + Self.largePage - 1) / Self.largePage * Self.largePage
+        let size = length + Self.largePage
+        guard
+            let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), start != MAP_FAILED
+        else { return nil }
+        mapping = UnsafeMutableRawBufferPointer(start: start, count: size)
+        let aligned = start.alignedUp(toMultipleOf: Self.largePage)
+        #if os(Linux)
+            madvise(aligned, length, MADV_HUGEPAGE)
+        #endif
+        let whole = UnsafeMutableRawBufferPointer(start: aligned, count: count)
+        var used = 0
+        while used < count {
+            let written = fill(UnsafeMutableRawBufferPointer(rebasing: whole[used...]), used)
+            guard written > 0 else { break }
+            used += written
+        }
+        mprotect(aligned, length, PROT_READ)
+        bytes = UnsafeRawBufferPointer(rebasing: whole[..<used])
+    }
+
+    /// Maps a whole file; nil where the system refuses, and for a file without bytes. Who reads it is ended when somebody
+    /// cuts the file.
+    init?(mapping file: borrowing OpenFile) {
+        let count = Int(clamping: file.status.size)
+        guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != MAP_FAILED
+        else { return nil }
+        mapping = UnsafeMutableRawBufferPointer(start: start, count: count)
+        bytes = UnsafeRawBufferPointer(mapping)
+    }
+
+    deinit { munmap(mapping.baseAddress, mapping.count) }
 }

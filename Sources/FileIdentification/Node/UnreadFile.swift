@@ -96,9 +96,9 @@ extension FileIdentifier {
     /// Opens all that `identify(_ unread:)` may need: for a process that is about to give up the right to open files.
     ///
     /// - Parameter isForked: Whether other processes will read, as copies of this one. It is worth while then to load what
-    ///   each of them would load.
+    ///   each of them would load. Else this process reads a few files, and a crash is no more than the error of one.
     package func prepare(isForked: Bool) {
-        if isForked { magic.prepare() } else { _ = MagicDatabases.system }
+        if isForked { magic.prepare() } else { magic.prepareGuarded() }
     }
 
     /// Identifies an open file. No path is used for it.

@@ -38,7 +38,7 @@ extension CommandSpecification {
             let question = OpenQuestion(invocation, asked.app)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation))
+                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation), &console)
             } catch {
                 console.message(error.message)
                 return .trouble
@@ -61,6 +61,7 @@ extension CommandSpecification {
                         console.report(error, of: file, in: asked.app)
                         code = code.combined(with: .trouble)
                     }
+                    careful.warnOfLoss(&console)
                 }
                 if !operands.isNextAtHand { console.flush() }
             }

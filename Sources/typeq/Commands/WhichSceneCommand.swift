@@ -51,7 +51,7 @@ extension CommandSpecification {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
                 do {
-                    report = try question.answer(url: address.text)
+                    report = try question.answer(url: address.text, &console)
                 } catch {
                     console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
                     return .trouble
@@ -100,7 +100,7 @@ private struct EventQuestion {
     let sandbox: Sandbox
 
     /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
-    func answer(url: String) throws -> DecisionReport {
+    func answer(url: String, _ console: inout Console) throws -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
             let decision = Decision.agreed(in: app) {
                 Decision.externalEvent(ExternalEvent(url: url), in: $0, windows: windows)
@@ -111,7 +111,7 @@ private struct EventQuestion {
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
             return DecisionReport(front, in: app)
         }
-        let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox)
+        let careful = try CarefulIdentifier(FileIdentifier(registry: app.registry), in: sandbox, &console)
         let identification: Identification
         var warning: Decision.Warning?
         do throws(FileAccessError) {
@@ -122,6 +122,7 @@ private struct EventQuestion {
             warning = Decision.Warning(
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }
+        careful.warnOfLoss(&console)
         let file = DocumentFile(identification, FileAccess(of: path))
         var decision = Decision.agreed(in: app) { reading in
             let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))

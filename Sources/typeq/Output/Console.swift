@@ -26,6 +26,8 @@ struct Console {
     private var hasWarnedOfMagic = false
     private var showsProgress = false
     private(set) var failure: Errno?
+    /// Where messages go: standard error, or a duplicate of it.
+    var messageOutput = FileDescriptor.standardError
     /// What was printed, where it is kept instead.
     private var rendering: Rendering?
 
@@ -107,7 +109,7 @@ struct Console {
             rendering?.messages += bytes
             return
         }
-        Self.write(bytes, to: .standardError)
+        Self.write(bytes, to: messageOutput)
     }
 
     /// What a console would print: answers and messages.
@@ -128,14 +130,14 @@ struct Console {
 
     /// Shows how far the work has come, in place of what was shown before.
     mutating func showProgress(_ text: String) {
-        Self.write(Array("\r\(text)\u{1B}[K".utf8), to: .standardError)
+        Self.write(Array("\r\(text)\u{1B}[K".utf8), to: messageOutput)
         showsProgress = true
     }
 
     /// Takes the progress away, so that something else can be printed.
     mutating func clearProgress() {
         guard showsProgress else { return }
-        Self.write(Array("\r\u{1B}[K".utf8), to: .standardError)
+        Self.write(Array("\r\u{1B}[K".utf8), to: messageOutput)
         showsProgress = false
     }
 

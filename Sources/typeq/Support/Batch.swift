@@ -32,7 +32,7 @@ struct Batch: Sendable {
             if let fewFiles, try sandbox.isEnforced(for: question.identifier) {
                 return FewFiles(question: question, files: fewFiles, needsSandbox: sandbox == .require).run(&console)
             }
-            workers = try sandbox.workers(for: question.identifier)
+            workers = try sandbox.workers(for: question.identifier, &console)
         } catch {
             console.message(error.message)
             return .trouble
@@ -47,6 +47,7 @@ struct Batch: Sendable {
         typealias Work = OrderedWork<FileOperands.Item, Outcome<Question.Answer>>
         var code = ExitCode.yes
         func print(_ outcomes: [Outcome<Question.Answer>]) {
+            console.warnOfLoss(answers.workers)
             for outcome in outcomes {
                 switch outcome {
                 case .file(let file, let result):

@@ -39,6 +39,7 @@ struct FewFiles<Question: FileQuestion> {
                 }
                 hasRights = false
                 let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.trouble.rawValue)
+                console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
                 guard isEnforced || !needsSandbox else {
                     console.message("--sandbox require: the kernel does not take all rights away")
                     return .trouble
@@ -94,14 +95,14 @@ struct FewFiles<Question: FileQuestion> {
             }
             identify = { () throws(FileAccessError) in question.identifier.identify(bytes: bytes, named: name) }
         }
-        let identification = reading.read(file: index, notices: notices(of: files[index], console)) {
+        let identification = reading.read(file: index, notices: notices(of: files[index], reading, console)) {
             Result { () throws(FileAccessError) in try identify() }
         }
         return question.result(files[index], known, identification)
     }
 
     /// What would be printed if the file ended the program.
-    private func notices(of file: Argument, _ console: Console) -> [OwnReading.Notice] {
+    private func notices(of file: Argument, _ reading: OwnReading, _ console: Console) -> [OwnReading.Notice] {
         func rendered(_ reason: String) -> Console.Rendering {
             console.rendering { console in
                 let error = FileAccessError(path: file.path, kind: .unreadable, message: reason, errno: .ioError)
@@ -111,7 +112,7 @@ struct FewFiles<Question: FileQuestion> {
         let (one, other) = (rendered("0"), rendered("1"))
         return [
             OwnReading.Notice(descriptor: 1, one.answers, other.answers),
-            OwnReading.Notice(descriptor: 2, one.messages, other.messages),
+            OwnReading.Notice(descriptor: reading.messageOutput, one.messages, other.messages),
         ]
     }
 }

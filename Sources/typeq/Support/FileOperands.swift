@@ -50,6 +50,8 @@ struct FileOperands: Sendable {
 }
 
 /// The names in a list, read in pieces of 64 KiB.
+///
+/// Of a name that is longer than `Limits.nameBytes` the beginning is given, which the system finds too long as well.
 private struct NameList: Sendable {
     let argument: Argument
     private let descriptor: FileDescriptor
@@ -89,8 +91,8 @@ private struct NameList: Sendable {
                 close()
                 return nil
             }
-            let name = buffer[start..<(end ?? buffer.count)]
-            start = min(name.endIndex + 1, buffer.count)
+            let name = buffer[start..<(end ?? buffer.count)].prefix(Limits.nameBytes)
+            start = min((end ?? buffer.count) + 1, buffer.count)
             end = buffer[start...].firstIndex(of: separator)
             if !name.isEmpty { return Argument(bytes: Array(name)) }
         }
@@ -100,11 +102,8 @@ private struct NameList: Sendable {
     private mutating func readOn() throws(FileReadingError) {
         buffer.removeFirst(min(start, buffer.count))
         start = 0
-        // What has no end in a megabyte is no list of names.
-        guard buffer.count < 1 << 20 else {
-            close()
-            throw FileReadingError(.fileNameTooLong)
-        }
+        // What follows of a name that is too long already is not kept.
+        if buffer.count > Limits.nameBytes { buffer.removeSubrange(Limits.nameBytes...) }
         let searched = buffer.count
         do throws(FileReadingError) {
             let piece = try readPiece()

@@ -5,7 +5,21 @@
 #elseif canImport(Darwin)
     import Darwin
 #endif
+import AppDeclaration
 import SystemPackage
+
+/// How much the command reads of one file itself, and how long it waits for it. What identification reads is bounded by
+/// the library.
+enum Limits {
+    /// Bytes of a file of declarations, of windows, or of a configuration.
+    static let fileBytes = FileTreeLimits.bytes
+    /// Bytes of standard input whose type is asked for.
+    static let inputBytes = 8 << 20
+    /// Bytes of a name in a list that are kept. No system opens a path that is so long: Linux takes 4,096 bytes.
+    static let nameBytes = 8 << 10
+    /// Milliseconds after which a pipe that nobody writes to, or a device that gives nothing, is given up.
+    static let patience: Int32 = 10_000
+}
 
 /// Why a file could not be read, as people say it.
 struct FileReadingError: Error {
@@ -19,7 +33,7 @@ struct FileReadingError: Error {
             case .noSuchFileOrDirectory: "no such file"
             case .permissionDenied, .notPermitted: "no permission to read it"
             case .isDirectory: "it is a directory, where a file is expected"
-            case .fileNameTooLong: "a name in it is longer than any name of a file"
+            case .fileNameTooLong: "the name is longer than any name of a file"
             default: "\(error)"
             }
     }
@@ -34,8 +48,8 @@ struct FileReadingError: Error {
     }
 }
 
-/// The whole content of a file of at most `Limits.fileBytes`; `-` is standard input. A pipe or a device is waited for no
-/// longer than `Limits.patience` at a time.
+/// The whole content of a file of at most `Limits.fileBytes`; `-` is standard input. Who writes to a pipe may take any time.
+/// A pipe to which nobody writes, or a device that gives nothing, is waited for no longer than `Limits.patience`.
 func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
     let content: [UInt8]
     do {
@@ -45,7 +59,7 @@ func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
             // Opening a pipe without a writer would wait for one.
             let descriptor = try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec, .nonBlocking])
             defer { try? descriptor.close() }
-            content = try readAll(descriptor, upTo: Limits.fileBytes + 1, isPatient: false)
+            content = try readAll(descriptor, upTo: Limits.fileBytes + 1, waiting: Limits.patience)
         }
     } catch let error as FileReadingError {
         throw error
@@ -67,30 +81,59 @@ func readInput(upTo limit: Int) throws(FileReadingError) -> [UInt8] {
     }
 }
 
-private func readAll(_ descriptor: FileDescriptor, upTo limit: Int, isPatient: Bool = true) throws -> [UInt8] {
+/// Reads up to the end, or to a limit.
+///
+/// - Parameters:
+///   - descriptor: What is read.
+///   - limit: How many bytes are read at most.
+///   - patience: How many milliseconds to wait for somebody to write to a pipe, and for a device; nil for any time.
+/// - Returns: The bytes.
+/// - Throws: `FileReadingError` when nothing came in time, and what the system reported.
+private func readAll(
+    _ descriptor: FileDescriptor, upTo limit: Int, waiting patience: Int32? = nil
+) throws -> [UInt8] {
+    /// Whether somebody writes to a pipe. The system reports the end of one to which nobody has ever written, too.
+    enum Writer { case unknown, known, missing }
+
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let isPipe = isPipe(descriptor)
+    var writer = patience != nil && isPipe ? Writer.unknown : .known
     while content.count < limit {
-        // A regular file is always ready.
-        if !isPatient { try waitForInput(descriptor) }
-        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        guard count > 0 else { return content }
+        let count: Int
+        do {
+            count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        } catch Errno.wouldBlock {
+            // A pipe says this only when it has a writer.
+            writer = .known
+            guard try isReady(descriptor, within: isPipe ? nil : patience) else {
+                throw FileReadingError("nothing came from it within \(Limits.patience / 1000) seconds", .timedOut)
+            }
+            continue
+        }
         content += chunk[..<min(count, limit - content.count)]
+        guard count == 0 else { continue }
+        guard writer != .missing else {
+            throw FileReadingError("nobody has written to it within \(Limits.patience / 1000) seconds", .timedOut)
+        }
+        guard writer == .unknown, content.isEmpty else { return content }
+        writer = try isReady(descriptor, within: patience) ? .known : .missing
     }
     return content
 }
 
-/// Waits until something can be read, or the end is reached.
-private func waitForInput(_ descriptor: FileDescriptor) throws {
+private func isPipe(_ descriptor: FileDescriptor) -> Bool {
+    var status = stat()
+    return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFIFO)
+}
+
+/// Waits until something can be read, or the end is reached. False when neither happens in so many milliseconds.
+private func isReady(_ descriptor: FileDescriptor, within patience: Int32?) throws -> Bool {
     var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     while true {
-        let result = poll(&request, 1, Limits.patience)
-        if result > 0 { return }
-        guard result == 0 else {
-            guard errno == EINTR else { throw Errno(rawValue: errno) }
-            continue
-        }
-        throw FileReadingError("nothing came from it within \(Limits.patience / 1000) seconds", .timedOut)
+        let result = poll(&request, 1, patience ?? -1)
+        if result >= 0 { return result > 0 }
+        guard errno == EINTR else { throw Errno(rawValue: errno) }
     }
 }
 

@@ -21,15 +21,30 @@ extension Sandbox {
 
     /// The processes that read; nil when the program itself is to read. To be called before there is a second thread.
     func workers(
-        for identifier: FileIdentifier, count: Int = WorkerThread.processorCount
+        for identifier: FileIdentifier, count: Int = WorkerThread.processorCount, _ console: inout Console
     ) throws(Failure) -> WorkerPool? {
         guard try isEnforced(for: identifier) else { return nil }
         do throws(Errno) {
             return try WorkerPool(identifier, mayReadHere: self != .require, workers: count)
         } catch {
-            guard self == .require else { return nil }
+            guard self == .require else {
+                console.warnOfMissingWorkers(error)
+                return nil
+            }
             throw Failure(message: "--sandbox require: no process can be started to read files: \(error)")
         }
+    }
+}
+
+extension Console {
+    /// Says that files are read by the program itself although it was not asked to.
+    fileprivate mutating func warnOfMissingWorkers(_ errno: Errno) {
+        warn("no process can be started to read files (\(errno)): the program reads them, without a sandbox")
+    }
+
+    /// Says it, once, when a pool has lost its processes.
+    mutating func warnOfLoss(_ workers: WorkerPool?) {
+        if let errno = workers?.takeLoss() { warnOfMissingWorkers(errno) }
     }
 }
 
@@ -44,9 +59,9 @@ final class CarefulIdentifier {
     let identifier: FileIdentifier
     private let workers: WorkerPool?
 
-    init(_ identifier: FileIdentifier, in sandbox: Sandbox) throws(Sandbox.Failure) {
+    init(_ identifier: FileIdentifier, in sandbox: Sandbox, _ console: inout Console) throws(Sandbox.Failure) {
         self.identifier = identifier
-        workers = try sandbox.workers(for: identifier, count: 1)
+        workers = try sandbox.workers(for: identifier, count: 1, &console)
     }
 
     deinit { workers?.end() }
@@ -55,4 +70,7 @@ final class CarefulIdentifier {
         guard let workers else { return try identifier.identify(path) }
         return try workers.identify(path)
     }
+
+    /// Says, once, that the program itself has read a file for want of a worker.
+    func warnOfLoss(_ console: inout Console) { console.warnOfLoss(workers) }
 }

@@ -1,4 +1,5 @@
 import DeclarationFormats
+import SeededNumbers
 import Testing
 
 @testable import TypeRegistry

@@ -1,3 +1,4 @@
+import SeededNumbers
 @testable import TypeRegistry
 
 extension TypeSignature {

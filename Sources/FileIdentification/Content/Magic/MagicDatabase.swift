@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 /// The beginning of a compiled database of libmagic.
@@ -54,16 +55,12 @@ struct MagicHeader: Equatable {
     }
 }
 
-/// A compiled database of libmagic, in memory.
-///
-/// The file is mapped, so that only the rules which are tried are read from the disk, and all processes share them. It is
-/// part of the installation: who cuts the file while a program uses it ends the program, as with a shared library.
-/// Updates of packages put a new file in its place, and do no harm.
+/// A compiled database of libmagic: a file that is open, and its content once that is needed.
 final class MagicDatabase: Sendable {
     let path: FilePath
-    let version: UInt32
-    /// Never written, and mapped as long as the object lives, so that all threads may read it.
-    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    let header: MagicHeader
+    private let file: OpenFile
+    private let content = Mutex<Result<ReadOnlyMemory, Problem>?>(nil)
 
     /// Why a file cannot be used as a database.
     struct Problem: Error, Hashable {
@@ -76,7 +73,7 @@ final class MagicDatabase: Sendable {
         var description: String { "'\(path.string)' \(text)" }
     }
 
-    /// Opens a file, and sees whether the library reads the database in it. To be called under `MagicLibrary.opening`.
+    /// Opens a file and reads the header of the database in it.
     init(at path: FilePath) throws(Problem) {
         self.path = path
         let file = try Self.open(path)
@@ -84,24 +81,44 @@ final class MagicDatabase: Sendable {
             throw Problem(path: path, text: "is not a regular file", isHarmless: file.status.node == .directory)
         }
         let size = Int(clamping: file.status.size)
+        guard size <= Limits.magicDatabaseBytes else {
+            throw Problem(path: path, text: "is larger than \(Limits.magicDatabaseBytes >> 20) MiB")
+        }
         let beginning = file.bytes(at: 0, count: min(size, MagicHeader.count))
-        let header: MagicHeader
         do throws(MagicHeader.Problem) {
             header = try MagicHeader(beginning, size: size)
         } catch {
             throw Problem(path, error, isWithoutRules: error == .noMark && size > 0 && file.isWithoutRules)
         }
-        guard MagicLibrary.reads(header) else {
-            throw Problem(
-                path: path,
-                text: "has version \(header.version), which libmagic \(MagicLibrary.version) does not read")
-        }
-        guard let bytes = file.mapped() else { throw Problem(path: path, text: "cannot be mapped into memory") }
-        version = header.version
-        self.bytes = bytes
+        self.file = file
     }
 
-    deinit { OpenFile.unmap(bytes) }
+    /// The database in memory. No path is used, so that a process without rights can call this.
+    ///
+    /// - Parameter isMapped: Whether the file may be mapped, the first time, instead of being read into memory of this
+    ///   process. Where the system has no large pages, reading it takes longer than all else that a process does about one
+    ///   file. But a process that maps a file is ended when somebody cuts the file.
+    /// - Returns: The memory, the same every time.
+    /// - Throws: `Problem` when the file cannot be read, or has changed since it was opened.
+    func load(isMapped: Bool = false) throws(Problem) -> ReadOnlyMemory {
+        try content.withLock { content throws(Problem) in
+            let result = content ?? Result { () throws(Problem) in try read(isMapped: isMapped) }
+            content = result
+            return try result.get()
+        }
+    }
+
+    private func read(isMapped: Bool) throws(Problem) -> ReadOnlyMemory {
+        guard let memory = isMapped ? ReadOnlyMemory(mapping: file) : file.copied() else {
+            throw Problem(path: path, text: "cannot be read into memory")
+        }
+        // The file may have changed since it was opened.
+        let beginning = Array(memory.bytes.prefix(MagicHeader.count))
+        guard (try? MagicHeader(beginning, size: memory.bytes.count)) == header else {
+            throw Problem(path: path, text: "has changed while it was read")
+        }
+        return memory
+    }
 
     private static func open(_ path: FilePath) throws(Problem) -> OpenFile {
         do throws(Errno) {

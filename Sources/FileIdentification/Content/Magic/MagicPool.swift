@@ -2,8 +2,8 @@ import Synchronization
 
 /// Cookies of libmagic, one for each thread that asks at the same time, opened when first needed and kept.
 ///
-/// Opening one costs 0.1 to 4 milliseconds; the databases themselves are mapped and shared. Databases that cannot be
-/// loaded are tried once.
+/// Opening one costs 0.1 milliseconds; reading the databases, which all cookies share, 0.6, and several where the system has
+/// no large pages. Databases that cannot be loaded are tried once.
 final class MagicPool: Sendable {
     /// The pool for the databases of the library's own choice.
     static let shared = MagicPool(databasePath: nil)
@@ -40,7 +40,21 @@ final class MagicPool: Sendable {
     }
 
     /// Loads the databases for the first who asks, and for every process that is forked later.
-    func prepare() { [0 as UInt8].withUnsafeBytes { _ = ask($0, .binary) } }
+    func prepare() {
+        do throws(MagicCookie.Failure) {
+            let idle = IdleCookie(cookie: try open(nil))
+            state.withLock { $0.idle.append(idle) }
+        } catch {
+            state.withLock { $0.failure = error }
+        }
+    }
+
+    /// Opens the databases, for a process that is about to give up the right to, and that ends with one file if anything ends
+    /// it. So the databases may be mapped, which is quicker.
+    func prepareGuarded() {
+        _ = MagicDatabases.system
+        state.withLock { $0.isGuarded = true }
+    }
 
     private func open(_ known: MagicDatabases?) throws(MagicCookie.Failure) -> MagicCookie {
         let found = known ?? databasePath.map { MagicDatabases(paths: $0) } ?? .system
@@ -50,8 +64,18 @@ final class MagicPool: Sendable {
             return state.databases ?? found
         }
         if let failure = databases.failure { throw MagicCookie.Failure(reason: failure) }
+        let isGuarded = state.withLock(\.isGuarded)
+        var loading: [ReadOnlyMemory] = []
+        for database in databases.databases {
+            do throws(MagicDatabase.Problem) {
+                loading.append(try database.load(isMapped: isGuarded))
+            } catch {
+                throw MagicCookie.Failure(reason: error.description)
+            }
+        }
+        let loaded = loading
         return try MagicLibrary.opening.withLock { _ throws(MagicCookie.Failure) in
-            try MagicCookie(databases.databases.map(\.bytes))
+            try MagicCookie(loaded.map(\.bytes))
         }
     }
 
@@ -60,6 +84,7 @@ final class MagicPool: Sendable {
         /// The databases, once they are open. Kept as long as the cookies, which use their memory.
         var databases: MagicDatabases?
         var failure: MagicCookie.Failure?
+        var isGuarded = false
     }
 
     private enum Taken: Sendable {
@@ -70,7 +95,7 @@ final class MagicPool: Sendable {
 
     /// A cookie that nobody uses.
     ///
-    /// Unchecked, and safe: it is made only in `ask`, from a cookie that no other code holds, and `popLast` under the
+    /// Unchecked, and safe: it is made only in `ask` and `prepare`, from a cookie that no other code holds, and `popLast` under the
     /// lock gives it to one thread, which uses the cookie until it makes the next value of it.
     private struct IdleCookie: @unchecked Sendable {
         let cookie: MagicCookie

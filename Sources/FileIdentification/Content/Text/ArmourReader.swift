@@ -22,7 +22,7 @@ enum ArmourReader {
     static func read(_ text: TextWindow) -> ContentFinding? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var isExplained = true
-        for index in 0..<min(text.lines.count, 200) {
+        for index in 0..<min(text.lines.count, Limits.armourLines) {
             let line = text.line(index)
             if line.starts("-----BEGIN ") {
                 guard isExplained else { return nil }

@@ -61,7 +61,7 @@ enum HTMLReader {
     /// The text behind comments.
     private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
-        for _ in 0..<16 {
+        for _ in 0..<Limits.markupComments {
             guard rest.first == UInt8(ascii: "<") else { return nil }
             if rest.starts("<!--") {
                 guard let close = rest.position(of: "-->") else { return nil }

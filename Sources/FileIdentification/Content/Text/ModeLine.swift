@@ -3,15 +3,15 @@
 /// Sources: Vim, `:help modeline`; [Emacs manual, Specifying File
 /// Variables](https://www.gnu.org/software/emacs/manual/html_node/emacs/Specifying-File-Variables.html).
 enum ModeLine {
-    /// The mode that one of the first or last five lines names; nil without one, or for a mode that says nothing
+    /// The mode that one of the first or last lines names; nil without one, or for a mode that says nothing
     /// (`text`, `fundamental`) or is not known.
     static func read(_ text: TextWindow) -> ContentFinding? {
-        for index in 0..<min(5, text.lines.count) {
+        for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
             if index < 2, let mode = emacsMode(in: line.prefix(300)) { return finding(mode, "an Emacs mode line") }
             if let mode = vimFileType(in: line.prefix(300)) { return finding(mode, "a Vim mode line") }
         }
-        for line in text.lastLines(5) {
+        for line in text.lastLines(Limits.modeLines) {
             if let mode = vimFileType(in: line.suffix(300)) { return finding(mode, "a Vim mode line") }
         }
         return nil

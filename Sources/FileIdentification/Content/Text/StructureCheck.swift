@@ -26,7 +26,7 @@ enum StructureCheck {
 
     private static func afterRemarks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text.drop { $0.isWhiteSpace }
-        for _ in 0..<64 {
+        for _ in 0..<Limits.jsonComments {
             if rest.starts("//") || rest.starts("# ") {
                 rest = rest.drop { !$0.isLineEnd }.drop { $0.isWhiteSpace }
             } else if rest.starts("/*") {

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import FileIdentification
@@ -33,23 +34,10 @@ struct HostileContainerTests {
         ascii("ttcf") + big(0x10000, 4) + big(1, 4) + big(16, 4) + ascii("OTTO"),
     ]
 
-    /// SplitMix64, so that a failure comes again.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
-
     @Test(arguments: samples.indices)
     func `Changed bytes never trap`(index: Int) {
         let sample = Self.samples[index]
-        var generator = Generator(state: UInt64(index) + 1)
+        var generator = SeededGenerator(seed: UInt64(index) + 1)
         for _ in 0..<400 {
             var bytes = sample
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -77,7 +65,7 @@ struct HostileContainerTests {
     }
 
     @Test func `Random bytes after every first byte are safe`() {
-        var generator = Generator(state: 99)
+        var generator = SeededGenerator(seed: 99)
         for first in 0...255 {
             for _ in 0..<20 {
                 let rest = (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -28,7 +28,7 @@ struct MagicDatabaseTests {
     /// A database without any rule, of the version that the library reads.
     private static func empty() throws -> [UInt8] {
         let system = try #require(MagicDatabases.system.databases.first)
-        return try MagicHeader(Array(system.bytes.prefix(16)), size: system.bytes.count).emptyDatabase
+        return system.header.emptyDatabase
     }
 
     // MARK: The header
@@ -105,6 +105,38 @@ struct MagicDatabaseTests {
         let folder = try tree.directory("rules")
         _ = try tree.file("rules/magic.mgc", Self.empty())
         #expect(MagicDatabases(paths: folder.string).databases.map(\.path) == [FilePath("\(folder)/magic.mgc")])
+    }
+
+    // MARK: The content
+
+    @Test func `What is loaded is a copy that stays whatever becomes of the file`() throws {
+        let bytes = try Self.empty()
+        let path = try tree.file("copied.mgc", bytes)
+        let databases = MagicDatabases(paths: path.string)
+        let memory = try #require(databases.databases.first).load()
+        try tree.truncate(path, to: 0)
+        #expect(memory.bytes.elementsEqual(bytes))
+        #expect(try #require(databases.databases.first).load() === memory)
+    }
+
+    @Test func `A file that is cut before it is loaded is told of`() throws {
+        let path = try tree.file("shrinking.mgc", Self.empty())
+        let pool = MagicPool(databasePath: path.string)
+        let database = try MagicDatabase(at: path)
+        try tree.truncate(path, to: 10)
+        #expect(throws: MagicDatabase.Problem(path: path, text: "has changed while it was read")) {
+            _ = try database.load()
+        }
+        // The one that opens it now sees that it is damaged.
+        let answer = Samples.png.withUnsafeBytes { pool.ask($0, .binary) }
+        #expect(answer == .unavailable("'\(path.string)' is damaged: its size is not what its header says"))
+    }
+
+    @Test func `A file is not read into memory before it is asked for, nor when it is too large`() throws {
+        let path = try tree.file("large.mgc", Self.header(version: 18, (0, 0)))
+        try tree.truncate(path, to: Limits.magicDatabaseBytes + 1)
+        let failure = try #require(MagicDatabases(paths: path.string).failure)
+        #expect(failure == "'\(path.string)' is larger than 256 MiB")
     }
 
     // MARK: What it means for answers

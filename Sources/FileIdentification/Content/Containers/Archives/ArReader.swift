@@ -7,7 +7,7 @@ enum ArReader {
         if head.has("!<thin>\n") { return .proof(.staticLibrary, "thin ar archive") }
         guard head.has("!<arch>\n") else { return nil }
         var offset = 8
-        for _ in 0..<4 {
+        for _ in 0..<Limits.arMembers {
             let header = source.bytes(at: offset, count: 60 + 16)
             guard header.has("`\n", at: 58) else { break }
             let name = trimmed(header.characters(at: 0, count: 16))

@@ -50,12 +50,12 @@ struct TIFFTags {
     private(set) var values: [Int: Int] = [:]
     private(set) var maker = ""
 
-    /// Reads at most 256 entries.
+    /// Reads at most `Limits.tiffTags` entries.
     init(_ source: ContentSource, _ order: ByteOrder) {
         guard let place = source.head.number(at: 4, bytes: 4, order),
             let count = source.bytes(at: place, count: 2).number(at: 0, bytes: 2, order)
         else { return }
-        let entries = source.bytes(at: place + 2, count: min(count, 256) * 12)
+        let entries = source.bytes(at: place + 2, count: min(count, Limits.tiffTags) * 12)
         for offset in stride(from: 0, to: entries.count - 11, by: 12) {
             guard let tag = entries.number(at: offset, bytes: 2, order),
                 let length = entries.number(at: offset + 4, bytes: 4, order),

@@ -14,7 +14,7 @@ enum ASFReader {
         var hasAudio = false
         var hasVideo = false
         var offset = 30
-        for _ in 0..<min(count, 64) {
+        for _ in 0..<min(count, Limits.asfObjects) {
             let object = source.bytes(at: offset, count: 32)
             guard let size = object.little64(at: 16), size >= 24 else { break }
             if object.has(streamProperties) {

@@ -8,7 +8,7 @@ enum MatroskaReader {
             let header = EBMLElement(source, at: 0, limit: source.count)
         else { return nil }
         var type = ""
-        header.forEachChild(source, most: 32) { child in
+        header.forEachChild(source, most: Limits.matroskaChildren) { child in
             if child.id == 0x4282 {
                 let bytes = source.bytes(at: child.content, count: min(child.size, 32)).prefix { $0 != 0 }
                 type = String(decoding: bytes, as: UTF8.self)
@@ -43,11 +43,11 @@ struct MatroskaTracks {
     /// Looks through the segment up to its tracks; the first cluster comes after them.
     init(_ source: ContentSource, from start: Int) {
         var offset = start
-        for _ in 0..<8 {
+        for _ in 0..<Limits.matroskaElements {
             guard let element = EBMLElement(source, at: offset, limit: source.count) else { return }
             if element.id == 0x1853_8067 {
                 var tracks: EBMLElement?
-                element.forEachChild(source, most: 64) { child in
+                element.forEachChild(source, most: Limits.matroskaChildren) { child in
                     if child.id == 0x1654_AE6B { tracks = child }
                     return child.id != 0x1654_AE6B && child.id != 0x1F43_B675
                 }
@@ -61,12 +61,12 @@ struct MatroskaTracks {
     private mutating func read(_ tracks: EBMLElement, _ source: ContentSource) {
         var kinds: Set<Int> = []
         var stereo = 0
-        tracks.forEachChild(source, most: 64) { entry in
+        tracks.forEachChild(source, most: Limits.matroskaChildren) { entry in
             guard entry.id == 0xAE else { return true }
-            entry.forEachChild(source, most: 64) { field in
+            entry.forEachChild(source, most: Limits.matroskaChildren) { field in
                 if field.id == 0x83 { kinds.insert(field.unsigned(source)) }
                 if field.id == 0xE0 {
-                    field.forEachChild(source, most: 64) { setting in
+                    field.forEachChild(source, most: Limits.matroskaChildren) { setting in
                         if setting.id == 0x53B8 { stereo = setting.unsigned(source) }
                         return true
                     }

@@ -8,7 +8,7 @@ enum OggReader {
         var codecs: [Codec] = []
         var offset = 0
         // Section 4: the first pages of all streams come before any other page.
-        for _ in 0..<16 {
+        for _ in 0..<Limits.oggPages {
             let page = source.bytes(at: offset, count: 27 + 255 + 64)
             guard page.has("OggS"), let flags = page.byte(at: 5), flags & 2 != 0, let segments = page.byte(at: 26)
             else { break }

@@ -42,7 +42,7 @@ struct ELFFile {
         self.type = type
     }
 
-    /// Looks at the segments: at most 128, and at most 4,096 bytes of the dynamic one.
+    /// Looks at the segments, and at the beginning of the dynamic one.
     func isProgram() -> Bool {
         let head = source.head
         guard let table = head.number(at: is64 ? 32 : 28, bytes: is64 ? 8 : 4, order),
@@ -50,7 +50,7 @@ struct ELFFile {
             let count = head.number(at: is64 ? 56 : 44, bytes: 2, order)
         else { return false }
         var hasInterpreter = false
-        for index in 0..<min(count, 128) {
+        for index in 0..<min(count, Limits.elfSegments) {
             guard let offset = table.plus(index * size) else { return false }
             let segment = source.bytes(at: offset, count: is64 ? 56 : 32)
             switch segment.number(at: 0, bytes: 4, order) {
@@ -70,7 +70,7 @@ struct ELFFile {
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
             let size = segment.number(at: is64 ? 32 : 16, bytes: width, order)
         else { return nil }
-        let entries = source.bytes(at: offset, count: min(size, 4096))
+        let entries = source.bytes(at: offset, count: min(size, Limits.elfDynamicBytes))
         var hasName = false
         for entry in stride(from: 0, to: entries.count, by: 2 * width) {
             guard let tag = entries.number(at: entry, bytes: width, order),

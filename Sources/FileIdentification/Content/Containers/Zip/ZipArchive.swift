@@ -9,15 +9,17 @@ struct ZipArchive {
     let source: ContentSource
     let members: [ZipMember]
     let origin: Origin
+    /// Whether there are members that were not looked at.
+    let isCut: Bool
     private let places: [String: Int]
 
     init(_ source: ContentSource) {
         self.source = source
-        if let members = Self.centralMembers(source), !members.isEmpty {
-            self.members = members
+        if let listing = Self.centralMembers(source), !listing.members.isEmpty {
+            (members, isCut) = listing
             origin = .directory
         } else {
-            members = Self.localMembers(source)
+            (members, isCut) = Self.localMembers(source)
             origin = .localHeaders
         }
         var places: [String: Int] = [:]
@@ -50,23 +52,26 @@ struct ZipArchive {
 }
 
 extension ZipArchive {
+    /// Members, and whether there are others that were not looked at.
+    private typealias Listing = (members: [ZipMember], isCut: Bool)
+
     /// The members by the central directory; nil where there is none.
-    private static func centralMembers(_ source: ContentSource) -> [ZipMember]? {
+    private static func centralMembers(_ source: ContentSource) -> Listing? {
         guard let end = ZipDirectoryEnd(source) else { return nil }
         let directory = source.bytes(at: end.directoryOffset, count: min(end.directorySize, Limits.zipDirectoryBytes))
         var members: [ZipMember] = []
         let read = append(&members, directory, from: 0, most: Limits.zipMembers, shift: end.shift)
+        guard read < end.directorySize - 46 else { return (members, false) }
+        let isBounded = members.count == Limits.zipMembers || directory.count == Limits.zipDirectoryBytes
         // Some writers put what tells last: a large directory is read at its end too.
-        if read < end.directorySize - 46 {
-            let length = min(end.directorySize - read, Limits.zipDirectoryTailBytes)
-            if let start = end.directoryOffset.plus(end.directorySize)?.plus(-length) {
-                let tail = source.bytes(at: start, count: length)
-                if let first = tail.position(of: "PK\u{1}\u{2}") {
-                    _ = append(&members, tail, from: first, most: Limits.zipMembers, shift: end.shift)
-                }
+        let length = min(end.directorySize - read, Limits.zipDirectoryTailBytes)
+        if let start = end.directoryOffset.plus(end.directorySize)?.plus(-length) {
+            let tail = source.bytes(at: start, count: length)
+            if let first = tail.position(of: "PK\u{1}\u{2}") {
+                _ = append(&members, tail, from: first, most: Limits.zipMembers, shift: end.shift)
             }
         }
-        return members
+        return (members, isBounded && length < end.directorySize - read)
     }
 
     /// Appends the members of a part of the directory; returns where they end.
@@ -86,7 +91,7 @@ extension ZipArchive {
     }
 
     /// The members by their local headers, as far as their sizes are known and the file goes.
-    private static func localMembers(_ source: ContentSource) -> [ZipMember] {
+    private static func localMembers(_ source: ContentSource) -> Listing {
         var members: [ZipMember] = []
         var offset = 0
         while members.count < Limits.zipLocalMembers {
@@ -100,6 +105,7 @@ extension ZipArchive {
             }
             offset = next
         }
-        return members
+        let isBounded = members.count == Limits.zipLocalMembers
+        return (members, isBounded && source.bytes(at: offset, count: 4).has("PK\u{3}\u{4}"))
     }
 }

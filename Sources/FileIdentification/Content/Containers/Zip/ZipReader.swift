@@ -18,6 +18,8 @@ enum ZipReader {
         for rule in rules {
             if let finding = rule(archive) { return finding }
         }
+        // A member that was not looked at could make it a document.
+        if archive.isCut { archive.source.noteLimit() }
         return .proof(.zip, archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
     }
 
