@@ -36,8 +36,12 @@ extension AppReader {
     /// Reads an Info.plist, lines of the preprocessor in it carried out.
     ///
     /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - file: Its path.
     ///   - root: The folder that `#include` does not leave; nil when nothing may be included.
     ///   - target: The target that it belongs to; nil when nobody knows, and with it no condition.
+    /// - Returns: The property list, and its other reading where it has one.
+    /// - Throws: ``AppReadingError`` when it cannot be read, or its conditions do not match.
     func readings(
         of bytes: [UInt8], _ file: FilePath, below root: FilePath?, for target: PreprocessingTarget? = nil
     ) throws(AppReadingError) -> PropertyListReadings {

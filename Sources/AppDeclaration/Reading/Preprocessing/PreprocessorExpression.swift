@@ -176,7 +176,7 @@ extension PreprocessorExpression {
                 if first.isBlank {
                     rest.removeFirst()
                 } else if first.beginsName || first.isDigit {
-                    let word = String(rest.prefix { $0.beginsName || $0.isDigit })!
+                    let word = String(decoding: rest.prefix { $0.beginsName || $0.isDigit }, as: UTF8.self)
                     rest = rest.dropFirst(word.utf8.count)
                     tokens.append(first.isDigit ? number(word) : .name(word))
                 } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {

@@ -112,7 +112,8 @@ import TypeRegistry
     func `an include that is outside, missing or a circle is a finding`(_ name: String) throws {
         let read = try readings(
             list("<string>a</string>\n#include \"\(name)\"\n#ifdef PRO\n<key>P</key><true/>\n#endif"), [:],
-            files: ["outside.h": "#define PRO 1\n", "/outside.h": "#define PRO 1\n",
+            files: [
+                "outside.h": "#define PRO 1\n", "/outside.h": "#define PRO 1\n",
                 "p/App/loop.h": "#include \"loop.h\"\n",
             ])
         #expect(read.findings.contains { $0.rule == .unreadInclude })
