@@ -78,8 +78,8 @@ final class Editor {
             return ["\(document.id): saved \(document.path?.string ?? "") as \(document.contentType)"]
         case "rename":
             let document = try current()
-            guard let rename = document.rename else { throw EditorError("\(document.id) was never saved") }
-            try await rename(to: line.rest)
+            guard document.path != nil else { throw EditorError("\(document.id) was never saved") }
+            try await document.rename(to: line.rest)
             return ["\(document.id): renamed to \(document.path?.string ?? "")"]
         case "close":
             let document = try current()

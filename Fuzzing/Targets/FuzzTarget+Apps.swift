@@ -52,6 +52,21 @@ extension FuzzTarget {
             _ = settings.expanded(text)
             for name in settings.names { _ = (settings.value(name), settings.isOn(name)) }
         },
+        // An Info.plist, the definitions of its target, and a file that it may include, between lines with a form feed.
+        .reader("preprocessor", sources: ["AppDeclaration/Reading/Preprocessing/"]) { bytes in
+            var source = ByteSource(bytes)
+            let list = source.bytes(until: 0x0C)
+            let definitions = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)
+            let tree = OneFileTree(["x/Info.plist": list, "x/a.h": source.remainder()])
+            let settings = BuildSettings([
+                "INFOPLIST_PREPROCESS": "YES", "INFOPLIST_PREPROCESSOR_DEFINITIONS": definitions,
+            ])
+            let target = PreprocessingTarget(
+                name: "X", settings: settings, positions: [:], file: "x.pbxproj", isComplete: true)
+            _ = try? AppReader(tree: tree).readings(of: list, "x/Info.plist", below: "x", for: target)
+            guard let reading = try? AppReader(tree: tree).read("x/Info.plist") else { return }
+            Lint.check(reading)
+        },
         .reader("string-tables", sources: ["AppDeclaration/Reading/PropertyList/LocalizedTexts"]) {
             bytes in
             var texts = LocalizedTexts()

@@ -33,6 +33,11 @@ public struct AppDeclaration: Sendable {
     public var unreadSources: String?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
+    /// What the app declares where conditions of the preprocessor that are not known do not hold; at most one. In the
+    /// declaration itself they hold.
+    public var alternatives: [AppDeclaration] = []
+    /// The conditions of the preprocessor that are not known, as they are written.
+    public var unknownConditions: [String] = []
 
     /// Makes an app declaration.
     public init(

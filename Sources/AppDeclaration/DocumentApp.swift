@@ -59,6 +59,8 @@ public struct DocumentApp: Sendable {
     public let scenes: [Scene]
     /// What was wrong in the declaration: types, content types that nobody declares, names that stand twice.
     public let findings: [RegistryFinding]
+    /// The app where conditions of its Info.plist that are not known do not hold; at most one.
+    public let alternatives: [DocumentApp]
     /// What decisions look up.
     package let index: DocumentAppIndex
     /// `everything`, which many questions never ask for.
@@ -105,6 +107,7 @@ public struct DocumentApp: Sendable {
         let registryFindings = isKnown ? own.findings : registry.findings
         findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
         index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
+        alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
         self.declaration = declaration
         self.registry = registry
     }

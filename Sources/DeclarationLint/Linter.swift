@@ -26,7 +26,14 @@ public struct Linter: Sendable {
     public func findings(
         in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
     ) -> [LintFinding] {
-        findings(in: LintSubject(reading, over: base, platform: platform, types: types))
+        let findings = findings(in: LintSubject(reading, over: base, platform: platform, types: types))
+        guard let alternative = reading.alternatives.first else { return findings }
+        let others = self.findings(in: LintSubject(alternative, over: base, platform: platform, types: types))
+        let conditions = reading.declaration.unknownConditions
+        let remarks = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).remark }
+        let known = Set(findings)
+        let further = others.filter { !known.contains($0) }
+        return (findings.remarking(remarks[0], onWhatIsNotIn: others) + further.remarking(remarks[1])).ordered
     }
 
     /// Every finding in a subject.
@@ -41,9 +48,26 @@ public struct Linter: Sendable {
             primary.check(subject, &reporter)
             findings += reporter.findings.filter { wanted.contains($0.rule) }
         }
-        return findings.enumerated().sorted { left, right in
+        return findings.ordered
+    }
+}
+
+extension [LintFinding] {
+    /// By file and place; what is at one place keeps its order.
+    fileprivate var ordered: [LintFinding] {
+        enumerated().sorted { left, right in
             if left.element.place != right.element.place { return left.element.place < right.element.place }
             return left.offset < right.offset
         }.map(\.element)
+    }
+
+    /// The findings, a remark on those that are not among others.
+    fileprivate func remarking(_ remark: String, onWhatIsNotIn others: [LintFinding] = []) -> [LintFinding] {
+        let others = Set(others)
+        return map { finding in
+            var finding = finding
+            if !others.contains(finding) { finding.message += " " + remark }
+            return finding
+        }
     }
 }

@@ -10,4 +10,8 @@
 
 #if canImport(SwiftUI)
     @_exported import SwiftUI
+#else
+    // What Xcode's document template uses besides: `Data`, `URL`, `CocoaError`.
+    @_exported import FoundationEssentials
+    @_exported import enum DocumentRouting.ScenePhase
 #endif

@@ -13,5 +13,6 @@ extension AppDeclaration {
         code = source.code ?? code
         documentTypes = documentTypes ?? source.documentTypes
         findings += source.findings
+        for index in alternatives.indices { alternatives[index].merge(source: source) }
     }
 }

@@ -49,7 +49,9 @@ public struct AppReader: Sendable {
             return AppReading(declaration, form: .mimeApplications, files: [file])
         }
         guard Self.isAppJSON(bytes) else {
-            return AppReading(propertyList: try InfoPropertyList(file: file, bytes: bytes), form: .propertyList)
+            // Standard input has no folder from which it could include anything.
+            let root = file == "-" ? nil : FilePath(file).folder
+            return AppReading(try readings(of: bytes, FilePath(file), below: root), form: .propertyList)
         }
         do {
             let root = try DeclarationDocument.read(bytes, format: .json).root
@@ -118,6 +120,26 @@ public struct AppReader: Sendable {
 }
 
 extension AppReading {
+    /// Makes a reading of an Info.plist, and of its other reading, if it has one.
+    init(
+        _ readings: PropertyListReadings, form: Form, settings: BuildSettings = BuildSettings(),
+        strings: LocalizedTexts = LocalizedTexts()
+    ) {
+        self.init(propertyList: readings.list, form: form, settings: settings, strings: strings)
+        if let other = readings.other {
+            alternatives = [AppReading(propertyList: other, form: form, settings: settings, strings: strings)]
+        }
+        declaration.unknownConditions = readings.conditions
+        addToAll(readings.findings)
+    }
+
+    /// Adds what was found besides to every reading, and puts the declarations of all together.
+    mutating func addToAll(_ findings: [RegistryFinding]) {
+        declaration.findings += findings
+        for index in alternatives.indices { alternatives[index].declaration.findings += findings }
+        declaration.alternatives = alternatives.map(\.declaration)
+    }
+
     init(
         propertyList list: InfoPropertyList, form: Form, settings: BuildSettings = BuildSettings(),
         strings: LocalizedTexts = LocalizedTexts()

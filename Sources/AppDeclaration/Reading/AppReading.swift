@@ -51,6 +51,9 @@ public struct AppReading: Sendable {
     public var swiftSources: FilePath?
     /// The files that were read, in that order.
     public var files: [String]
+    /// The other reading of an app whose Info.plist has conditions of the preprocessor that are not known: they hold in
+    /// this one, and do not in the other. At most one.
+    public var alternatives: [AppReading] = []
 
     init(
         _ declaration: AppDeclaration, form: Form, propertyLists: [InfoPropertyList] = [], targets: [Target] = [],

@@ -52,6 +52,8 @@ extension LintFinding {
         .ignoredLegacyKeys: (LegacyKeysIgnored.self, nil), .duplicateConfigurationName: (SceneNameDuplicate.self, nil),
         .unknownBuildSetting: (BuildSettingUnknown.self, nil), .missingPropertyList: (PropertyListMissing.self, nil),
         .unknownMIMEType: (MIMETypeUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
+        .unreadableConfiguration: (ConfigurationUnreadable.self, nil), .unknownCondition: (ConditionUnknown.self, nil),
+        .unreadInclude: (IncludeUnread.self, nil), .preprocessorOff: (PreprocessorOff.self, nil),
     ]
 }
 

@@ -58,8 +58,9 @@ public enum RuleList {
     /// About the app as a whole.
     static let app: [any LintRule.Type] = [
         BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIDUnderscore.self,
-        BundleIdentifierCharacters.self, DuplicateKey.self, IOSInPlaceLeftToBuild.self, InPlaceOrBrowser.self,
-        InPlaceRefusedOnMac.self, LooseForm.self, MIMETypeUnknown.self, MisspeltKey.self, PropertyListMissing.self,
+        BundleIdentifierCharacters.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
+        IOSInPlaceLeftToBuild.self, InPlaceOrBrowser.self, InPlaceRefusedOnMac.self, IncludeUnread.self,
+        LooseForm.self, MIMETypeUnknown.self, MisspeltKey.self, PreprocessorOff.self, PropertyListMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
         UnknownRuleIgnored.self, UnreadableDeclaration.self, UnrecognizedKey.self, WrongKind.self,
     ]

@@ -6,7 +6,8 @@
     ///
     /// Source: [DocumentConfiguration](https://developer.apple.com/documentation/swiftui/documentconfiguration).
     public struct DocumentConfiguration: Hashable, Sendable {
-        /// The URL of the file; nil before the first save.
+        /// The URL of the file; nil before the first save. It follows a rename, also by another process: ask the document
+        /// for a new configuration.
         public var fileURL: URL? { filePath?.fileURL() }
         /// The path of the file; nil before the first save.
         public let filePath: FilePath?

@@ -19,7 +19,12 @@
         /// The app, its types resolved.
         public let app: DocumentApp
         /// The open documents of this process, in the order in which they were opened.
-        public private(set) var documents: [OpenDocument] = []
+        public private(set) var documents: [OpenDocument] = [] { didSet { updateScenePhase() } }
+        /// Tells how the phase of the app changes, by the windows of this process: the highest of theirs, `background`
+        /// without any.
+        ///
+        /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
+        public let scenePhases: ScenePhaseObserver
 
         let windows: any DocumentWindows
         private let groups: [String: DocumentGroup]
@@ -81,8 +86,20 @@
             self.app = app
             self.windows = windows
             self.groups = byName
+            scenePhases = ScenePhaseObserver(app)
             let registry = app.registry
             self.identify = identify ?? { try ContentType.of($0, in: registry) }
+        }
+
+        // MARK: Scene phase
+
+        /// The phase of the app as it is.
+        public var scenePhase: ScenePhase { scenePhases.phase }
+
+        /// The windows of this process are as they are now.
+        func updateScenePhase() {
+            let windows = documents.map { OpenWindow(id: $0.id, scene: $0.group.name, phase: $0.scenePhase) }
+            scenePhases.update(OpenWindows(windows))
         }
 
         // MARK: Actions
@@ -156,6 +173,7 @@
                 guard let document = documents.first(where: { $0.id == window.id }) else {
                     return .openElsewhere(window: window.id)
                 }
+                document.cameToFront()
                 if let now { await document.follow(to: now.path) }
                 return .broughtToFront(document)
             }
@@ -202,12 +220,11 @@
         }
 
         func makeDocument(of document: Any.Type, model: any DocumentModel) throws -> OpenDocument {
-            let name = String(describing: document)
             let group = app.groups.first { group in
-                group.role == .editor && groups[group.name]?.declaration.document == name
+                group.role == .editor && groups[group.name]?.documentType == ObjectIdentifier(document)
             }
             guard let group else {
-                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(name)")
+                throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(document)")
             }
             return try show(model, in: group, contentType: nil)
         }

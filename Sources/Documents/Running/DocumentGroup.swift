@@ -15,12 +15,15 @@
         /// What the group says of itself: role, readable and writable types, the protocol of its documents.
         public let declaration: SceneDeclaration
         let makeModel: @MainActor () -> any DocumentModel
+        /// The type of its documents, by which an action finds the group.
+        let documentType: ObjectIdentifier
 
         private init(
             _ name: String?, role: SceneDeclaration.Role, document: Any.Type, documentProtocol: String,
             readable: [UTType],
             writable: [UTType]?, makeModel: @escaping @MainActor () -> any DocumentModel
         ) {
+            documentType = ObjectIdentifier(document)
             let document = String(describing: document)
             self.name = name ?? document
             declaration = SceneDeclaration(

@@ -18,8 +18,8 @@
         /// Calls a closure before the document changes by itself, as long as it is in memory.
         func observe(_ change: @escaping @Sendable () -> Void)
         func read(from path: FilePath, contentType: UTType) async throws
-        /// Takes the state, tells that it is taken, and writes it.
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @MainActor () -> Void) async throws
+        /// Takes the state, tells that it is taken, before anybody can change it again, and writes it.
+        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws
         func follow(from old: FilePath, to new: FilePath) async
     }
 
@@ -44,7 +44,7 @@
             value = try await storage.read(Value.self, from: path, contentType: contentType)
         }
 
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @MainActor () -> Void) async throws {
+        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
             guard let value else { return }
             stateIsTaken()
             try await storage.write(value, to: path, contentType: contentType)
@@ -59,6 +59,7 @@
         private let storage = DocumentStorage()
         private var subscription: AnyCancellable?
         private var change: (@Sendable () -> Void)?
+        private let hold = SnapshotHold()
         let gate = EditGate()
 
         init(makeNew: (@MainActor () -> Object)?) { object = makeNew?() }
@@ -66,8 +67,13 @@
         var document: Any { object as Any }
 
         func observe(_ change: @escaping @Sendable () -> Void) {
-            self.change = change
-            subscription = object?.objectWillChange.sink(receiveValue: change)
+            // Who changes the object without asking waits here while a snapshot of it is taken.
+            let held: @Sendable () -> Void = { [hold] in
+                hold.pass()
+                change()
+            }
+            self.change = held
+            subscription = object?.objectWillChange.sink(receiveValue: held)
         }
 
         func read(from path: FilePath, contentType: UTType) async throws {
@@ -76,14 +82,11 @@
             if let change { subscription = read.objectWillChange.sink(receiveValue: change) }
         }
 
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @MainActor () -> Void) async throws {
+        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
             guard let object else { return }
             await gate.shut()
-            try await storage.write(object, to: path, contentType: contentType) { [gate] in
-                await MainActor.run {
-                    stateIsTaken()
-                    gate.open()
-                }
+            try await storage.write(object, to: path, contentType: contentType, hold, stateIsTaken: stateIsTaken) {
+                [gate] in await gate.open()
             }
         }
 

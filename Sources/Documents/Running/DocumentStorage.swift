@@ -38,10 +38,13 @@
 
         /// Takes a snapshot, tells that it is there, and writes it.
         func write<Document: ReferenceFileDocument>(
-            _ document: Document, to path: FilePath, contentType: UTType, snapshotIsTaken: @Sendable () async -> Void
+            _ document: Document, to path: FilePath, contentType: UTType, _ hold: SnapshotHold,
+            stateIsTaken: @Sendable () -> Void, snapshotIsTaken: @Sendable () async -> Void
         ) async throws {
             let snapshot: Document.Snapshot
-            do { snapshot = try document.snapshot(contentType: contentType) } catch {
+            do {
+                snapshot = try hold.whileTaken(stateIsTaken) { try document.snapshot(contentType: contentType) }
+            } catch {
                 await snapshotIsTaken()
                 throw error
             }

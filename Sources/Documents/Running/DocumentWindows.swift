@@ -17,6 +17,8 @@
         func path(of window: String) throws -> FilePath?
         /// Renames a file on disk and for its window, so that after a crash both have the new name, or both the old one.
         func rename(_ old: FilePath, to new: FilePath) throws
+        /// Records the phase of a window.
+        func setPhase(_ phase: ScenePhase, of window: String) throws
         func close(_ window: String) throws
         /// The windows that went with their process, each told once.
         func takeDiscarded() throws -> [OpenWindow]
@@ -76,6 +78,11 @@
                 windows[index].file?.spelling = new
                 windows[index].file?.renamedFrom = old
             }
+        }
+
+        func setPhase(_ phase: ScenePhase, of window: String) {
+            guard let index = windows.firstIndex(where: { $0.id == window }) else { return }
+            windows[index].phase = phase
         }
 
         func close(_ window: String) { windows.removeAll { $0.id == window } }

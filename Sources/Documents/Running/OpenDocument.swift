@@ -35,6 +35,12 @@
         private let order = EditGate()
         private let edits = EditCount()
         private var savedEdits = 0
+        /// The file, to notice when others rename it.
+        private var file: FollowedFile?
+        /// Renames that the document in memory has not been told of.
+        private var untold: [(old: FilePath, new: FilePath)] = []
+        /// The phase of the window: how far a person uses it.
+        public private(set) var scenePhase = ScenePhase.active
 
         init(
             id: String, group: DocumentApp.Group, path: FilePath?, contentType: UTType, isEditable: Bool,
@@ -47,6 +53,7 @@
             self.isEditable = isEditable
             self.model = model
             self.controller = controller
+            file = path.flatMap(FollowedFile.init)
             model.observe { [edits] in edits.add() }
         }
 
@@ -55,9 +62,25 @@
         /// Whether there are changes that are not saved.
         public var isEdited: Bool { edits.count != savedEdits }
 
-        /// The state that views ask for.
+        /// The state that views ask for. Its URL is the one that the file has now, whoever renamed it.
         public var configuration: DocumentConfiguration {
-            DocumentConfiguration(filePath: path, isEditable: isEditable)
+            noticeRename()
+            return DocumentConfiguration(filePath: path, isEditable: isEditable)
+        }
+
+        /// Records the phase of the window, and with it those of its scene and of the app.
+        ///
+        /// Throws `WindowStoreError` when the store of the app cannot be written.
+        public func setScenePhase(_ phase: ScenePhase) throws {
+            try controller.windows.setPhase(phase, of: id)
+            scenePhase = phase
+            controller.updateScenePhase()
+        }
+
+        /// The window came to the front, which its store knows.
+        func cameToFront() {
+            scenePhase = .active
+            controller.updateScenePhase()
         }
 
         /// The document, when it is of a type; nil when it is of another.
@@ -116,6 +139,7 @@
         /// cannot be written. The file is then as it was.
         public func save() async throws {
             // Another process may have renamed it in the meantime.
+            noticeRename()
             if path != nil, let known = try controller.windows.path(of: id) { await follow(to: known) }
             guard let path else {
                 throw DocumentError(.neverSaved, nil, "the document was never saved: it needs a name first")
@@ -156,34 +180,42 @@
             await order.shut()
             defer { order.open() }
             if target != path { try controller.checkFree(target, for: id) }
-            var state = edits.count
-            try await model.write(to: target, contentType: type) { [edits] in state = edits.count }
+            await tellOfRenames()
+            edits.mark()
+            try await model.write(to: target, contentType: type) { [edits] in edits.mark() }
             let identity = try? FileIdentity(at: target)
             let file = OpenWindow.File(path: target, identity: identity, type: type.identifier)
             try controller.windows.saved(id, as: file)
-            savedEdits = state
+            savedEdits = edits.marked
             contentType = type
             path = target
+            // The file is a new one, in the place of the old.
+            self.file = FollowedFile(target)
             isEditable = true
         }
 
         // MARK: Renaming
 
-        /// The rename action of the document; nil before its first save, when a rename button is disabled.
+        /// The rename action of the document; nil before its first save, and where the app has no interaction for it: a
+        /// rename button is disabled then.
         ///
         /// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton).
-        public var rename: RenameAction? { path == nil ? nil : RenameAction(document: self) }
+        public var rename: RenameAction? {
+            path == nil || renameInteraction == nil ? nil : RenameAction(document: self)
+        }
 
         /// Gives the file another name in its folder. The group and the type of the window stay.
         ///
         /// Throws ``DocumentError``: the name cannot be one of a file, something has it already, or the folder cannot be
         /// written. Nothing is renamed then.
-        func rename(to name: String) async throws {
+        public func rename(to name: String) async throws {
             guard FileWrapper.isName(name), let component = FilePath.Component(name) else {
                 throw DocumentError(.illegalName, path, "'\(name)' cannot be the name of a file")
             }
             await order.shut()
             defer { order.open() }
+            noticeRename()
+            await tellOfRenames()
             guard let old = path else {
                 throw DocumentError(.neverSaved, nil, "the document was never saved: it has no name to change")
             }
@@ -194,10 +226,31 @@
             path = new
         }
 
+        /// Looks whether somebody has renamed the file. As long as something has its path, that is the file: editors
+        /// replace it when they save.
+        private func noticeRename() {
+            guard let old = path, let file, (try? FileIdentity(at: old)) == nil, let new = file.currentPath, new != old
+            else { return }
+            path = new
+            untold.append((old, new))
+            let renamed = OpenWindow.File(
+                path: new, identity: file.identity, renamedFrom: old, type: contentType.identifier)
+            // Where the store cannot be written, the window itself knows.
+            try? controller.windows.saved(id, as: renamed)
+        }
+
+        private func tellOfRenames() async {
+            while !untold.isEmpty {
+                let (old, new) = untold.removeFirst()
+                await model.follow(from: old, to: new)
+            }
+        }
+
         /// The file was renamed by somebody else, and found again.
         func follow(to new: FilePath) async {
             guard let old = path, old != new else { return }
             path = new
+            await tellOfRenames()
             await model.follow(from: old, to: new)
         }
 
@@ -218,8 +271,11 @@
 
     /// How often a document was edited.
     private final class EditCount: Sendable {
-        private let number = Mutex(0)
-        var count: Int { number.withLock { $0 } }
-        func add() { number.withLock { $0 += 1 } }
+        private let state = Mutex((count: 0, marked: 0))
+        var count: Int { state.withLock { $0.count } }
+        /// The count when it was marked last.
+        var marked: Int { state.withLock { $0.marked } }
+        func add() { state.withLock { $0.count += 1 } }
+        func mark() { state.withLock { $0.marked = $0.count } }
     }
 #endif

@@ -32,7 +32,7 @@
             previous = snapshot
         }
 
-        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @MainActor () -> Void) async throws {
+        func write(to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void) async throws {
             throw DocumentError(.notEditable, path, "the document can only be read")
         }
 
@@ -48,7 +48,7 @@
         private var lastWritten: Object.Writer.Snapshot?
 
         override func write(
-            to path: FilePath, contentType: UTType, stateIsTaken: @escaping @MainActor () -> Void
+            to path: FilePath, contentType: UTType, stateIsTaken: @escaping @Sendable () -> Void
         ) async throws {
             await gate.shut()
             let snapshot: Object.Writer.Snapshot

@@ -45,6 +45,8 @@
             }
         }
 
+        func setPhase(_ phase: ScenePhase, of window: String) throws { _ = try store.setPhase(phase, of: window) }
+
         func close(_ window: String) throws { _ = try store.close(window) }
 
         func takeDiscarded() throws -> [OpenWindow] { try store.takeDiscarded() }

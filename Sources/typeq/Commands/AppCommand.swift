@@ -53,6 +53,9 @@ private struct AppTable {
         let name = declaration.name.map { $0 == app.displayName ? "" : " '\($0)'" } ?? ""
         console.print(
             "\(console.colored(app.displayName, .group))\(name), \(declaration.platform.rawValue), \(reading.form)")
+        if !app.alternatives.isEmpty {
+            console.print("conditions of the preprocessor are not known: below is what is declared where they hold")
+        }
         printTargets(&console)
         printTypes(&console)
         printDocumentTypes(&console)

@@ -16,10 +16,10 @@ extension CommandSpecification {
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
             var code = asked.code
             let origin = invocation.value(.origin).flatMap { OpenOrigin(rawValue: $0.text) }
-            var decision = Decision.newDocument(in: asked.app, origin: origin)
+            var decision = Decision.agreed(in: asked.app) { Decision.newDocument(in: $0, origin: origin) }
             if let operand = invocation.value(newType) {
                 guard let type = console.type(operand, in: asked.app.registry, &code) else { return code }
-                decision = Decision.newDocument(type, in: asked.app, origin: origin)
+                decision = Decision.agreed(in: asked.app) { Decision.newDocument(type, in: $0, origin: origin) }
             }
             let report = DecisionReport(decision, in: asked.app)
             report.print(explained: invocation.has(.explain), &console)

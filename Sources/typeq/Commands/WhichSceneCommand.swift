@@ -50,8 +50,10 @@ extension CommandSpecification {
             if let role = invocation.value(connect) {
                 guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                 let name = invocation.value(configuration)?.text
-                report = DecisionReport(
-                    Decision.connectScene(role, configuration: name, in: asked.app), in: asked.app)
+                let decision = Decision.agreed(in: asked.app) {
+                    Decision.connectScene(role, configuration: name, in: $0)
+                }
+                report = DecisionReport(decision, in: asked.app)
             } else if let address = invocation.value(url) {
                 let question = EventQuestion(
                     app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
@@ -65,8 +67,10 @@ extension CommandSpecification {
                 let event = ExternalEvent(
                     targetContentIdentifier: invocation.value(activity)?.text,
                     webpageURL: invocation.value(webpage)?.text)
-                report = DecisionReport(
-                    Decision.externalEvent(event, in: asked.app, windows: windows), in: asked.app)
+                let decision = Decision.agreed(in: asked.app) {
+                    Decision.externalEvent(event, in: $0, windows: windows)
+                }
+                report = DecisionReport(decision, in: asked.app)
             }
             report.print(explained: invocation.has(.explain), &console)
             return asked.code.combined(with: report.code)
@@ -107,8 +111,10 @@ private struct EventQuestion {
     /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
     func answer(url: String, _ console: inout Console) throws -> DecisionReport {
         guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
-            return DecisionReport(
-                Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows), in: app)
+            let decision = Decision.agreed(in: app) {
+                Decision.externalEvent(ExternalEvent(url: url), in: $0, windows: windows)
+            }
+            return DecisionReport(decision, in: app)
         }
         let others = try source.windows(concerning: path)
         if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
@@ -126,8 +132,11 @@ private struct EventQuestion {
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }
         careful.warnOfLoss(&console)
-        let event = ExternalEvent(url: url, document: DocumentFile(identification, FileAccess(of: path)))
-        var decision = Decision.externalEvent(event, in: app, windows: windows)
+        let file = DocumentFile(identification, FileAccess(of: path))
+        var decision = Decision.agreed(in: app) { reading in
+            let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))
+            return Decision.externalEvent(event, in: reading, windows: windows)
+        }
         if let warning { decision.warnings.append(warning) }
         var report = DecisionReport(decision, in: app)
         if decision.opensDocument { report.identification = identification }

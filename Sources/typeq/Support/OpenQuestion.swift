@@ -49,17 +49,21 @@ struct OpenQuestion {
     /// How a file that is not open is opened, when it is known what it is.
     func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
         var document = DocumentFile(identification, known.access)
-        let decision = decide(document, known.windows)
+        let decision = decide(document, file, known.windows)
         var report = DecisionReport(decision, in: app, file: file, identification: identification)
         if identification.byName != identification.type {
             document.type = identification.byName
-            report.byName = decide(document, known.windows)
+            report.byName = decide(document, file, known.windows)
         }
         return report
     }
 
-    private func decide(_ document: DocumentFile, _ windows: OpenWindows) -> Decision {
-        Decision.openDocument(document, in: app, windows: windows, policy: policy, origin: origin)
+    private func decide(_ document: DocumentFile, _ file: Argument, _ windows: OpenWindows) -> Decision {
+        Decision.agreed(in: app) { reading in
+            Decision.openDocument(
+                document.read(as: file.path, in: reading, insteadOf: app), in: reading, windows: windows,
+                policy: policy, origin: origin)
+        }
     }
 }
 
@@ -78,6 +82,19 @@ struct FileAccess: Sendable {
 }
 
 extension DocumentFile {
+    /// The file as another reading of the app sees it: where its name has another type in there, that counts.
+    func read(as path: FilePath, in reading: DocumentApp, insteadOf app: DocumentApp) -> DocumentFile {
+        guard !app.alternatives.isEmpty else { return self }
+        var file = self
+        let named = [app, reading].map {
+            FileIdentifier(registry: $0.registry, policy: .name).identify(bytes: [], named: path).type
+        }
+        let known = reading.registry.type(type.identifier)
+        let isSame = isDirectory || named[0].identifier == named[1].identifier
+        file.type = isSame && known?.isDeclared != false ? known ?? named[1] : named[1]
+        return file
+    }
+
     /// A file as it was identified, and what may be done with it.
     init(_ identification: Identification, _ access: FileAccess) {
         self.init(

@@ -102,7 +102,7 @@ import Testing
             """)
         #expect(
             file.lines == [
-                .include("Base.xcconfig"), .include("Local.xcconfig"),
+                .include("Base.xcconfig"), .include("Local.xcconfig", isOptional: true),
                 .assignment(BuildSettings.Assignment("PRODUCT_BUNDLE_IDENTIFIER", "com.example.$(NAME)")),
                 .assignment(BuildSettings.Assignment("NAME[sdk=iphoneos*]", "phone")),
             ])

@@ -1,5 +1,4 @@
 @testable import Documents
-import FoundationEssentials
 import Testing
 import TypeRegistry
 

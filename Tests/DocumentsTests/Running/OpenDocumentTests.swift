@@ -102,6 +102,8 @@ struct OpenDocumentTests {
         #expect(error?.code == .neverSaved)
         try await document.save(to: folder / "a.txt")
         #expect(document.configuration.fileURL == (folder / "a.txt").fileURL())
+        #expect(document.rename == nil, "the app has no interaction for it")
+        document.renameInteraction = { _ in }
         #expect(document.rename != nil)
     }
 
@@ -299,7 +301,7 @@ struct OpenDocumentTests {
 
     @Test func aRenameKeepsWindowGroupAndType() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
-        try await document.rename?(to: "b.html")
+        try await document.rename(to: "b.html")
         #expect(document.path == folder / "b.html" && document.contentType == .plainText)
         #expect(try folder.names == ["b.html"])
         try await document.edit(Plain.self) { $0.text = "y" }
@@ -310,7 +312,7 @@ struct OpenDocumentTests {
     @Test(arguments: ["", ".", "..", "a/b", "taken.txt"]) func aNameThatCannotBeGiven(name: String) async throws {
         try folder.write("t", to: "taken.txt")
         let document = try await open(try folder.write("x", to: "a.txt"))
-        let error = await #expect(throws: DocumentError.self) { try await document.rename?(to: name) }
+        let error = await #expect(throws: DocumentError.self) { try await document.rename(to: name) }
         #expect(error?.code == (name == "taken.txt" ? .exists : .illegalName))
         #expect(document.path == folder / "a.txt")
         #expect(try (folder / "a.txt").text == "x" && (folder / "taken.txt").text == "t")

@@ -104,7 +104,7 @@ struct RefusedDocumentTests {
         ])
         for (old, new) in [("a.json", "b.json"), ("a.txt", "b.txt")] {
             let document = try await open(folder / old, in: controller)
-            try await document.rename?(to: new)
+            try await document.rename(to: new)
             #expect(document.path == folder / new)
             try await document.save()
             #expect(try (folder / new).text == "old")
@@ -139,7 +139,7 @@ struct RefusedDocumentTests {
         let error = await #expect(throws: DocumentError.self) { try await document.save() }
         #expect(error?.code == .notEditable && error?.message == "the document can only be read")
         #expect(try (folder / "a.txt").text == "x")
-        try await document.rename?(to: "b.txt")
+        try await document.rename(to: "b.txt")
         #expect(document.path == folder / "b.txt")
     }
 
@@ -186,15 +186,15 @@ struct RefusedDocumentTests {
         try folder.write("x", to: "a.json")
         try folder.write("taken", to: "b.json")
         let document = try await open(folder / "a.json", in: controller)
-        #expect(await code { try await document.rename?(to: "b.json") } == .exists)
+        #expect(await code { try await document.rename(to: "b.json") } == .exists)
         #expect(document.path == folder / "a.json")
         #expect(try (folder / "b.json").text == "taken")
         try FileSystem.removeFile(folder / "a.json")
-        #expect(await code { try await document.rename?(to: "c.json") } == .notFound)
+        #expect(await code { try await document.rename(to: "c.json") } == .notFound)
         try await document.save()
         #expect(try (folder / "a.json").text == "x", "the document is still in memory")
         let long = String(repeating: "n", count: 300)
-        #expect(await code { try await document.rename?(to: long) } == .notWritable)
+        #expect(await code { try await document.rename(to: long) } == .notWritable)
         #expect(document.path == folder / "a.json")
     }
 }

@@ -6,8 +6,8 @@ public struct XcodeConfigurationFile: Sendable {
     public enum Line: Hashable, Sendable {
         /// `NAME = value`.
         case assignment(BuildSettings.Assignment)
-        /// `#include "path"`, relative to the file.
-        case include(String)
+        /// `#include "path"`, relative to the file; with `#include?` the file need not be there.
+        case include(String, isOptional: Bool = false)
     }
 
     /// The lines that say something, in order.
@@ -24,7 +24,7 @@ public struct XcodeConfigurationFile: Sendable {
         let trimmed = text.trimmed
         if trimmed.hasPrefix("#include") {
             let parts = trimmed.split(separator: "\"", omittingEmptySubsequences: false)
-            return parts.count >= 3 ? .include(String(parts[1])) : nil
+            return parts.count >= 3 ? .include(String(parts[1]), isOptional: trimmed.hasPrefix("#include?")) : nil
         }
         // A condition has an equals sign of its own: NAME[sdk=macosx*] = value.
         var depth = 0

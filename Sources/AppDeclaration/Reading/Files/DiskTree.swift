@@ -63,6 +63,20 @@ public struct DiskTree: FileTree {
         return names.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
     }
 
+    /// The path that the system finds, links resolved. Of a name that is not there, the folder is resolved.
+    public func canonical(_ path: FilePath) -> FilePath {
+        if let resolved = Self.resolved(path) { return resolved }
+        var folder = path
+        guard let name = folder.lastComponent, folder.removeLastComponent() else { return path }
+        return (Self.resolved(folder.isEmpty ? "." : folder) ?? folder).appending(name)
+    }
+
+    private static func resolved(_ path: FilePath) -> FilePath? {
+        guard let bytes = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(bytes) }
+        return FilePath(platformString: bytes)
+    }
+
     private static func readAll(_ descriptor: FileDescriptor, expecting size: Int) throws -> [UInt8] {
         var content: [UInt8] = []
         content.reserveCapacity(size + 1)

@@ -14,6 +14,17 @@ public protocol FileTree: Sendable {
 
     /// The names in a folder, in the order of their bytes, without `.` and `..`; none when it cannot be listed.
     func names(in folder: FilePath) -> [FilePath.Component]
+
+    /// The one path of a file or folder, dot segments and links resolved; by that, what is below a folder is told.
+    func canonical(_ path: FilePath) -> FilePath
+}
+
+extension FileTree {
+    /// The path with its dot segments resolved, as in a tree without links.
+    public func canonical(_ path: FilePath) -> FilePath {
+        let normal = path.lexicallyNormalized()
+        return normal == "." ? "" : normal
+    }
 }
 
 /// What stands at a path.

@@ -113,16 +113,25 @@ extension AppReader {
     private func candidate(
         _ target: XcodeProject.Target, of project: XcodeProject, _ used: inout Set<FilePath>
     ) throws(AppReadingError) -> Candidate {
-        let (settings, positions) = project.settings(of: target, in: tree)
-        var findings: [RegistryFinding] = []
-        var list: InfoPropertyList?
+        let (settings, positions, unread) = project.settings(of: target, in: tree)
+        var findings = unread.map { error in
+            RegistryFinding(
+                .unreadableConfiguration, .warning,
+                "the build configuration of the target '\(target.name)' cannot be read as a whole: \(error)",
+                layer: project.file.string)
+        }
+        var list: PropertyListReadings?
         var folder = project.directory
         if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
             let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
             used.insert(file)
             folder = file.removingLastComponent()
             do throws(AppReadingError) {
-                list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file), settings: settings)
+                list = try readings(
+                    of: try bytes(of: file), file, below: project.directory,
+                    for: PreprocessingTarget(
+                        name: target.name, settings: settings, positions: positions, file: project.file.string,
+                        isComplete: unread.isEmpty))
             } catch  where error.position != nil {
                 findings.append(RegistryFinding(error))
             } catch {
@@ -139,13 +148,19 @@ extension AppReader {
                     "the Info.plist of the target '\(target.name)' is named by settings that are not known here: \(raw)",
                     position: positions["INFOPLIST_FILE"], layer: project.file.string))
         }
-        let property = Self.completed(list, settings, positions, file: project.file.string)
+        var property =
+            list
+            ?? PropertyListReadings(
+                list: InfoPropertyList(
+                    file: project.file.string, root: DeclarationDictionary([]), format: .openStepPropertyList))
+        property.list = Self.completed(list?.list, settings, positions, file: project.file.string)
+        property.other = property.other.map { Self.completed($0, settings, positions, file: project.file.string) }
         let strings = localizedTexts(
             in: [folder, project.directory, project.directory.appending(target.name)],
             region: project.developmentRegion, &findings)
-        var reading = AppReading(propertyList: property, form: .project, settings: settings, strings: strings)
-        reading.declaration.findings += findings
+        var reading = AppReading(property, form: .project, settings: settings, strings: strings)
         if reading.declaration.name == nil { reading.declaration.name = target.name }
+        reading.addToAll(findings)
         if list != nil { reading.files.append(project.file.string) }
         return Candidate(
             target: AppReading.Target(
@@ -170,12 +185,13 @@ extension AppReader {
     }
 
     private func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
-        let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
+        let lists = try readings(of: try bytes(of: file), file, below: root)
+        let list = lists.list
         var findings: [RegistryFinding] = []
         let strings = localizedTexts(
             in: [file.removingLastComponent()], region: list.text("CFBundleDevelopmentRegion"), &findings)
-        var reading = AppReading(propertyList: list, form: .project, strings: strings)
-        reading.declaration.findings += findings
+        var reading = AppReading(lists, form: .project, strings: strings)
+        reading.addToAll(findings)
         let product =
             switch list.text("CFBundlePackageType") {
             case "APPL": "application"
@@ -217,6 +233,8 @@ extension AppReader {
 extension RegistryFinding.Rule {
     /// A target of a project whose Info.plist is not there or cannot be read.
     public static let missingPropertyList = Self(rawValue: "missing-property-list")
+    /// A build configuration file of a project that cannot be read.
+    public static let unreadableConfiguration = Self(rawValue: "unreadable-configuration")
 }
 
 extension FilePath {

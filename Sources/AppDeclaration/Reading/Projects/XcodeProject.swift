@@ -77,24 +77,27 @@ struct XcodeProject {
         targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
     }
 
-    /// The settings of a target in its default configuration, all levels together, and where the topmost level has them.
+    /// The settings of a target in its default configuration, all levels together, where the topmost level has them, and
+    /// why configuration files among them could not be read.
     func settings(
         of target: Target, in tree: some FileTree
-    ) -> (settings: BuildSettings, positions: [String: SourcePosition]) {
+    ) -> (settings: BuildSettings, positions: [String: SourcePosition], unread: [AppReadingError]) {
         let own = target.configurations.configuration()
         let common = configurations.configuration(named: own?.name)
         let levels = [common, own].compactMap { $0 }
         var settings = BuildSettings()
         var positions: [String: SourcePosition] = [:]
+        var unread: [AppReadingError] = []
         // Twice, because conditions ask for the SDK, which a setting of any level tells.
         for _ in 0..<2 {
             let conditions = BuildSettings.Conditions(
                 sdk: Self.sdk(of: settings), configuration: own?.name ?? "Release")
             settings = builtIn(target, configuration: conditions.configuration)
+            unread = []
             for level in levels {
                 if let base = level.base {
                     var seen: Set<FilePath> = []
-                    settings.add(Self.assignments(of: base, in: tree, &seen), under: conditions)
+                    settings.add(Self.assignments(of: base, in: tree, &seen, &unread), under: conditions)
                 }
                 settings.add(level.settings.map(\.assignment), under: conditions)
                 for setting in level.settings { positions[setting.assignment.name] = setting.position }
@@ -104,7 +107,7 @@ struct XcodeProject {
         settings.add(default: "$(PRODUCT_NAME:c99extidentifier)", for: "PRODUCT_MODULE_NAME")
         settings.add(default: "$(PRODUCT_NAME)", for: "EXECUTABLE_NAME")
         settings.add(default: developmentRegion ?? "en", for: "DEVELOPMENT_LANGUAGE")
-        return (settings, positions)
+        return (settings, positions, unread)
     }
 
     private func builtIn(_ target: Target, configuration: String) -> BuildSettings {
@@ -127,16 +130,26 @@ struct XcodeProject {
 
     /// The assignments of a configuration file and of those it includes, in their order.
     private static func assignments(
-        of file: FilePath, in tree: some FileTree, _ seen: inout Set<FilePath>
+        of file: FilePath, in tree: some FileTree, _ seen: inout Set<FilePath>, _ unread: inout [AppReadingError],
+        isOptional: Bool = false
     ) -> [BuildSettings.Assignment] {
-        guard seen.count < 64, seen.insert(file).inserted, let bytes = try? tree.bytes(of: file) else { return [] }
+        guard seen.count < 64, seen.insert(file).inserted else { return [] }
+        let bytes: [UInt8]
+        do throws(FileTreeError) {
+            bytes = try tree.bytes(of: file)
+        } catch {
+            if !isOptional || tree.kind(of: file) != nil {
+                unread.append(AppReadingError(file: file.string, message: error.message))
+            }
+            return []
+        }
         var assignments: [BuildSettings.Assignment] = []
         for line in XcodeConfigurationFile(String(decoding: bytes, as: UTF8.self)).lines {
             switch line {
             case .assignment(let assignment): assignments.append(assignment)
-            case .include(let path):
+            case .include(let path, let isOptional):
                 let included = file.removingLastComponent().pushing(FilePath(path)).lexicallyNormalized()
-                assignments += Self.assignments(of: included, in: tree, &seen)
+                assignments += Self.assignments(of: included, in: tree, &seen, &unread, isOptional: isOptional)
             }
         }
         return assignments

@@ -32,13 +32,20 @@ public struct InfoPropertyList: Sendable {
     ///
     /// - Throws: ``AppReadingError`` when the bytes are none, or hold no dictionary.
     public init(file: String, bytes: [UInt8], settings: BuildSettings = BuildSettings()) throws(AppReadingError) {
+        try self.init(file: file, bytes: bytes, preprocessed: PreprocessedText(unchanged: bytes), settings: settings)
+    }
+
+    /// Reads what the preprocessor has made of a file.
+    init(
+        file: String, bytes: [UInt8], preprocessed text: PreprocessedText, settings: BuildSettings
+    ) throws(AppReadingError) {
         let document: DeclarationDocument
         do {
-            document = try DeclarationDocument.read(bytes)
+            document = try DeclarationDocument.read(text.bytes)
         } catch {
-            throw AppReadingError(error, in: file)
+            throw AppReadingError(file: file, position: text.source(of: error.position), message: error.message)
         }
-        guard let root = document.root.dictionary else {
+        guard let root = text.placed(document.root).dictionary else {
             throw AppReadingError(
                 file: file, position: document.root.position,
                 message: "expected a dictionary, as an Info.plist is one, found \(document.root.kindName)")

@@ -1,0 +1,292 @@
+import DeclarationFormats
+import SystemPackage
+
+/// Carries out the lines of the C preprocessor between the elements of an Info.plist (`INFOPLIST_PREPROCESS`), in one of
+/// two readings: conditions that are not known count as true, or as false.
+///
+/// A condition that is a negation counts as the contrary of what it negates, so that `#ifdef X` and `#ifndef X` never hold
+/// both.
+///
+/// Source: ISO C, 6.10; `INFOPLIST_PREPROCESS` in
+/// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference).
+struct Preprocessor {
+    /// How deep conditions may be within each other, how many files may be included and how deep, how often a macro may
+    /// be put in within others, and how many bytes may be made of all.
+    static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, bytes: 16 << 20)
+
+    /// A condition that is not known.
+    struct UnknownCondition: Hashable {
+        var text: String
+        var file: String
+        var position: SourcePosition
+    }
+
+    /// Something that kept a line from being carried out; the rest is read.
+    struct Problem: Hashable {
+        var message: String
+        var file: String
+        var position: SourcePosition
+    }
+
+    /// What the macros are so far.
+    private var macros: Macros
+    /// Whether a condition that is not known counts as true.
+    private let assumption: Bool
+    private let files: IncludedFiles
+
+    private(set) var text = PreprocessedText()
+    private(set) var unknown: [UnknownCondition] = []
+    private(set) var problems: [Problem] = []
+    /// The `#error` that was met: there is no such reading.
+    private(set) var refusal: Problem?
+    private var includes = 0
+    private var expansions = 0
+
+    init(macros: Macros, assumption: Bool, files: IncludedFiles) {
+        self.macros = macros
+        self.assumption = assumption
+        self.files = files
+    }
+
+    /// One `#if` and what followed it so far.
+    private struct Frame {
+        let position: SourcePosition
+        /// Whether the lines around it count.
+        let isReached: Bool
+        /// Whether the lines now count.
+        var isActive: Bool
+        /// Whether some branch counted.
+        var isDecided: Bool
+        var hasElse = false
+    }
+
+    /// Carries out a file.
+    ///
+    /// - Throws: ``AppReadingError`` for conditions that do not match, or are too deep.
+    mutating func run(_ bytes: [UInt8], file: FilePath, depth: Int = 0) throws(AppReadingError) {
+        var scanner = ElementScanner()
+        var frames: [Frame] = []
+        var lines = PreprocessorLines(bytes)
+        while let line = lines.next() {
+            let isActive = frames.last?.isActive ?? true
+            guard scanner.isBetween, let directive = lines.directive(of: line) else {
+                copy(bytes, line, &scanner, isActive: isActive)
+                continue
+            }
+            // What it consists of is blank from here on.
+            text.bytes += bytes[directive.range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+            let position = SourcePosition(
+                offset: directive.start, line: line.number, column: directive.start - line.range.lowerBound + 1)
+            lines.skip(to: directive.range.upperBound)
+            switch directive.name {
+            case "if", "ifdef", "ifndef":
+                guard frames.count + depth < Self.limit.conditions else {
+                    throw AppReadingError(
+                        file: file.string, position: position,
+                        message: "conditions are more than \(Self.limit.conditions) deep within each other")
+                }
+                let isGuard = depth > 0 && directive.name == "ifndef" && lines.defines(directive.argument)
+                let holds =
+                    isActive
+                    && (isGuard && macros.isDefined(directive.argument) == nil
+                        || self.holds(directive, file, position))
+                frames.append(Frame(position: position, isReached: isActive, isActive: holds, isDecided: holds))
+            case "elif", "elifdef", "elifndef", "else":
+                guard var frame = frames.popLast(), !frame.hasElse else {
+                    throw AppReadingError(
+                        file: file.string, position: position, message: "'#\(directive.name)' without an '#if'")
+                }
+                frame.hasElse = directive.name == "else"
+                let isOpen = frame.isReached && !frame.isDecided
+                frame.isActive = isOpen && (frame.hasElse || holds(directive, file, position))
+                frame.isDecided = frame.isDecided || frame.isActive
+                frames.append(frame)
+            case "endif":
+                guard frames.popLast() != nil else {
+                    throw AppReadingError(file: file.string, position: position, message: "'#endif' without an '#if'")
+                }
+            default:
+                if isActive { carryOut(directive, file, position, depth) }
+            }
+        }
+        if let frame = frames.last {
+            throw AppReadingError(file: file.string, position: frame.position, message: "'#if' without an '#endif'")
+        }
+    }
+
+    /// Whether the condition of a line counts as true.
+    private mutating func holds(
+        _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition
+    ) -> Bool {
+        var expression = directive.argument
+        if directive.name.hasSuffix("def") {
+            expression = "\(directive.name.hasSuffix("ndef") ? "!" : "")defined(\(directive.argument))"
+        }
+        if let value = PreprocessorExpression.value(of: expression, with: macros) { return value != 0 }
+        unknown.append(
+            UnknownCondition(text: "#\(directive.name) \(directive.argument)", file: file.string, position: position))
+        return assumption != Self.negates(expression)
+    }
+
+    /// Whether a condition denies something as a whole: `!X`, `X != 1`.
+    private static func negates(_ expression: String) -> Bool {
+        let marks = (PreprocessorExpression.Token.all(in: expression) ?? []).compactMap { token in
+            if case .mark(let mark) = token { mark } else { nil }
+        }
+        let isJoined = marks.contains { ["&&", "||", "?"].contains($0) }
+        let isWhole = expression.trimmed.hasPrefix("!(") && expression.trimmed.hasSuffix(")")
+        if expression.trimmed.hasPrefix("!") { return !isJoined || isWhole }
+        return !isJoined && marks.contains("!=")
+    }
+
+    private mutating func carryOut(
+        _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition, _ depth: Int
+    ) {
+        let argument = directive.argument
+        let name = String(argument.utf8.prefix { $0.beginsName || $0.isDigit }) ?? ""
+        switch directive.name {
+        case "define" where !name.isEmpty:
+            let rest = argument.dropFirst(name.count)
+            macros.define(name, rest.hasPrefix("(") ? .unknown : .text(String(rest.trimmed)))
+        case "undef" where !name.isEmpty: macros.undefine(name)
+        case "include", "import": include(argument, file, position, depth)
+        case "error":
+            refusal = refusal ?? Problem(message: "#error \(argument)", file: file.string, position: position)
+        default: break
+        }
+    }
+
+    private mutating func include(
+        _ argument: String, _ file: FilePath, _ position: SourcePosition, _ depth: Int
+    ) {
+        let quoted = argument.hasPrefix("\"") ? argument.dropFirst().prefix { $0 != "\"" } : ""
+        do throws(IncludedFiles.Refusal) {
+            guard !quoted.isEmpty else {
+                throw IncludedFiles.Refusal(message: "'\(argument)' is not read: it is not a file of the project")
+            }
+            guard includes < Self.limit.includes, depth < Self.limit.depth else {
+                throw IncludedFiles.Refusal(
+                    message: "'\(quoted)' is not read: more than \(Self.limit.includes) files are included, "
+                        + "or they include each other more than \(Self.limit.depth) deep")
+            }
+            includes += 1
+            let included = try files.read(String(quoted), from: file.folder)
+            let before = text
+            text = PreprocessedText()
+            let failure = failure(of: included, depth)
+            // Lines must stay where they are.
+            let made = text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+            text = before
+            if let failure {
+                problems.append(failure)
+                macros.areComplete = false
+            } else if made.contains(where: { !$0.isBlank }) {
+                insert(made, at: position)
+            }
+        } catch {
+            problems.append(Problem(message: error.message, file: file.string, position: position))
+            macros.areComplete = false
+        }
+    }
+
+    /// Carries out an included file; why that failed, if it did.
+    private mutating func failure(of included: (file: FilePath, bytes: [UInt8]), _ depth: Int) -> Problem? {
+        do throws(AppReadingError) {
+            try run(included.bytes, file: included.file, depth: depth + 1)
+            return nil
+        } catch {
+            return Problem(
+                message: error.message, file: error.file, position: error.position ?? SourcePosition(offset: 0))
+        }
+    }
+
+    /// Carries out the header that `INFOPLIST_PREFIX_HEADER` names. What it has besides macros is left out.
+    mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, _ position: SourcePosition?) {
+        let position = position ?? SourcePosition(offset: 0)
+        do throws(IncludedFiles.Refusal) {
+            let included = try files.read(header, from: folder)
+            guard let failure = failure(of: included, 0) else { return text = PreprocessedText() }
+            problems.append(failure)
+        } catch {
+            problems.append(
+                Problem(message: "INFOPLIST_PREFIX_HEADER: \(error.message)", file: file, position: position))
+        }
+        text = PreprocessedText()
+        macros.areComplete = false
+    }
+
+    /// Notes that there is a header which cannot be found.
+    mutating func missPrefix() { macros.areComplete = false }
+
+    /// Puts what a file has between elements behind the line that includes it.
+    private mutating func insert(_ bytes: [UInt8], at position: SourcePosition) {
+        guard text.bytes.count + bytes.count <= Self.limit.bytes else {
+            problems.append(
+                Problem(
+                    message: "what is included is larger than \(Self.limit.bytes >> 20) MiB", file: "",
+                    position: position))
+            return
+        }
+        // The line end comes last again.
+        var ends: [UInt8] = []
+        while let last = text.bytes.last, last == 0x0A || last == 0x0D, ends.count < 2 {
+            ends.insert(text.bytes.removeLast(), at: 0)
+            if last == 0x0D { break }
+        }
+        text.append(bytes, at: position, for: 0)
+        text.bytes += ends
+    }
+
+    // MARK: Other lines
+
+    /// Takes a line over, with the text of macros in the places of their names; blank when it does not count.
+    private mutating func copy(
+        _ bytes: [UInt8], _ line: PreprocessorLines.Line, _ scanner: inout ElementScanner, isActive: Bool
+    ) {
+        var rest = line.range
+        while !rest.isEmpty {
+            let piece = scanner.next(bytes, rest)
+            switch piece {
+            case .kept(let range), .left(let range), .name(let range):
+                if case .name = piece, isActive, let value = expanded(bytes[range], depth: 0),
+                    text.bytes.count + value.count <= Self.limit.bytes
+                {
+                    let column = bytes[line.range.lowerBound..<range.lowerBound].count {
+                        $0 & 0b1100_0000 != 0b1000_0000
+                    }
+                    text.append(
+                        value,
+                        at: SourcePosition(offset: range.lowerBound, line: line.number, column: column + 1),
+                        for: range.count)
+                } else {
+                    let stays = if case .left = piece { false } else { isActive }
+                    text.bytes +=
+                        stays ? Array(bytes[range]) : bytes[range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+                }
+                rest = range.upperBound..<rest.upperBound
+            }
+        }
+    }
+
+    /// The text of a macro, macros in it put in, too; nil when the name is none.
+    private mutating func expanded(_ name: ArraySlice<UInt8>, depth: Int) -> [UInt8]? {
+        guard !macros.isEmpty, depth < Self.limit.expansions,
+            case .text(let value)? = macros.value(of: String(decoding: name, as: UTF8.self))
+        else { return nil }
+        expansions += 1
+        guard expansions < Self.limit.bytes >> 4 else { return nil }
+        let bytes = value.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let first = rest.first {
+            let word = rest.prefix { $0.beginsName || $0.isDigit }
+            let isName = first.beginsName && !word.elementsEqual(name)
+            let piece = word.isEmpty ? rest.prefix(1) : word
+            result +=
+                isName && result.count < Macros.limit.length
+                ? expanded(word, depth: depth + 1) ?? Array(word) : Array(piece)
+            rest = rest.dropFirst(piece.count)
+        }
+        return result
+    }
+}

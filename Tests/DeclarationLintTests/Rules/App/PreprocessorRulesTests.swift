@@ -1,0 +1,80 @@
+import MemoryFiles
+import Testing
+import TypeRegistry
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// The rules about preprocessed Info.plist files and configuration files.
+///
+/// Source: INFOPLIST_PREPROCESS and its kin, build settings reference (Apple).
+@Suite struct PreprocessorRulesTests {
+    private func findings(
+        _ settings: String, _ lines: String, configuration: String = ""
+    ) throws -> [LintFinding] {
+        let tree = MemoryTree([
+            "p/X.xcodeproj/project.pbxproj": """
+            { objects = { P = { targets = (T); mainGroup = G; };
+              G = { children = (F); }; F = { path = X.xcconfig; sourceTree = SOURCE_ROOT; };
+              T = { name = T; productType = "com.apple.product-type.application"; buildConfigurationList = L; };
+              L = { buildConfigurations = (C); }; C = { name = Release; \(configuration)
+              buildSettings = { INFOPLIST_FILE = Info.plist; \(settings) }; }; }; rootObject = P; }
+            """,
+            "p/Info.plist": """
+            <plist><dict>
+            \(lines)
+            <key>CFBundleIdentifier</key><string>com.x.app</string>
+            </dict></plist>
+            """,
+        ])
+        let rules: [any LintRule.Type] = [
+            ConditionUnknown.self, ConfigurationUnreadable.self, IncludeUnread.self, PreprocessorOff.self,
+        ]
+        return Linter(rules: rules).findings(in: try AppReader(tree: tree).read("p"), over: .shipped)
+    }
+
+    static let on = "INFOPLIST_PREPROCESS = YES;"
+
+    @Test func `a condition that is not known is a note`() throws {
+        let found = try findings(Self.on, "#if __has_include(<a.h>)\n<key>A</key><true/>\n#endif")
+        #expect(found.map(\.rule) == ["I_CONDITION_UNKNOWN"])
+        #expect(found.first?.place.position?.line == 2)
+        #expect(try findings(Self.on, "#ifdef A\n#endif").isEmpty)
+    }
+
+    @Test func `a file that is included and not read is a warning`() throws {
+        let found = try findings(Self.on, "#include \"../a.h\"")
+        #expect(found.map(\.rule) == ["W_INCLUDE_UNREAD"])
+        #expect(found.first?.message.contains("../a.h") == true)
+    }
+
+    @Test func `lines of a preprocessor that does not run are an error`() throws {
+        #expect(try findings("", "#if 1\n#endif").map(\.rule) == ["E_PREPROCESSOR_OFF"])
+    }
+
+    @Test func `a configuration file that is not there is a warning`() throws {
+        let found = try findings("", "", configuration: "baseConfigurationReference = F;")
+        #expect(found.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
+        #expect(found.first?.message.contains("X.xcconfig: no such file") == true)
+        // The file may turn the preprocessor on.
+        let open = try findings("", "#if 1\n#endif", configuration: "baseConfigurationReference = F;")
+        #expect(open.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
+    }
+
+    @Test func `a finding of one reading says so, one of both is told once`() throws {
+        let list = """
+            <plist><dict>
+            <key>CFBundleDocumentTypes</key><array>
+            #if PRO
+            <dict><key>CFBundleTypeName</key><string>A</string><key>LSHandlerRank</key><string>Best</string></dict>
+            #endif
+            <dict><key>CFBundleTypeName</key><string>B</string><key>LSHandlerRank</key><string>Worst</string></dict>
+            </array></dict></plist>
+            """
+        let reading = try AppReader(tree: MemoryTree([:])).read(Array(list.utf8), named: "Info.plist")
+        let found = Linter(rules: [RankInvalid.self]).findings(in: reading, over: .shipped)
+        #expect(found.map(\.place.position?.line) == [4, 6])
+        #expect(found.first?.message.hasSuffix("(only where '#if PRO' holds)") == true)
+        #expect(found.last?.message.contains("PRO") == false)
+    }
+}
