@@ -38,7 +38,7 @@ struct ForeignType {
                 let place = LintPlace(file: scene.file ?? subject.file, position: content.position)
                 add(
                     DeclaredType.Part(text: content.identifier, place: place),
-                    "the group '\(scene.name ?? "without a name")'")
+                    scene.name.map { "the document group '\($0)'" } ?? "a document group without a name")
             }
         }
         for declared in subject.types {

@@ -38,7 +38,7 @@ extension LintSubject {
                 TypeMention(
                     identifier: content.identifier, spelling: content.spelling, conformsTo: content.conformsTo,
                     place: LintPlace(file: scene.file ?? file, position: content.position),
-                    title: "the group '\(scene.name ?? "without a name")'")
+                    title: scene.name.map { "the document group '\($0)'" } ?? "a document group without a name")
             }
         }
     }

@@ -15,7 +15,8 @@ enum GroupWithoutTypes: LintRule {
         else { return }
         for scene in subject.documentGroups where scene.readable.isEmpty {
             reporter.report(
-                "the document group '\(scene.name ?? "without a name")' reads no type", at: subject.place(of: scene))
+                (scene.name.map { "the document group '\($0)'" } ?? "a document group without a name")
+                    + " reads no type", at: subject.place(of: scene))
         }
     }
 }
