@@ -18,6 +18,7 @@ extension Decision {
     ///   - app: The app.
     ///   - origin: Who asks: the user, by New or the document browser (`system`), or the app itself; nil for the one that
     ///     is usual on the platform.
+    /// - Returns: The group, the type and the extension, or why nothing is made.
     /// Complexity: O(groups); with a type O(its supertypes + groups that read it).
     public static func newDocument(
         _ type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil

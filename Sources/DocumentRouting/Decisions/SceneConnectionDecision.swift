@@ -15,6 +15,7 @@ extension Decision {
     ///   - name: The name of the configuration that is asked for; nil for the default one. One that the manifest does not
     ///     have is a warning.
     ///   - app: The app.
+    /// - Returns: The configuration, the scene class and the delegate class.
     /// - Complexity: O(roles + configurations).
     public static func connectScene(
         _ role: SessionRole, configuration name: String? = nil, in app: DocumentApp

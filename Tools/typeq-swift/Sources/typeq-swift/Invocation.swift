@@ -33,7 +33,7 @@ struct Invocation {
 
         usage: \(synopsis)
 
-          --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, linux; by default iOS
+          --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux; by default iOS
                                for sources that need UIKit and have nothing for the Mac, else macOS
           --app NAME           the type that adopts App, where there are several
           --bundle-identifier ID

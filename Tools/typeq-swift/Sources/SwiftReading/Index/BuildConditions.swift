@@ -14,6 +14,10 @@ public struct BuildConditions: Sendable {
         case iOS
         /// visionOS.
         case visionOS
+        /// tvOS.
+        case tvOS
+        /// watchOS.
+        case watchOS
         /// Linux.
         case linux
     }
@@ -124,23 +128,29 @@ public struct BuildConditions: Sendable {
         case .macOS: ["macOS", "OSX"]
         case .iOS, .iPadOS: ["iOS"]
         case .visionOS: ["visionOS", "xrOS"]
+        case .tvOS: ["tvOS"]
+        case .watchOS: ["watchOS"]
         case .linux: ["Linux"]
         }
     }
 
-    private static let apple: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS]
-    private static let touch: Set<Platform> = [.iPadOS, .iOS, .visionOS]
+    private static let apple: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS, .tvOS, .watchOS]
+    private static let touch: Set<Platform> = [.iPadOS, .iOS, .visionOS, .tvOS, .watchOS]
+    private static let withDocuments: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS]
 
     /// System modules that projects ask for, and where they are.
     private static let modules: [String: Set<Platform>] = [
         "AppKit": [.macOS], "Cocoa": [.macOS], "Carbon": [.macOS], "IOKit": [.macOS], "ScriptingBridge": [.macOS],
-        "UIKit": touch, "WatchKit": [], "WatchConnectivity": [.iOS, .iPadOS], "ActivityKit": [.iOS, .iPadOS],
+        "UIKit": touch, "WatchKit": [.watchOS], "WatchConnectivity": [.iOS, .iPadOS, .watchOS],
+        "ActivityKit": [.iOS, .iPadOS],
         "CarPlay": [.iOS, .iPadOS], "RealityKit": apple, "SwiftUI": apple, "SwiftData": apple, "CoreData": apple,
         "UniformTypeIdentifiers": apple, "CoreServices": apple, "MobileCoreServices": touch, "Combine": apple,
         "Observation": Set(Platform.allCases), "Foundation": Set(Platform.allCases), "CloudKit": apple,
-        "AVFoundation": apple, "AVKit": apple, "PDFKit": apple, "QuickLook": apple, "WebKit": apple, "StoreKit": apple,
+        "AVFoundation": apple, "AVKit": apple, "PDFKit": withDocuments, "QuickLook": withDocuments,
+        "WebKit": withDocuments, "StoreKit": apple,
         "WidgetKit": apple, "AppIntents": apple, "CoreSpotlight": apple, "CoreTransferable": apple, "Metal": apple,
-        "PencilKit": apple, "TipKit": apple, "Darwin": apple, "os": apple, "OSLog": apple, "CoreGraphics": apple,
+        "PencilKit": withDocuments, "TipKit": apple, "Darwin": apple, "os": apple, "OSLog": apple,
+        "CoreGraphics": apple,
         "CoreImage": apple, "Glibc": [.linux], "Musl": [], "Android": [], "WinSDK": [],
     ]
 }

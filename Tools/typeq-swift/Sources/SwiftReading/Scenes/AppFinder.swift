@@ -50,7 +50,7 @@ struct AppFinder {
 
     /// Words in the names of folders and files, by the platform that they speak of.
     private static let words: [(word: String, platforms: Set<BuildConditions.Platform>)] = [
-        ("watch", []), ("tvos", []), ("macos", [.macOS]), ("mac", [.macOS]), ("ios", [.iOS, .iPadOS]),
+        ("watch", [.watchOS]), ("tvos", [.tvOS]), ("macos", [.macOS]), ("mac", [.macOS]), ("ios", [.iOS, .iPadOS]),
         ("iphone", [.iOS]), ("ipad", [.iPadOS]), ("visionos", [.visionOS]), ("xros", [.visionOS]),
         ("vision", [.visionOS]),
     ]
