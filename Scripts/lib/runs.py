@@ -1,6 +1,7 @@
 """What the slow checks share: the programs under test, folders of their own, runs with a time limit, and what is to be
 seen of a store and of documents after something went wrong."""
 
+import json
 import os
 import random
 import shutil
@@ -42,13 +43,27 @@ def program(name):
     return os.path.join(path, name)
 
 
+def sample_app():
+    """The sample app of the registry as a file, so that no program says that it takes this one."""
+    file = tempfile.NamedTemporaryFile("w", prefix="typeq-app-", suffix=".json")
+    with open(os.path.join(ROOT, "Registry/types.json"), encoding="utf-8") as registry:
+        json.dump(json.load(registry)["apps"][0], file)
+    file.flush()
+    # Processes of other users read it, too.
+    os.chmod(file.name, 0o644)
+    return file
+
+
+SAMPLE_APP = sample_app()
+
+
 class Tree:
     """A folder with documents and the state of an app, which goes at the end."""
 
     def __init__(self, typeq, base=None):
         self.typeq = typeq
         self.path = os.path.realpath(tempfile.mkdtemp(prefix="typeq-check-", dir=base))
-        self.environment = {"XDG_STATE_HOME": self.at("state"), "PATH": "/usr/bin:/bin"}
+        self.environment = {"XDG_STATE_HOME": self.at("state"), "PATH": "/usr/bin:/bin", "TYPEQ_APP": SAMPLE_APP.name}
 
     def __enter__(self):
         return self
