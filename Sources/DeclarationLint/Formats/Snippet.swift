@@ -154,7 +154,7 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 extension Notation {
     /// A sentence with Apple's keys replaced by those of the notation.
     func text(_ sentence: String) -> String {
-        guard self == .appJSON, Self.prefixes.contains(where: { sentence.contains($0) }) else { return sentence }
+        guard self == .appJSON else { return sentence }
         var result = ""
         var word = ""
         for character in sentence + "\n" {

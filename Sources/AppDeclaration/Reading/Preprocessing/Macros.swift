@@ -81,7 +81,7 @@ extension Macros {
         }
         if let arguments = name.firstIndex(of: "(") { return define(String(name[..<arguments]), .unknown) }
         let text = sides.count > 1 ? String(sides[1]) : "1"
-        define(name, text.contains("$(") || text.contains("${") ? .unknown : .text(text))
+        define(name, text.place(of: "$(") != nil || text.place(of: "${") != nil ? .unknown : .text(text))
     }
 
     /// The words of a list of settings: quotes hold blanks together, a backslash takes the next character as it is.
