@@ -67,7 +67,8 @@ public enum RuleList {
 
     /// About the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
-        ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, PreferredRoleMismatch.self,
+        ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
+        PreferredRoleMismatch.self,
         SceneClassIsUIScene.self, SceneConfigAbsent.self, SceneConfigurationMissing.self, SceneDelegateNotFound.self,
         SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
         SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,

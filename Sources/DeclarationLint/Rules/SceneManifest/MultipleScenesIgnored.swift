@@ -1,0 +1,21 @@
+import AppDeclaration
+
+/// Several scenes on a platform whose apps have one.
+enum MultipleScenesIgnored: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "I_MULTIPLE_SCENES_IGNORED",
+        catches: "UIApplicationSupportsMultipleScenes that is true in an app of tvOS or watchOS",
+        reason: "Apps have one window on these platforms, whatever the key says.",
+        fix: .flag("UIApplicationSupportsMultipleScenes", false),
+        source: "UIApplicationSupportsMultipleScenes (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let platform = subject.declaration.platform
+        guard [.tvOS, .watchOS].contains(platform), let manifest = subject.declaration.sceneManifest,
+            manifest.supportsMultipleScenes == true
+        else { return }
+        reporter.report(
+            "UIApplicationSupportsMultipleScenes is true, but apps of \(platform.rawValue) have one window",
+            at: subject.place(manifest.position))
+    }
+}
