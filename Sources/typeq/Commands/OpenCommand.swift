@@ -35,7 +35,7 @@ extension CommandSpecification {
                 }
             }
             guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
-            let question = OpenQuestion(invocation, asked.app)
+            let question = OpenQuestion(invocation, asked.app, writtenIn: asked.notation)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
                 careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation), &console)

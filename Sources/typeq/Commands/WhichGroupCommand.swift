@@ -20,7 +20,7 @@ extension CommandSpecification {
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
             let (app, code) = (asked.app, asked.code)
             let question = GroupQuestion(
-                question: OpenQuestion(invocation, app), windows: Mutex(asked.windows),
+                question: OpenQuestion(invocation, app, writtenIn: asked.notation), windows: Mutex(asked.windows),
                 isExplained: invocation.has(.explain))
             return code.combined(with: Batch(invocation).run(question, in: Sandbox(invocation), &console))
         }

@@ -8,6 +8,8 @@ struct DecisionReport {
     /// The file that the decision is about, where it is about one.
     var file: Argument?
     let app: DocumentApp
+    /// The keys that the declaration of the app is written with.
+    var notation = Notation.propertyList
     var decision: Decision
     /// What the file is; nil when its type was not asked.
     var identification: Identification?
@@ -84,7 +86,7 @@ struct DecisionReport {
     private func explain(_ console: inout Console) {
         for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
         console.explain(decision.trace)
-        console.explainMissingType(of: identification)
+        console.explainMissingType(of: identification, in: notation)
         if let byName, let identification {
             let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
             console.print(

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationLint
 import FileIdentification
 import TypeRegistry
@@ -32,20 +33,20 @@ struct MissingType {
         mimeTypes = type.tags[.mimeType] ?? []
     }
 
-    /// What an explanation says about it, line by line.
-    var lines: [String] {
+    /// What an explanation says about it, line by line, the declaration in the keys of the app.
+    func lines(in notation: Notation) -> [String] {
         let list = isImported ? "UTImportedTypeDeclarations" : "UTExportedTypeDeclarations"
         let declaration = Snippet.type(
-            identifier, conformsTo: supertypes, extensions: extensions, mimeTypes: mimeTypes
-        ).text(in: .propertyList)
-        return ["  only-typeq-knows: an app that opens such files declares their type under \(list):"]
+            identifier, conformsTo: supertypes, extensions: extensions, mimeTypes: mimeTypes, isExported: !isImported
+        ).text(in: notation)
+        return ["  only-typeq-knows: an app that opens such files declares their type under \(notation.key(list)):"]
             + declaration.split(separator: "\n").map { "    \($0)" }
     }
 }
 
 extension Console {
     /// Explains how the type of a file comes to a platform that lacks it.
-    mutating func explainMissingType(of identification: Identification?) {
-        for line in identification.flatMap(MissingType.init)?.lines ?? [] { print(StyledText(line)) }
+    mutating func explainMissingType(of identification: Identification?, in notation: Notation = .propertyList) {
+        for line in identification.flatMap(MissingType.init)?.lines(in: notation) ?? [] { print(StyledText(line)) }
     }
 }

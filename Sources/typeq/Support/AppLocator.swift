@@ -10,6 +10,8 @@ struct AppLocator {
     var finding: String
     /// The file of its declaration; nil for the sample app.
     var file: Argument?
+    /// The keys that its declaration is written with.
+    var notation = Notation.propertyList
 
     /// Reads the app, and says in one line how much is wrong in it. When it cannot be read at all, there is no app.
     init(_ invocation: Invocation, over registries: Registries, _ console: inout Console) throws(LayerError) {
@@ -33,6 +35,7 @@ struct AppLocator {
             }
             if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
             app = registries.app(reading.declaration)
+            if let keys = reading.appJSON?.notation { notation = keys }
         } else {
             app = registries.app(try Self.sample(of: registries.everything))
             // With --explain the answer begins with that.

@@ -4,6 +4,8 @@ import DocumentRouting
 /// What every command about an app begins with: the registry, the app, its open windows.
 struct AppQuestion {
     let app: DocumentApp
+    /// The keys that the declaration of the app is written with.
+    let notation: Notation
     let windows: WindowSource
     /// What reading them came to.
     private(set) var code = ExitCode.yes
@@ -16,7 +18,7 @@ struct AppQuestion {
         self.code = code
         do throws(LayerError) {
             let locator = try AppLocator(invocation, over: registries, &console)
-            app = locator.app
+            (app, notation) = (locator.app, locator.notation)
             windows = try WindowSource(invocation, of: locator, &console, &self.code)
             if invocation.has(.explain), !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")

@@ -7,12 +7,14 @@ import TypeRegistry
 /// The question that `which-group` and its kin ask of each file: what it is, and what the app does with it.
 struct OpenQuestion {
     let app: DocumentApp
+    /// The keys that the declaration of the app is written with.
+    let notation: Notation
     let identifier: FileIdentifier
     let policy: GroupPolicy
     let origin: OpenOrigin
 
-    init(_ invocation: Invocation, _ app: DocumentApp) {
-        self.app = app
+    init(_ invocation: Invocation, _ app: DocumentApp, writtenIn notation: Notation) {
+        (self.app, self.notation) = (app, notation)
         identifier = FileIdentifier(for: app, policy: IdentificationPolicy(invocation))
         policy = invocation.value(.policy).flatMap { GroupPolicy(rawValue: $0.text) } ?? .specific
         origin =
@@ -51,6 +53,7 @@ struct OpenQuestion {
         var document = DocumentFile(identification, known.access)
         let decision = decide(document, file, known.windows)
         var report = DecisionReport(decision, in: app, file: file, identification: identification)
+        report.notation = notation
         if identification.byName != identification.type {
             document.type = identification.byName
             report.byName = decide(document, file, known.windows)

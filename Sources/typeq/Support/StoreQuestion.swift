@@ -5,13 +5,14 @@ import SystemPackage
 /// The app and its window store, which the commands that change windows begin with.
 struct StoreQuestion {
     let app: DocumentApp
+    let notation: Notation
     let source: WindowSource
     let code: ExitCode
 
     /// Nil when there is no app to ask; that has been said then, and is trouble.
     init?(_ invocation: Invocation, _ console: inout Console) {
         guard let asked = AppQuestion(invocation, &console) else { return nil }
-        (app, source, code) = (asked.app, asked.windows, asked.code)
+        (app, notation, source, code) = (asked.app, asked.notation, asked.windows, asked.code)
     }
 
     /// The window that an operand names: `w1`, or a file that it has open. A file that is named as a window is written
