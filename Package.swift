@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
-            name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"]),
+            name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
+            exclude: ["Scenarios"]),
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
             name: "FuzzingTests",
