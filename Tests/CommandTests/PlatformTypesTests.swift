@@ -47,10 +47,11 @@ struct PlatformTypesTests {
 
     @Test("the explanation has the declaration to paste: the app's own for a name of typeq's, else an imported one")
     func declaration() throws {
+        // In JSON, as the app is; without an app in XML.
         let own = try typeq("which-group", "--app", "apps/macOS.json", "--explain", "a.mdx").output
         for part in [
-            "UTExportedTypeDeclarations", "<string>com.example.mdx-document</string>",
-            "<string>net.daringfireball.markdown</string>", "<string>mdx</string>", "<string>text/mdx</string>",
+            "under types:", #""kind": "exported""#, #""identifier": "com.example.mdx-document""#,
+            #""net.daringfireball.markdown""#, #""mdx""#, #""text/mdx""#,
         ] { #expect(own.contains(part), "\(part)") }
         try tree.file("a.ipynb", "{\"cells\": [], \"nbformat\": 4}\n")
         let imported = try typeq("type", "--types", "platform", "--explain", "a.ipynb").output
