@@ -77,7 +77,9 @@ import TypeRegistry
         let decision = try route(
             "https://example.com", #"{"scenes": [{"kind": "Settings"}, {"kind": "WindowGroup", "name": "w"}]}"#)
         #expect(decision.scene == "w")
-        #expect(decision.step("skipped-scene")?.standing == .inferred)
+        let step = try #require(decision.step("skipped-scene"))
+        #expect(step.standing == .inferred)
+        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in its own way")
     }
 
     // MARK: Rule 2

@@ -135,11 +135,14 @@ import TypeRegistry
         let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
         let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)
         #expect(second.group?.name == "b")
-        #expect(second.step("allow-creating") != nil)
+        #expect(second.step("allow-creating")?.text == "'a' is declared before it, but has allowCreating: false")
         #expect(second.step("first-editor")?.standing == .inferred)
         #expect(try new(#"{"scenes": [\#(closed)]}"#).code == .nothingToCreate)
         let named = try new(#"{"scenes": [\#(closed), \#(open)]}"#, "public.png")
         #expect(named.code == .nothingToCreate)
         #expect(named.step("editor-group")?.text == "'a' reads public.png, but it has allowCreating: false")
+        let silent = #"{"kind": "DocumentGroup", "name": "c", "readable": ["public.png"], "writable": []}"#
+        let unwritten = try new(#"{"scenes": [\#(silent), \#(open)]}"#, "public.png")
+        #expect(unwritten.step("editor-group")?.text == "'c' reads public.png, but it writes no type")
     }
 }

@@ -49,9 +49,12 @@ import Testing
               {"UISceneConfigurationName": "Other", "UISceneDelegateClassName": "B", "UISceneStoryboardFile": "Main"}],
             "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [{"UISceneConfigurationName": "Screen"}]
             """#
-        let app = try app(#"{"platform": "iPadOS", "sceneManifest": {"UISceneConfigurations": {\#(roles)}}}"#)
+        let app = try DocumentRoutingTests.app(
+            #"{"platform": "iPadOS", "sceneManifest": {"UISceneConfigurations": {\#(roles)}}}"#)
         let other = Decision.connectScene(.windowApplication, configuration: "Other", in: app)
-        #expect(other.rule == "named-configuration")
+        #expect(
+            other.step("named-configuration")?.text
+                == "UIWindowSceneSessionRoleApplication has the configuration 'Other' that was asked for")
         #expect(other.connection?.delegateClass == "B")
         #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
         let first = Decision.connectScene(.windowApplication, in: app)
@@ -62,6 +65,13 @@ import Testing
         let unknown = Decision.connectScene(.windowApplication, configuration: "Othr", in: app)
         #expect(unknown.warnings.map(\.text) == ["the manifest has no configuration 'Othr': is 'Other' meant?"])
         #expect(unknown.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
+        #expect(
+            unknown.step("unknown-configuration")?.text
+                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one of that name "
+                + "without classes")
+        let bare = Decision.connectScene(
+            .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
+        #expect(bare.warnings.map(\.text).contains("the manifest has no configuration 'Any'"))
     }
 
     /// UIApplicationDelegateAdaptor: an observable delegate is put into the environment.
