@@ -31,7 +31,7 @@ extension OpenDocument {
             decision.note(.init("type", .documented, "the name has no extension; the type is \(type)"))
             return false
         }
-        let registry = app.registry
+        let (app, registry) = (app, app.registry)
         let asOther = registry.type(
             tag: written, tagClass: .filenameExtension,
             conformingTo: registry.type(file.isDirectory ? "public.data" : "com.apple.package"))
@@ -46,8 +46,8 @@ extension OpenDocument {
                 decision.note(
                     .init(
                         "extension", .documented,
-                        "here the chain breaks: nobody declares the extension '\(written)', so \(type) is a dynamic type "
-                            + "under public.data; declare a type that has it"))
+                        "here the chain breaks: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
+                            + "type under public.data; declare a type that has it"))
             }
             return true
         }
@@ -61,6 +61,15 @@ extension OpenDocument {
         }
         decision.note(.init("extension", .documented, "extension '\(written)'; the type is \(type)"))
         return false
+    }
+
+    /// Why an extension has a dynamic type: nobody declares it, or nobody on the platform does.
+    private static func reason(forDynamicTypeOf tag: String, in app: DocumentApp) -> String {
+        let everything = app.everything
+        let known = everything.type(
+            tag: tag, tagClass: .filenameExtension, conformingTo: everything.type("public.data"))
+        guard let known, known.isDeclared else { return "nobody declares the extension '\(tag)'" }
+        return "no type of the platform has the extension '\(tag)', only typeq's \(known)"
     }
 
     /// A group may be left without a type: it names none, or only such as nobody declares.

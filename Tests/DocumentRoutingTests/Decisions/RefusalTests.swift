@@ -47,6 +47,12 @@ import TypeRegistry
         let decision = try refuse(type.identifier, extension: "nobody")
         #expect(decision.trace.map(\.rule) == ["extension", "nearest-miss", "no-group"])
         #expect(decision.trace[0].text.contains("nobody declares the extension 'nobody'"))
+        // On a Mac a type that only typeq knows does not exist.
+        let mdx = try #require(Registry.apple.type(tag: "mdx", tagClass: .filenameExtension, conformingTo: .data))
+        let unknown = try refuse(mdx.identifier, extension: "mdx")
+        #expect(
+            unknown.trace[0].text.contains(
+                "no type of the platform has the extension 'mdx', only typeq's typeq.mdx-document"))
     }
 
     /// A file whose extension belongs only to a package type gets a dynamic type.
