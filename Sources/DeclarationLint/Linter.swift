@@ -30,10 +30,11 @@ public struct Linter: Sendable {
         guard let alternative = reading.alternatives.first else { return findings }
         let others = self.findings(in: LintSubject(alternative, over: base, platform: platform, types: types))
         let conditions = reading.declaration.unknownConditions
-        let remarks = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).remark }
+        let comments = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).comment }
         let known = Set(findings)
         let further = others.filter { !known.contains($0) }
-        return (findings.remarking(remarks[0], onWhatIsNotIn: others) + further.remarking(remarks[1])).ordered
+        return (findings.adding(comment: comments[0], onWhatIsNotIn: others) + further.adding(comment: comments[1]))
+            .ordered
     }
 
     /// Every finding in a subject.
@@ -61,12 +62,12 @@ extension [LintFinding] {
         }.map(\.element)
     }
 
-    /// The findings, a remark on those that are not among others.
-    fileprivate func remarking(_ remark: String, onWhatIsNotIn others: [LintFinding] = []) -> [LintFinding] {
+    /// The findings, a comment on those that are not among others.
+    fileprivate func adding(comment: String, onWhatIsNotIn others: [LintFinding] = []) -> [LintFinding] {
         let others = Set(others)
         return map { finding in
             var finding = finding
-            if !others.contains(finding) { finding.message += " " + remark }
+            if !others.contains(finding) { finding.message += " " + comment }
             return finding
         }
     }

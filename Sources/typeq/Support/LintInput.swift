@@ -41,10 +41,7 @@ enum LintInput {
     static func project(of file: Argument) -> Argument {
         guard Environment.isFile(file), let path = file.absolutePath else { return file }
         for folder in path.removingLastComponent().andAbove {
-            let hasProject = !Environment.files(in: Argument(folder).bytes, suffixes: [".xcodeproj"]).isEmpty
-            if hasProject || Environment.exists(Argument(folder.appending("Package.swift"))) {
-                return Argument(folder)
-            }
+            if AppReader().isProject(folder) { return Argument(folder) }
             if Environment.exists(Argument(folder.appending(".git"))) { break }
         }
         return file

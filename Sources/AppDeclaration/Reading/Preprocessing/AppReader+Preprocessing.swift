@@ -102,7 +102,7 @@ extension AppReader {
                 findings.append(
                     RegistryFinding(
                         .malformed, .error,
-                        "\(error.message) \(ConditionalReading(holds: index == 0, conditions: conditions).remark)",
+                        "\(error.message) \(ConditionalReading(holds: index == 0, conditions: conditions).comment)",
                         position: error.position,
                         layer: file.string))
             }
@@ -135,7 +135,7 @@ public struct ConditionalReading: Hashable, Sendable {
     }
 
     /// What is said of a finding of this reading alone.
-    public var remark: String { "(only where \(text))" }
+    public var comment: String { "(only where \(text))" }
 
     /// The reading in words: `'#if PRO' holds`.
     public var text: String {

@@ -7,7 +7,7 @@ enum TypeUndeclared: LintRule {
         id: "E_TYPE_UNDECLARED",
         catches: "a content type of a document type, of a group or in the sources that nobody declares",
         reason:
-            "An identifier that is not declared is no type: no file has it, and the app is offered for none. UTType(\"…\") of it is nil.",
+            "An identifier that is not declared is not a type: no file has it, and the app is not offered for any. UTType(\"…\") of it is nil.",
         fix:
             "correct the identifier, or declare it: exported if the format is yours, imported if it is somebody else's",
         source: "LSItemContentTypes, UTType(_:) (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")

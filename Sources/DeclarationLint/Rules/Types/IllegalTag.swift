@@ -6,7 +6,7 @@ enum IllegalTag: LintRule {
         id: "E_ILLEGAL_TAG",
         catches: "an extension with a period, a slash, a blank, a quotation mark or a wildcard, or an empty one",
         reason:
-            "A file is looked up by what stands behind its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all.",
+            "A file is looked up by the part after its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all.",
         fix: "write the extension alone, without the period:" + .element("md"),
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 
