@@ -16,6 +16,12 @@ let package = Package(
         .library(name: "DocumentRouting", targets: ["AppDeclaration", "DocumentRouting"]),
         .library(name: "Documents", targets: ["Documents"]),
         .library(name: "DeclarationLint", targets: ["AppDeclaration", "DeclarationLint"]),
+        .library(name: "TypeqKit", targets: ["TypeqKit"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Libmagic", "WindowStore"]),
+        .trait(name: "Libmagic", description: "Ask libmagic about content that typeq's own signatures do not know."),
+        .trait(name: "WindowStore", description: "Keep the windows of an app in SQLite, shared by processes."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
@@ -33,7 +39,10 @@ let package = Package(
         .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
-            dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
+            dependencies: [
+                "TypeRegistry", .target(name: "CMagic", condition: .when(traits: ["Libmagic"])),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
         .target(
             name: "AppDeclaration",
@@ -48,7 +57,8 @@ let package = Package(
         .target(
             name: "DocumentRouting",
             dependencies: [
-                "AppDeclaration", "CFileSystem", "CSQLite", "DeclarationFormats",
+                "AppDeclaration", "CFileSystem", .target(name: "CSQLite", condition: .when(traits: ["WindowStore"])),
+                "DeclarationFormats", "FileIdentification", "TypeRegistry",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -60,6 +70,11 @@ let package = Package(
             ]
         ),
         .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
+        .target(
+            name: "TypeqKit",
+            dependencies: [
+                "AppDeclaration", "DeclarationLint", "DocumentRouting", "FileIdentification", "TypeRegistry",
+            ]),
         .target(name: "CWorker"),
         .target(
             name: "Workers",

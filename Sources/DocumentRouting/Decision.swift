@@ -1,5 +1,6 @@
-import AppDeclaration
-import TypeRegistry
+public import AppDeclaration
+import FileIdentification
+public import TypeRegistry
 
 /// What an app does with a document, an event or a command, and why.
 public struct Decision: Sendable {
@@ -55,6 +56,14 @@ public struct Decision: Sendable {
         case renamed
     }
 
+    /// What the platform does with a file by its name.
+    public struct ByName: Sendable {
+        /// The type that the name says.
+        public var type: UTType
+        /// The document group that opens it; nil when none does.
+        public var group: DocumentApp.Group?
+    }
+
     /// What happens.
     public var outcome: Outcome
     /// Why nothing happens; nil unless the outcome is an error.
@@ -77,6 +86,10 @@ public struct Decision: Sendable {
     public var saveAs: UTType?
     /// What a connecting scene session gets.
     public var connection: SceneConnection?
+    /// What the file is, with the evidence; nil where no file was identified.
+    public var identification: Identification?
+    /// What the platform would do, which goes by the name alone; nil where that is the same.
+    public var byName: ByName?
     /// What the author or the user should know.
     public var warnings: [Warning] = []
     /// The way to the decision, step by step.

@@ -14,4 +14,6 @@
     // What Xcode's document template uses besides: `Data`, `URL`, `CocoaError`.
     @_exported import FoundationEssentials
     @_exported import enum DocumentRouting.ScenePhase
+    // The paths that the API takes.
+    @_exported import struct SystemPackage.FilePath
 #endif

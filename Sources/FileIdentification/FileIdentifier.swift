@@ -1,6 +1,10 @@
 public import SystemPackage
 public import TypeRegistry
 
+// What the API takes, for callers that do not import SystemPackage.
+@_exported import struct SystemPackage.FileDescriptor
+@_exported import struct SystemPackage.FilePath
+
 /// Says what files are: type, MIME type, encoding, and why.
 ///
 ///     let identifier = FileIdentifier()

@@ -126,7 +126,8 @@ import TypeRegistry
             let last = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
             let expected = type(claimants[last] ?? [])
             let found = identifier.identify(bytes: [], named: FilePath("x.\(text)"))
-            let decision = Decision.openDocument(DocumentFile(type: found.type, filenameExtension: last), in: app)
+            let decision = Decision.openDocument(
+                DocumentFile.writable(type: found.type, filenameExtension: last), in: app)
             let isRight =
                 found.type == found.byName && decision.group?.name == group(expected)
                 && (expected.map { $0 == found.type.identifier } ?? found.type.isDynamic)
@@ -148,7 +149,7 @@ import TypeRegistry
             let expected = type(claimants[text.lowercased()] ?? [])
             let found = try #require(
                 app.registry.type(tag: text, tagClass: .mimeType, conformingTo: app.registry.type("public.data")))
-            let decision = Decision.openDocument(DocumentFile(type: found), in: app)
+            let decision = Decision.openDocument(DocumentFile.writable(type: found), in: app)
             let isRight =
                 decision.group?.name == group(expected)
                 && (expected.map { $0 == found.identifier } ?? found.isDynamic)

@@ -12,8 +12,9 @@ enum DecisionFigures {
         let dictionary = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", $0) })
         let unit = Measurement.of { dictionary["500"] ?? 0 }
 
-        let file = DocumentFile(type: UTType.swiftSource, filenameExtension: "swift")
-        let unread = DocumentFile(type: UTType.folder)
+        let file = DocumentFile(
+            type: UTType.swiftSource, filenameExtension: "swift", isWritable: true, isFolderWritable: true)
+        let unread = DocumentFile(type: UTType.folder, isWritable: true, isFolderWritable: true)
         let open = DocumentPlace(path: "/documents/7000.txt", identity: FileIdentity(device: 1, inode: 7_000))
         let renamed = DocumentPlace(path: "/elsewhere.txt", identity: FileIdentity(device: 1, inode: 7_000))
         let other = DocumentPlace(path: "/other.txt", identity: FileIdentity(device: 2, inode: 1))

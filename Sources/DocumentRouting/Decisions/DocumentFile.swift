@@ -1,13 +1,13 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A file as far as a decision asks about it. Whoever makes one has done the looking; a decision does none.
+/// The facts about a file that a decision needs. A decision reads no file.
 public struct DocumentFile: Sendable {
     /// The type of its content and name.
     public var type: UTType
     /// Its MIME type, which legacy document types may claim.
     public var mimeType: String?
-    /// What stands behind the last period of its name, as written; nil when there is nothing.
+    /// The filename extension as it is written; nil when there is none.
     public var filenameExtension: String?
     /// Whether it is a directory: a folder or a package.
     public var isDirectory: Bool
@@ -16,10 +16,10 @@ public struct DocumentFile: Sendable {
     /// Whether its folder can be written.
     public var isFolderWritable: Bool
 
-    /// Makes a file of a type.
+    /// Makes a file of a type. `DocumentRouter` reads all of it from the file.
     public init(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false,
-        isWritable: Bool = true, isFolderWritable: Bool = true
+        isWritable: Bool, isFolderWritable: Bool
     ) {
         self.type = type
         self.mimeType = mimeType

@@ -108,7 +108,9 @@ public struct AppDifference: Sendable {
     }
 
     private static func opening(of type: UTType, extension text: String?, in app: DocumentApp) -> Opening {
-        let file = DocumentFile(type: type, mimeType: type.preferredMIMEType, filenameExtension: text)
+        let file = DocumentFile(
+            type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
+            isWritable: true, isFolderWritable: true)
         let decision = Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
         return Opening(group: decision.group?.name, role: decision.group?.role, type: type.identifier)
     }

@@ -157,7 +157,8 @@ private struct GroupRow {
         }
         readers = zip(app.groups, cells).filter { !$0.1.isEmpty }.map(\.0.name)
         let decision = Decision.openDocument(
-            DocumentFile(type: type), in: app, origin: .usual(on: app.declaration.platform))
+            DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
+            origin: .usual(on: app.declaration.platform))
         winner = decision.group?.name ?? ""
         rule = decision.rule ?? ""
     }

@@ -1,4 +1,5 @@
 import DocumentRouting
+import TypeRegistry
 
 extension CommandSpecification {
     static let new = CommandSpecification(
@@ -16,11 +17,12 @@ extension CommandSpecification {
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
             var code = asked.code
             let origin = invocation.value(.origin).flatMap { OpenOrigin(rawValue: $0.text) }
-            var decision = Decision.agreed(in: asked.app) { Decision.newDocument(in: $0, origin: origin) }
+            var type: UTType?
             if let operand = invocation.value(newType) {
-                guard let type = console.type(operand, in: asked.app.registry, &code) else { return code }
-                decision = Decision.agreed(in: asked.app) { Decision.newDocument(type, in: $0, origin: origin) }
+                type = console.type(operand, in: asked.app.registry, &code)
+                guard type != nil else { return code }
             }
+            let decision = DocumentRouter(app: asked.app).decision(forNewDocumentOf: type, origin: origin)
             let report = DecisionReport(decision, in: asked.app)
             report.print(explained: invocation.has(.explain), &console)
             return code.combined(with: report.code)

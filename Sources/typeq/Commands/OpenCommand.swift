@@ -35,16 +35,16 @@ extension CommandSpecification {
                 }
             }
             guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
-            let question = OpenQuestion(invocation, asked.app, writtenIn: asked.notation)
+            let router = DocumentRouter(invocation, asked.app)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(question.identifier, in: Sandbox(invocation), &console)
+                careful = try CarefulIdentifier(router.identifier, in: Sandbox(invocation), &console)
             } catch {
                 console.message(error.message)
                 return .trouble
             }
             let opening = Opening(
-                asked: asked, question: question, careful: careful, owner: owner,
+                asked: asked, router: router, careful: careful, owner: owner,
                 command: invocation.value(exec).map(ShellCommand.init(line:)), isExplained: invocation.has(.explain))
             var code = asked.code
             opening.tellOfDiscarded(&console)
@@ -78,7 +78,7 @@ extension CommandSpecification {
 /// Opens files one by one.
 private struct Opening {
     let asked: StoreQuestion
-    let question: OpenQuestion
+    let router: DocumentRouter
     let careful: CarefulIdentifier
     let owner: ProcessIdentity?
     let command: ShellCommand?
@@ -107,22 +107,28 @@ private struct Opening {
     }
 
     private func answer(_ file: Argument) throws -> DecisionReport {
-        let windows = try asked.source.windows(concerning: file.path)
-        if let report = question.front(file, among: windows) { return record(report, at: file.path, windows) }
-        let report = try question.open(file, among: windows, identifiedBy: careful)
-        guard report.decision.opensDocument, let group = report.decision.group else { return report }
-        return try record(report, of: file, in: group)
+        let windows = try router.windows(concerning: file.path, in: asked.source)
+        if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
+        let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: careful.identify)
+        guard decision.opensDocument, let group = decision.group else { return report(decision, of: file) }
+        return try record(decision, of: file, in: group)
+    }
+
+    private func report(_ decision: Decision, of file: Argument) -> DecisionReport {
+        var report = DecisionReport(decision, in: asked.app, file: file)
+        report.notation = asked.notation
+        return report
     }
 
     /// Records a new window; or finds that somebody else has been quicker.
     private func record(
-        _ decided: DecisionReport, of file: Argument, in group: DocumentApp.Group
+        _ decided: Decision, of file: Argument, in group: DocumentApp.Group
     ) throws -> DecisionReport {
-        var report = decided
+        var decision = decided
         let place = DocumentPlace(of: file.path, among: .none)
         let scene = asked.app.scene(named: group.name)
         let window = OpenWindow(
-            id: "", scene: group.name, file: OpenWindow.File(place, type: report.identification?.type.identifier),
+            id: "", scene: group.name, file: OpenWindow.File(place, type: decision.identification?.type.identifier),
             preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [], owner: owner)
         let opening: WindowStore.Opening
         do throws(WindowStoreError) {
@@ -130,16 +136,16 @@ private struct Opening {
         } catch {
             // Where others only keep the store locked, one of them may be opening the file just now.
             guard error.kind == .unwritable else { throw error }
-            report.decision.warnings.append(error.asWarning("the window is not recorded"))
-            return report
+            decision.warnings.append(error.asWarning("the window is not recorded"))
+            return report(decision, of: file)
         }
         switch opening {
-        case .opened(let opened): report.decision.window = opened
+        case .opened(let opened): decision.window = opened
         case .alreadyOpen(let others):
             let windows = OpenWindows(others)
-            if let front = question.front(file, among: windows) { return record(front, at: file.path, windows) }
+            if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
         }
-        return report
+        return report(decision, of: file)
     }
 
     private func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowStore.Opening {
@@ -150,17 +156,17 @@ private struct Opening {
 
     /// Records that a window comes to the front, and what its file is now. A hard link is the same document, whose window
     /// keeps the name that it knows.
-    private func record(_ decided: DecisionReport, at path: FilePath, _ windows: OpenWindows) -> DecisionReport {
-        var report = decided
-        guard let window = report.decision.window else { return report }
-        let place = DocumentPlace(of: path, among: windows)
-        let isItsName = report.decision.reason == .renamed || window.file?.path == place.path
+    private func record(_ decided: Decision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
+        var decision = decided
+        guard let window = decision.window else { return report(decision, of: file) }
+        let place = DocumentPlace(of: file.path, among: windows)
+        let isItsName = decision.reason == .renamed || window.file?.path == place.path
         do throws(WindowStoreError) {
             _ = try asked.source.store?.bringToFront(window.id, at: isItsName ? place : nil)
         } catch {
-            report.decision.warnings.append(error.asWarning("that it is in front is not recorded"))
+            decision.warnings.append(error.asWarning("that it is in front is not recorded"))
         }
-        return report
+        return report(decision, of: file)
     }
 }
 

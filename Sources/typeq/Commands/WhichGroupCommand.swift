@@ -1,3 +1,4 @@
+import AppDeclaration
 import DocumentRouting
 import FileIdentification
 import Synchronization
@@ -18,9 +19,9 @@ extension CommandSpecification {
         takesFileLists: true,
         run: { invocation, console in
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
-            let (app, code) = (asked.app, asked.code)
+            let code = asked.code
             let question = GroupQuestion(
-                question: OpenQuestion(invocation, app, writtenIn: asked.notation), windows: Mutex(asked.windows),
+                router: DocumentRouter(invocation, asked.app), notation: asked.notation, windows: Mutex(asked.windows),
                 isExplained: invocation.has(.explain))
             return code.combined(with: Batch(invocation).run(question, in: Sandbox(invocation), &console))
         }
@@ -29,30 +30,45 @@ extension CommandSpecification {
 
 /// The question of `which-group`: identity goes before type.
 private final class GroupQuestion: FileQuestion {
-    private let question: OpenQuestion
+    private let router: DocumentRouter
+    private let notation: Notation
     private let isExplained: Bool
     /// A store serves one thread at a time; what takes long is to say what a file is.
-    private let windows: Mutex<WindowSource>
+    private let windows: Mutex<AskedWindows>
 
-    init(question: OpenQuestion, windows: consuming Mutex<WindowSource>, isExplained: Bool) {
-        self.question = question
+    /// What is known of a file before its content is read.
+    struct Known: Sendable {
+        var windows: OpenWindows
+        var facts: FileFacts
+    }
+
+    init(
+        router: DocumentRouter, notation: Notation, windows: consuming Mutex<AskedWindows>, isExplained: Bool
+    ) {
+        self.router = router
+        self.notation = notation
         self.windows = windows
         self.isExplained = isExplained
     }
 
-    var identifier: FileIdentifier { question.identifier }
+    var identifier: FileIdentifier { router.identifier }
 
-    func begin(_ file: Argument) throws -> FileBeginning<OpenQuestion.Known, DecisionReport> {
-        let windows = try windows.withLock { try $0.windows(concerning: file.path) }
-        return question.begin(file, among: windows)
+    func begin(_ file: Argument) throws -> FileBeginning<Known, DecisionReport> {
+        let windows = try windows.withLock { try router.windows(concerning: file.path, in: $0) }
+        if let front = router.front(file.path, among: windows) { return .answer(report(front, of: file)) }
+        return .identify(Known(windows: windows, facts: FileFacts(of: file.path)))
     }
 
     func endBeginning() { windows.withLock { $0.store?.disconnect() } }
 
-    func answer(
-        _ file: Argument, _ known: OpenQuestion.Known, _ identification: Identification
-    ) -> DecisionReport {
-        question.answer(file, known, identification)
+    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> DecisionReport {
+        report(router.decision(for: file.path, identification, known.facts, among: known.windows), of: file)
+    }
+
+    private func report(_ decision: Decision, of file: Argument) -> DecisionReport {
+        var report = DecisionReport(decision, in: router.app, file: file)
+        report.notation = notation
+        return report
     }
 
     func print(
@@ -63,7 +79,7 @@ private final class GroupQuestion: FileQuestion {
             report.print(explained: isExplained, &console)
             return report.code
         case .failure(let error):
-            console.report(error, of: file, in: question.app)
+            console.report(error, of: file, in: router.app)
             return .trouble
         }
     }

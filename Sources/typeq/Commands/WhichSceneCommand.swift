@@ -1,7 +1,5 @@
 import AppDeclaration
 import DocumentRouting
-import FileIdentification
-import SystemPackage
 import TypeRegistry
 import Workers
 
@@ -39,39 +37,32 @@ extension CommandSpecification {
                 return .usage
             }
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
-            let windows: OpenWindows
-            do throws(WindowStoreError) {
-                windows = try asked.windows.windowsForEvents()
-            } catch {
+            let router = DocumentRouter(app: asked.app)
+            let decision: Decision
+            do {
+                if let role = invocation.value(connect) {
+                    guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
+                    decision = router.decision(
+                        forConnecting: role, configuration: invocation.value(configuration)?.text)
+                } else if let address = invocation.value(url) {
+                    let careful = try CarefulIdentifier(router.identifier, in: Sandbox(invocation), &console)
+                    decision = try router.decision(
+                        forURL: address.text, windows: asked.windows, identifiedBy: careful.identify)
+                    careful.warnOfLoss(&console)
+                } else {
+                    let event = ExternalEvent(
+                        targetContentIdentifier: invocation.value(activity)?.text,
+                        webpageURL: invocation.value(webpage)?.text)
+                    decision = try router.decision(for: event, windows: asked.windows)
+                }
+            } catch DocumentRouter.Failure.windows(let error) {
                 console.message("\(error)")
                 return .trouble
+            } catch {
+                console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
+                return .trouble
             }
-            let report: DecisionReport
-            if let role = invocation.value(connect) {
-                guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
-                let name = invocation.value(configuration)?.text
-                let decision = Decision.agreed(in: asked.app) {
-                    Decision.connectScene(role, configuration: name, in: $0)
-                }
-                report = DecisionReport(decision, in: asked.app)
-            } else if let address = invocation.value(url) {
-                let question = EventQuestion(
-                    app: asked.app, windows: windows, source: asked.windows, sandbox: Sandbox(invocation))
-                do {
-                    report = try question.answer(url: address.text, &console)
-                } catch {
-                    console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
-                    return .trouble
-                }
-            } else {
-                let event = ExternalEvent(
-                    targetContentIdentifier: invocation.value(activity)?.text,
-                    webpageURL: invocation.value(webpage)?.text)
-                let decision = Decision.agreed(in: asked.app) {
-                    Decision.externalEvent(event, in: $0, windows: windows)
-                }
-                report = DecisionReport(decision, in: asked.app)
-            }
+            let report = DecisionReport(decision, in: asked.app)
             report.print(explained: invocation.has(.explain), &console)
             return asked.code.combined(with: report.code)
         }
@@ -101,49 +92,6 @@ extension CommandSpecification {
     }
 }
 
-/// Asks about a URL: for a file URL, the file is looked at first.
-private struct EventQuestion {
-    let app: DocumentApp
-    let windows: OpenWindows
-    let source: WindowSource
-    let sandbox: Sandbox
-
-    /// - Throws: `WindowStoreError`, and `Sandbox.Failure`.
-    func answer(url: String, _ console: inout Console) throws -> DecisionReport {
-        guard app.declaration.platform.isDesktop, let path = url.filePathOfURL else {
-            let decision = Decision.agreed(in: app) {
-                Decision.externalEvent(ExternalEvent(url: url), in: $0, windows: windows)
-            }
-            return DecisionReport(decision, in: app)
-        }
-        let others = try source.windows(concerning: path)
-        if let front = Decision.bringToFront(DocumentPlace(of: path, among: others), in: app, windows: others) {
-            return DecisionReport(front, in: app)
-        }
-        let careful = try CarefulIdentifier(FileIdentifier(for: app), in: sandbox, &console)
-        let identification: Identification
-        var warning: Decision.Warning?
-        do throws(FileAccessError) {
-            identification = try careful.identify(path)
-        } catch {
-            // The type of a file that is missing or cannot be read is that of its name.
-            identification = FileIdentifier(for: app, policy: .name).identify(bytes: [], named: path)
-            warning = Decision.Warning(
-                id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
-        }
-        careful.warnOfLoss(&console)
-        let file = DocumentFile(identification, FileAccess(of: path))
-        var decision = Decision.agreed(in: app) { reading in
-            let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))
-            return Decision.externalEvent(event, in: reading, windows: windows)
-        }
-        if let warning { decision.warnings.append(warning) }
-        var report = DecisionReport(decision, in: app)
-        if decision.opensDocument { report.identification = identification }
-        return report
-    }
-}
-
 extension String {
     /// Whether the text begins as a URL does: RFC 3986, section 3.1.
     fileprivate var hasURLScheme: Bool {
@@ -154,33 +102,5 @@ extension String {
                 letters.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                     || "+-.".utf8.contains(byte)
             }
-    }
-
-    /// The path of a file URL of this machine, percent-decoded; nil for any other URL. RFC 8089.
-    fileprivate var filePathOfURL: FilePath? {
-        guard prefix(5).lowercased() == "file:" else { return nil }
-        var rest = utf8.dropFirst(5)
-        if rest.starts(with: "//".utf8) {
-            rest = rest.dropFirst(2)
-            let host = rest.prefix { $0 != UInt8(ascii: "/") }
-            guard host.isEmpty || String(host)?.lowercased() == "localhost" else { return nil }
-            rest = rest.dropFirst(host.count)
-        }
-        guard rest.first == UInt8(ascii: "/") else { return nil }
-        let path = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
-        var bytes: [UInt8] = []
-        var next = 0
-        while next < path.count {
-            if path[next] == UInt8(ascii: "%"), next + 2 < path.count,
-                let byte = UInt8(String(decoding: path[next + 1...next + 2], as: UTF8.self), radix: 16), byte != 0
-            {
-                bytes.append(byte)
-                next += 3
-            } else {
-                bytes.append(path[next])
-                next += 1
-            }
-        }
-        return Argument(bytes: bytes).path
     }
 }

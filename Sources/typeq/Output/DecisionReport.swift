@@ -11,17 +11,14 @@ struct DecisionReport {
     /// The keys that the declaration of the app is written with.
     var notation = Notation.propertyList
     var decision: Decision
-    /// What the file is; nil when its type was not asked.
-    var identification: Identification?
-    /// What the platform, which goes by the name, would do; nil where that is the same.
-    var byName: Decision?
 
-    init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil, identification: Identification? = nil) {
+    init(_ decision: Decision, in app: DocumentApp, file: Argument? = nil) {
         self.decision = decision
         self.app = app
         self.file = file
-        self.identification = identification
     }
+
+    private var identification: Identification? { decision.identification }
 
     /// The exit code of the answer.
     var code: ExitCode {
@@ -87,10 +84,10 @@ struct DecisionReport {
         for evidence in identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
         console.explain(decision.trace)
         console.explainMissingType(of: identification, in: notation)
-        if let byName, let identification {
+        if let byName = decision.byName {
             let outcome = byName.group.map { "'\($0.name)' (\($0.role.rawValue))" } ?? "nothing"
             console.print(
-                "  by-name: by its name alone, as on Apple's systems, it is \(identification.byName), and \(outcome) opens it"
+                "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome) opens it"
             )
         }
     }
@@ -123,9 +120,9 @@ struct DecisionReport {
         object.add("configuration", decision.connection?.configuration)
         object.add("sceneClass", decision.connection?.sceneClass)
         object.add("delegateClass", decision.connection?.delegateClass)
-        if let byName, let identification {
+        if let byName = decision.byName {
             var other = JSONObject()
-            other.add("type", identification.byName.identifier)
+            other.add("type", byName.type.identifier)
             other.add("group", byName.group?.name)
             other.add("role", byName.group?.role.rawValue)
             object.add("byName", other)
@@ -167,6 +164,8 @@ extension Console {
     /// Trouble with a file or with the window store: a message, and in JSON an object too.
     mutating func report(_ error: any Error, of file: Argument, in app: DocumentApp) {
         switch error {
+        case DocumentRouter.Failure.file(let error): report(error, of: file, in: app)
+        case DocumentRouter.Failure.windows(let error): report(error, of: file, in: app)
         case let error as FileAccessError:
             if style.isJSON { print(JSONObject(error.kind.rawValue, of: file, in: app)) }
             message("\(file.name): \(error.message)")

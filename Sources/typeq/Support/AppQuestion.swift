@@ -6,7 +6,7 @@ struct AppQuestion {
     let app: DocumentApp
     /// The keys that the declaration of the app is written with.
     let notation: Notation
-    let windows: WindowSource
+    let windows: AskedWindows
     /// What reading them came to.
     private(set) var code = ExitCode.yes
 
@@ -19,7 +19,7 @@ struct AppQuestion {
         do throws(LayerError) {
             let locator = try AppLocator(invocation, over: registries, &console)
             (app, notation) = (locator.app, locator.notation)
-            windows = try WindowSource(invocation, of: locator, &console, &self.code)
+            windows = try AskedWindows(invocation, of: locator, &console, &self.code)
             if invocation.has(.explain), !console.style.isJSON {
                 console.print("app \(app.displayName), \(locator.finding)")
             }

@@ -6,7 +6,7 @@ import SystemPackage
 struct StoreQuestion {
     let app: DocumentApp
     let notation: Notation
-    let source: WindowSource
+    let source: AskedWindows
     let code: ExitCode
 
     /// Nil when there is no app to ask; that has been said then, and is trouble.
@@ -19,9 +19,8 @@ struct StoreQuestion {
     /// with its directory: `./w1`. Nil when it is not open.
     func window(_ operand: Argument) throws(WindowStoreError) -> OpenWindow? {
         if OpenWindow.isID(operand.text) { return try source.store?.window(operand.text) }
-        let windows = try source.windows(concerning: operand.path)
-        let place = DocumentPlace(of: operand.path, among: windows)
-        return Decision.bringToFront(place, in: app, windows: windows)?.window
+        let windows = try source.windows(concerning: operand.path, in: app)
+        return Decision.bringToFront(DocumentPlace(of: operand.path, among: windows), in: app, windows: windows)?.window
     }
 }
 

@@ -8,7 +8,9 @@ enum Version {
 
     /// typeq, libmagic and its database, and the registry.
     static var text: String {
-        "typeq \(typeq) (libmagic \(MagicLibrary.version), \(MagicDatabases.system.description); "
+        let libmagic =
+            MagicLibrary.version.map { "libmagic \($0), \(MagicDatabases.system.description)" } ?? "without libmagic"
+        return "typeq \(typeq) (\(libmagic); "
             + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's, of macOS 12 to 26)"
     }
 }

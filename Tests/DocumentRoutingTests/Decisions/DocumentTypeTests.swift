@@ -12,7 +12,7 @@ import TypeRegistry
         isDirectory: Bool = false,
         origin: OpenOrigin = .system
     ) throws -> Decision {
-        let file = DocumentFile(
+        let file = DocumentFile.writable(
             type: try type(identifier), mimeType: mime, filenameExtension: tag, isDirectory: isDirectory)
         return Decision.openDocument(file, in: try app(json), origin: origin)
     }
@@ -161,7 +161,8 @@ import TypeRegistry
         let json =
             #"{"platform": "\#(platform)", "sceneManifest": {"UIApplicationSupportsMultipleScenes": \#(supports)}, \#(Self.group)}"#
         let decision = Decision.openDocument(
-            DocumentFile(type: .png), in: try app(json), windows: OpenWindows([OpenWindow(id: "w7", scene: "all")]),
+            DocumentFile.writable(type: .png), in: try app(json),
+            windows: OpenWindows([OpenWindow(id: "w7", scene: "all")]),
             origin: .system)
         #expect(decision.outcome == (isSingle ? .openInWindow : .openNewWindow))
         #expect(decision.window?.id == (isSingle ? "w7" : nil))
@@ -189,7 +190,7 @@ import TypeRegistry
         declaration.unreadSources = "no reader"
         let app = DocumentApp(declaration, over: .shipped)
         let decisions = [
-            Decision.openDocument(DocumentFile(type: .png), in: app), Decision.newDocument(in: app),
+            Decision.openDocument(DocumentFile.writable(type: .png), in: app), Decision.newDocument(in: app),
             Decision.externalEvent(ExternalEvent(url: "https://example.com"), in: app),
         ]
         for decision in decisions {

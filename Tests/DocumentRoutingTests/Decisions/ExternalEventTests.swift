@@ -289,12 +289,12 @@ import TypeRegistry
              "scenes": [{"kind": "WindowGroup", "name": "w"}, {"kind": "DocumentGroup", "name": "g", "role": "viewer", "readable": ["public.data"]}]}
             """
         let app = try app(json)
-        let picture = ExternalEvent(url: "file:///a.png", document: DocumentFile(type: .png))
+        let picture = ExternalEvent(url: "file:///a.png", document: DocumentFile.writable(type: .png))
         let decision = Decision.externalEvent(picture, in: app)
         #expect(decision.outcome == (isDocument ? .openNewWindow : .newScene))
         #expect(decision.group?.name == (isDocument ? "g" : nil))
         if isDocument { #expect(decision.step("file-url")?.standing == .inferred) }
-        let undeclared = ExternalEvent(url: "file:///a.zip", document: DocumentFile(type: .zip))
+        let undeclared = ExternalEvent(url: "file:///a.zip", document: DocumentFile.writable(type: .zip))
         #expect(Decision.externalEvent(undeclared, in: app).scene == "w")
     }
 }

@@ -92,9 +92,9 @@ import TypeRegistry
                     readable: [.init("public.image")], writable: [.init("public.png"), .init("public.jpeg")])
             ]), over: .shipped)
         let gif = try #require(Registry.shipped.type("com.compuserve.gif"))
-        #expect(Decision.openDocument(DocumentFile(type: gif), in: app).saveAs?.identifier == "public.png")
+        #expect(Decision.openDocument(DocumentFile.writable(type: gif), in: app).saveAs?.identifier == "public.png")
         let jpeg = try #require(Registry.shipped.type("public.jpeg"))
-        #expect(Decision.openDocument(DocumentFile(type: jpeg), in: app).saveAs == nil)
+        #expect(Decision.openDocument(DocumentFile.writable(type: jpeg), in: app).saveAs == nil)
     }
 
     /// The desktop offers only files that a document type covers; the app's own openDocument needs only the group.
@@ -106,7 +106,7 @@ import TypeRegistry
                 scenes: [
                     SceneDeclaration(kind: .documentGroup, name: "all", role: .editor, readable: [.init("public.data")])
                 ]), over: .shipped)
-        let png = DocumentFile(type: try #require(Registry.shipped.type("public.png")))
+        let png = DocumentFile.writable(type: try #require(Registry.shipped.type("public.png")))
         let bySystem = Decision.openDocument(png, in: app, origin: .system)
         #expect(bySystem.outcome == .error)
         #expect(bySystem.code == .notDeclared)
@@ -120,14 +120,14 @@ import TypeRegistry
             Registry.shipped.type(tag: "no-such-extension", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
         let app = try Self.app("any editor public.data")
-        #expect(Decision.openDocument(DocumentFile(type: type), in: app).group?.name == "any")
+        #expect(Decision.openDocument(DocumentFile.writable(type: type), in: app).group?.name == "any")
         let text = try Self.app("text editor public.text")
-        #expect(Decision.openDocument(DocumentFile(type: type), in: text).code == .noGroup)
+        #expect(Decision.openDocument(DocumentFile.writable(type: type), in: text).code == .noGroup)
     }
 
     @Test func `an app without groups says so`() throws {
         let decision = Decision.openDocument(
-            DocumentFile(type: .png), in: DocumentApp(AppDeclaration(identifier: "com.z"), over: .shipped))
+            DocumentFile.writable(type: .png), in: DocumentApp(AppDeclaration(identifier: "com.z"), over: .shipped))
         #expect(decision.code == .noGroup)
         #expect(decision.trace.last?.text == "com.z has no document group")
     }

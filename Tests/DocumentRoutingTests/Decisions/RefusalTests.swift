@@ -16,7 +16,7 @@ import TypeRegistry
     private func refuse(_ identifier: String, extension tag: String? = nil) throws -> Decision {
         let app = try app(Self.json)
         let type = try #require(app.registry.type(identifier))
-        let decision = Decision.openDocument(DocumentFile(type: type, filenameExtension: tag), in: app)
+        let decision = Decision.openDocument(DocumentFile.writable(type: type, filenameExtension: tag), in: app)
         #expect(decision.code == .noGroup)
         #expect(decision.trace.last?.rule == "no-group")
         return decision
@@ -60,14 +60,14 @@ import TypeRegistry
         let app = try app(Self.json)
         let type = try #require(app.registry.type(tag: "epack", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
-        let decision = Decision.openDocument(DocumentFile(type: type, filenameExtension: "epack"), in: app)
+        let decision = Decision.openDocument(DocumentFile.writable(type: type, filenameExtension: "epack"), in: app)
         #expect(decision.trace[0].text.contains("is that of com.e.pack, a package, but this is a file"))
     }
 
     @Test func `a group that is left without a type reads nothing`() throws {
         let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "u", "readable": ["com.e.nobody"]}]}"#)
         let type = try #require(app.registry.type("public.plain-text"))
-        let decision = Decision.openDocument(DocumentFile(type: type), in: app)
+        let decision = Decision.openDocument(DocumentFile.writable(type: type), in: app)
         #expect(
             decision.trace.last?.text == "public.plain-text conforms to none of the readable types: 'u' reads nothing")
     }

@@ -73,7 +73,7 @@ struct SceneTraceTextTests {
         let app = try app(
             #"{"documentTypes": [{"contentTypes": ["public.image"]}], "scenes": [{"kind": "WindowGroup", "name": "w"}]}"#
         )
-        let event = ExternalEvent(url: "file:///a.zip", document: DocumentFile(type: .zip))
+        let event = ExternalEvent(url: "file:///a.zip", document: DocumentFile.writable(type: .zip))
         #expect(
             texts(Decision.externalEvent(event, in: app)).first
                 == "public.zip-archive opens with no document group: the file is an event like others")
@@ -219,13 +219,13 @@ struct SceneTraceTextTests {
             #"{"documentTypes": [{"osTypes": ["ABCD"]}], "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.item"]}]}"#
         )
         let markdown = try type("net.daringfireball.markdown")
-        let decision = Decision.openDocument(DocumentFile(type: markdown), in: legacy, origin: .system)
+        let decision = Decision.openDocument(DocumentFile.writable(type: markdown), in: legacy, origin: .system)
         #expect(decision.code == .notDeclared)
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "far", "readable": ["public.xml", "public.html"]},
                         {"kind": "DocumentGroup", "name": "near", "readable": ["public.swift-source", "public.c-header"]}]}
             """
-        let missed = Decision.openDocument(DocumentFile(type: try type("public.c-source")), in: try app(json))
+        let missed = Decision.openDocument(DocumentFile.writable(type: try type("public.c-source")), in: try app(json))
         let text = try #require(missed.step("nearest-miss")?.text)
         #expect(text.hasPrefix("'near' reads public.swift-source, which conforms to public.source-code"))
         #expect(text.contains("; 'far' reads "))

@@ -157,7 +157,7 @@ struct TraceTextTests {
             """
         let app = try app(json)
         let readable = try #require(app.groups.first?.readable.first)
-        let decision = Decision.openDocument(DocumentFile(type: readable), in: app)
+        let decision = Decision.openDocument(DocumentFile.writable(type: readable), in: app)
         #expect(readable.identifier == "net.daringfireball.markdown")
         #expect(
             text(decision, "imported-as")

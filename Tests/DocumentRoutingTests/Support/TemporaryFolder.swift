@@ -60,6 +60,10 @@ final class TemporaryFolder: Sendable {
 
     func remove(_ name: String) throws { try call { unlink(path(name).string) } }
 
+    func setPermissions(of name: String, to mode: CInterop.Mode) throws {
+        try call { chmod(path(name).string, mode) }
+    }
+
     func has(_ name: String) -> Bool { access(path(name).string, F_OK) == 0 }
 
     func bytes(of name: String) throws -> [UInt8] {

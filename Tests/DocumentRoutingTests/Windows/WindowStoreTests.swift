@@ -32,7 +32,7 @@ struct WindowStoreTests {
     func nothing() throws {
         #expect(try store.windows() == [])
         #expect(try store.window("w1") == nil)
-        #expect(try store.windowsForEvents() == [])
+        #expect(try store.firstWindows() == [])
         #expect(try store.takeDiscarded() == [])
         #expect(try store.close("w1") == false)
         #expect(try store.setPhase(.active, of: "w1") == false)
@@ -240,11 +240,11 @@ struct WindowStoreTests {
         let sets = [[], ["a"], ["a"], [], ["b"], ["a"], ["b"]]
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set, allowing: ["*"])) }
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set)) }
-        #expect(try store.windowsForEvents().map(\.id) == ["w1", "w2", "w5", "w9", "w12"])
+        #expect(try store.firstWindows().map(\.id) == ["w1", "w2", "w5", "w9", "w12"])
         let other = try store.open(OpenWindow(id: "", scene: "another", preferring: ["a"])).window
-        #expect(try store.windowsForEvents().map(\.id) == ["w1", "w2", "w5", "w9", "w12", other.id])
+        #expect(try store.firstWindows().map(\.id) == ["w1", "w2", "w5", "w9", "w12", other.id])
         #expect(try store.close("w2") && store.close(other.id))
-        #expect(try store.windowsForEvents().map(\.id) == ["w1", "w3", "w5", "w9", "w12"])
+        #expect(try store.firstWindows().map(\.id) == ["w1", "w3", "w5", "w9", "w12"])
     }
 
     // MARK: Owners
@@ -271,7 +271,7 @@ struct WindowStoreTests {
 
         #expect(try other.windows().map(\.id) == ["w1"])
         #expect(try other.windows(concerning: DocumentPlace(file)) == [])
-        #expect(try other.windowsForEvents().map(\.id) == ["w1"])
+        #expect(try other.firstWindows().map(\.id) == ["w1"])
         #expect(try other.close("w2") == false)
         dead.owner = nil
         #expect(try other.open(dead).window.id == "w4")

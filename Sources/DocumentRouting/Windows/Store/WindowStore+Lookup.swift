@@ -37,7 +37,7 @@ extension WindowStore {
     /// distinct sets of conditions, in the order in which they were opened.
     ///
     /// Complexity: O((scenes + distinct sets) × log windows).
-    public func windowsForEvents() throws(WindowStoreError) -> [OpenWindow] {
+    public func firstWindows() throws(WindowStoreError) -> [OpenWindow] {
         let found: [OpenWindow] = try read(orNone: []) { database throws(WindowStoreError) in
             var found: [OpenWindow] = []
             var scene = try database.run("SELECT min(scene) FROM windows").first

@@ -56,7 +56,7 @@ package final class MagicDatabases: Sendable {
             usable.databases.removeAll { database in
                 let header = database.header
                 guard !MagicLibrary.reads(header) else { return false }
-                let text = "has version \(header.version), which libmagic \(MagicLibrary.version) does not read"
+                let text = "has version \(header.version), which libmagic \(MagicLibrary.version ?? "") does not read"
                 usable.problems.append(MagicDatabase.Problem(path: database.path, text: text))
                 return true
             }

@@ -16,8 +16,10 @@ final class MagicPool: Sendable {
         self.databasePath = databasePath
     }
 
-    /// What libmagic says about bytes, or that it is not available. Waits for no other thread's question.
+    /// What libmagic says about bytes, or that it is not available. Waits for no other thread's question. A build without
+    /// libmagic never asks.
     func ask(_ bytes: UnsafeRawBufferPointer, _ question: MagicQuestion) -> MagicAnswer {
+        guard MagicLibrary.isLinked else { return .notAsked }
         let taken = state.withLock { state in
             state.failure.map(Taken.failure) ?? state.idle.popLast().map(Taken.idle) ?? .nothing(state.databases)
         }
@@ -41,6 +43,7 @@ final class MagicPool: Sendable {
 
     /// Loads the databases for the first who asks, and for every process that is forked later.
     func prepare() {
+        guard MagicLibrary.isLinked else { return }
         do throws(MagicCookie.Failure) {
             let idle = IdleCookie(cookie: try open(nil))
             state.withLock { $0.idle.append(idle) }
@@ -52,6 +55,7 @@ final class MagicPool: Sendable {
     /// Opens the databases, for a process that is about to give up the right to, and that ends with one file if anything ends
     /// it. So the databases may be mapped, which is quicker.
     func prepareGuarded() {
+        guard MagicLibrary.isLinked else { return }
         _ = MagicDatabases.system
         state.withLock { $0.isGuarded = true }
     }

@@ -7,9 +7,9 @@ import TypeRegistry
 /// Where a command learns which windows are open: `--windows`, else the window store of the app.
 ///
 /// A store is asked only for the windows that a question concerns, and where there is none, for nothing.
-enum WindowSource {
+enum AskedWindows: WindowSource {
     case list(OpenWindows)
-    case store(WindowStore, of: DocumentApp)
+    case store(WindowStore)
     /// There is no list, and no place for a store.
     case nowhere
 
@@ -18,7 +18,7 @@ enum WindowSource {
         throws(LayerError)
     {
         guard let file = invocation.value(.windows) else {
-            self = WindowStore(locator).map { .store($0, of: locator.app) } ?? .nowhere
+            self = WindowStore(locator).map { .store($0) } ?? .nowhere
             return
         }
         do {
@@ -40,27 +40,23 @@ enum WindowSource {
     }
 
     /// The store; nil where a list is asked instead, and where there is no place for one.
-    var store: WindowStore? { if case .store(let store, _) = self { store } else { nil } }
+    var store: WindowStore? { if case .store(let store) = self { store } else { nil } }
 
     /// All windows.
     func all() throws(WindowStoreError) -> OpenWindows {
         switch self {
         case .list(let windows): windows
-        case .store(let store, _): OpenWindows(try store.windows())
+        case .store(let store): OpenWindows(try store.windows())
         case .nowhere: .none
         }
     }
 
     /// The windows that matter when a file is to be opened.
-    func windows(concerning path: FilePath) throws(WindowStoreError) -> OpenWindows {
+    func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
         switch self {
-        case .list(let windows): return windows
-        case .store(let store, let app):
-            guard try store.exists else { return .none }
-            let found = try store.windows(concerning: DocumentPlace(of: path, among: .none))
-            if found.isEmpty, !app.declaration.supportsMultipleScenes { return try windowsForEvents() }
-            return OpenWindows(found)
-        case .nowhere: return .none
+        case .list(let windows): windows
+        case .store(let store): try store.windows(concerning: path, in: app)
+        case .nowhere: .none
         }
     }
 
@@ -68,7 +64,7 @@ enum WindowSource {
     func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
         switch self {
         case .list(let windows): windows
-        case .store(let store, _): OpenWindows(try store.windowsForEvents())
+        case .store(let store): try store.windowsForEvents()
         case .nowhere: .none
         }
     }

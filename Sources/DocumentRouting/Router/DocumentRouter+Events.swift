@@ -1,0 +1,102 @@
+import FileIdentification
+import SystemPackage
+
+extension DocumentRouter {
+    /// Decides which window or scene gets an external event: a user activity, or a URL that names no file.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - windows: The open windows.
+    /// - Returns: The decision.
+    /// - Throws: ``Failure/windows(_:)``.
+    public func decision(
+        for event: ExternalEvent, windows: some WindowSource = OpenWindows.none
+    ) throws(Failure) -> Decision {
+        let open = try windowsForEvents(in: windows)
+        return Decision.agreed(in: app) { Decision.externalEvent(event, in: $0, windows: open) }
+    }
+
+    /// Decides which window or scene gets a URL. On a desktop the file of a file URL is looked at first.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - windows: The open windows.
+    /// - Returns: The decision. A file that is missing or cannot be read counts as what its name says, with a warning.
+    /// - Throws: ``Failure/windows(_:)``.
+    public func decision(
+        forURL url: String, windows: some WindowSource = OpenWindows.none
+    ) throws(Failure) -> Decision {
+        try decision(forURL: url, windows: windows, identifiedBy: identifier.identify)
+    }
+
+    /// The same, with a caller that identifies files by its own means.
+    package func decision(
+        forURL url: String, windows: some WindowSource,
+        identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
+    ) throws(Failure) -> Decision {
+        guard app.declaration.platform.isDesktop, let path = FilePath(fileURL: url) else {
+            return try decision(for: ExternalEvent(url: url), windows: windows)
+        }
+        if let front = front(path, among: try self.windows(concerning: path, in: windows)) { return front }
+        let identification: Identification
+        var warning: Decision.Warning?
+        do throws(FileAccessError) {
+            identification = try identify(path)
+        } catch {
+            identification = FileIdentifier(
+                registry: app.everything, platform: app.platformRegistry, types: app.types, policy: .name
+            ).identify(bytes: [], named: path)
+            warning = Decision.Warning(
+                id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
+        }
+        let file = DocumentFile(identification, FileFacts(of: path))
+        let open = try windowsForEvents(in: windows)
+        var decision = Decision.agreed(in: app) { reading in
+            let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))
+            return Decision.externalEvent(event, in: reading, windows: open)
+        }
+        if let warning { decision.warnings.append(warning) }
+        if decision.opensDocument { decision.identification = identification }
+        return decision
+    }
+
+    private func windowsForEvents(in source: some WindowSource) throws(Failure) -> OpenWindows {
+        do throws(WindowStoreError) {
+            return try source.windowsForEvents()
+        } catch {
+            throw .windows(error)
+        }
+    }
+}
+
+extension FilePath {
+    /// The path of a file URL of this machine, percent-decoded; nil for any other URL.
+    ///
+    /// Source: [RFC 8089](https://www.rfc-editor.org/rfc/rfc8089).
+    init?(fileURL url: String) {
+        guard url.prefix(5).lowercased() == "file:" else { return nil }
+        var rest = url.utf8.dropFirst(5)
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != UInt8(ascii: "/") }
+            guard host.isEmpty || String(host)?.lowercased() == "localhost" else { return nil }
+            rest = rest.dropFirst(host.count)
+        }
+        guard rest.first == UInt8(ascii: "/") else { return nil }
+        let encoded = Array(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        var bytes: [CInterop.PlatformChar] = []
+        var index = 0
+        while index < encoded.count {
+            if encoded[index] == UInt8(ascii: "%"), index + 2 < encoded.count,
+                let byte = UInt8(String(decoding: encoded[index + 1...index + 2], as: UTF8.self), radix: 16), byte != 0
+            {
+                bytes.append(CInterop.PlatformChar(bitPattern: byte))
+                index += 3
+            } else {
+                bytes.append(CInterop.PlatformChar(bitPattern: encoded[index]))
+                index += 1
+            }
+        }
+        self.init(platformString: bytes + [0])
+    }
+}

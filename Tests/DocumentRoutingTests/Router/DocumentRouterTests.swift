@@ -1,0 +1,151 @@
+import AppDeclaration
+import FileIdentification
+import SystemPackage
+import Testing
+import TypeRegistry
+
+@testable import DocumentRouting
+
+/// The router looks at files and windows; the rules of the decisions have their own tests.
+@Suite("DocumentRouter")
+struct DocumentRouterTests {
+    private let folder: TemporaryFolder
+    private let declaration: AppDeclaration
+
+    private static let json = #"""
+        { "identifier": "com.x.router", "platform": "linux",
+          "scenes": [
+            { "kind": "DocumentGroup", "name": "writer", "role": "editor", "readable": ["public.plain-text"] },
+            { "kind": "DocumentGroup", "name": "pictures", "role": "viewer", "readable": ["public.image"] },
+            { "kind": "WindowGroup", "name": "browser", "matching": ["photo="] } ] }
+        """#
+    private static let png: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+    ]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        declaration = try AppDeclaration(json: Array(Self.json.utf8))
+    }
+
+    private var router: DocumentRouter { DocumentRouter(app: DocumentApp(declaration, over: .shipped)) }
+
+    private func window(_ id: String, _ path: FilePath) throws -> OpenWindow {
+        OpenWindow(id: id, scene: "writer", file: OpenWindow.File(DocumentPlace(of: path, among: .none)))
+    }
+
+    // Source: https://developer.apple.com/documentation/swiftui/opendocumentaction
+    @Test("a file is identified, and the group that reads its type opens it")
+    func opening() throws {
+        let path = try folder.file("report.txt")
+        let decision = try router.decision(forOpening: path)
+        #expect(decision.outcome == .openNewWindow)
+        #expect(decision.group?.name == "writer")
+        #expect(decision.identification?.type == .plainText)
+        #expect(decision.byName == nil)
+        #expect(try DocumentRouter(app: declaration).decision(forOpening: path).group?.name == "writer")
+    }
+
+    @Test("where content contradicts the name, the decision tells what the platform does by the name")
+    func byName() throws {
+        try folder.write(Self.png, to: "photo.txt")
+        let decision = try router.decision(forOpening: folder.path("photo.txt"))
+        #expect(decision.group?.name == "pictures")
+        #expect(decision.byName?.type == .plainText)
+        #expect(decision.byName?.group?.name == "writer")
+        let byName = DocumentRouter(app: router.app, identification: .name)
+        #expect(try byName.decision(forOpening: folder.path("photo.txt")).group?.name == "writer")
+    }
+
+    // Source: https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
+    @Test("whether a file can be written is read, never assumed", arguments: [0o644, 0o444] as [CInterop.Mode])
+    func editable(_ mode: CInterop.Mode) throws {
+        let path = try folder.file("report.txt")
+        try folder.setPermissions(of: "report.txt", to: mode)
+        #expect(try router.decision(forOpening: path).isEditable == (mode & 0o200 != 0))
+    }
+
+    @Test("a file that cannot be read is an error with its path")
+    func missing() throws {
+        let path = folder.path("missing.txt")
+        do {
+            _ = try router.decision(forOpening: path)
+            Issue.record("there is no file")
+        } catch {
+            guard case .file(let error) = error else { throw error }
+            #expect(error.kind == .notFound)
+            #expect(error.path == path)
+        }
+    }
+
+    // Source: https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)
+    @Test("a file that a window has open is not identified", arguments: [false, true])
+    func front(isStore: Bool) throws {
+        let path = try folder.file("report.txt")
+        let decision: Decision
+        if isStore {
+            let store = WindowStore(app: "com.x.router", directory: folder.path("state"))
+            _ = try store.open(try window("", path))
+            decision = try router.decision(forOpening: path, windows: store)
+        } else {
+            decision = try router.decision(forOpening: path, windows: OpenWindows([try window("w1", path)]))
+        }
+        #expect(decision.outcome == .bringToFront)
+        #expect(decision.window?.id == "w1")
+        #expect(decision.identification == nil)
+    }
+
+    @Test("a store that is damaged is an error")
+    func damaged() throws {
+        let store = WindowStore(app: "com.x.router", directory: folder.root)
+        try folder.file(try #require(store.path.lastComponent).string, String(repeating: "no database ", count: 100))
+        let path = try folder.file("report.txt")
+        #expect(throws: DocumentRouter.Failure.self) { try router.decision(forOpening: path, windows: store) }
+    }
+
+    // Source: https://developer.apple.com/documentation/swiftui/newdocumentaction
+    @Test("the first editor group makes a new document")
+    func newDocument() {
+        #expect(router.decision(forNewDocumentOf: nil).group?.name == "writer")
+        #expect(router.decision(forNewDocumentOf: .png).code == .nothingToCreate)
+    }
+
+    // Source: https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)
+    @Test("an event goes to the scene whose conditions match, a file URL to the group of its file")
+    func events() throws {
+        let path = try folder.file("my report.txt")
+        #expect(try router.decision(for: ExternalEvent(url: "x://?photo=7")).scene == "browser")
+        #expect(try router.decision(forURL: "x://?photo=7").scene == "browser")
+        let url = "file://localhost\(folder.root)/my%20report.txt"
+        #expect(try router.decision(forURL: url).group?.name == "writer")
+        let open = OpenWindows([try window("w1", path)])
+        #expect(try router.decision(forURL: url, windows: open).outcome == .bringToFront)
+        let missing = try router.decision(forURL: "file://\(folder.root)/missing.txt")
+        #expect(missing.warnings.map(\.id).contains("not-found"))
+    }
+
+    // Source: https://www.rfc-editor.org/rfc/rfc8089
+    @Test(
+        "a file URL names a path of this machine",
+        arguments: [
+            ("file:///a/b.txt", "/a/b.txt"), ("FILE:/a%2Fb", "/a/b"), ("file://localhost/a?x#y", "/a"),
+            ("file://elsewhere/a", nil), ("https://a/b", nil), ("file:a", nil), ("file:///a%00b", "/a%00b"),
+        ] as [(String, FilePath?)])
+    func fileURL(url: String, path: FilePath?) {
+        #expect(FilePath(fileURL: url) == path)
+    }
+
+    // Source: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)
+    @Test("a connecting scene session gets a configuration")
+    func connection() {
+        #expect(router.decision(forConnecting: SessionRole.known[0]).trace.isEmpty == false)
+    }
+
+    // Source: https://developer.apple.com/documentation/swiftui/renamebutton
+    @Test("RenameButton is enabled for a file that a window of a document group has open")
+    func rename() throws {
+        let path = try folder.file("report.txt")
+        #expect(try !router.renameAvailability(of: path, windows: OpenWindows.none).isEnabled)
+        #expect(try router.renameAvailability(of: path, windows: OpenWindows([try window("w1", path)])).isEnabled)
+    }
+}
