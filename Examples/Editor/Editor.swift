@@ -97,7 +97,7 @@ final class Editor {
 
     private func open(_ path: FilePath) async throws -> String {
         switch try await controller.openDocument(at: path) {
-        case .opened(let document):
+        case .opened(let document), .openedInWindow(let document):
             selected = document
             return describe(document)
         case .broughtToFront(let document):

@@ -43,6 +43,10 @@
             public static let nothingToCreate = Code(rawValue: "nothing-to-create")
             /// The document has no file yet: it must be saved under a name first.
             public static let neverSaved = Code(rawValue: "never-saved")
+            /// The document was closed, or another one has taken its place in the only window of the app.
+            public static let notOpen = Code(rawValue: "not-open")
+            /// The document changes again each time that it is saved, so that it cannot be closed without a loss.
+            public static let keepsChanging = Code(rawValue: "keeps-changing")
             /// The name is empty, too long, or has a slash or a zero in it.
             public static let illegalName = Code(rawValue: "illegal-name")
         }

@@ -12,6 +12,8 @@
     public enum OpeningResult: Sendable {
         /// It is in a new window of this process.
         case opened(OpenDocument)
+        /// It is in the only window of the app, in place of the document that was there, which is saved and closed.
+        case openedInWindow(OpenDocument)
         /// It was open already in a window of this process, which comes to the front.
         case broughtToFront(OpenDocument)
         /// It was open already in a window of another process, which comes to the front there.
@@ -27,7 +29,10 @@
 
         /// Opens the document at a file URL, or brings its window to the front when it is open already.
         ///
-        /// Throws ``DocumentError`` when there is no such file, no document group reads its type, or it cannot be read.
+        /// Where an app has one scene, the document that is in its window is saved and closed before.
+        ///
+        /// Throws ``DocumentError`` when there is no such file, no document group reads its type, it cannot be read, or the
+        /// document that is in the only window cannot be saved. That one stays open then.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -50,10 +55,11 @@
 
         /// Makes a document of the first editor group, or of the first that writes a type.
         ///
-        /// Throws ``DocumentError`` when there is none.
+        /// Throws ``DocumentError`` when there is none, or the document that is in the only window of the app cannot be
+        /// saved.
         @discardableResult
         public func callAsFunction(contentType: UTType? = nil) async throws -> OpenDocument {
-            try controller.makeDocument(contentType: contentType)
+            try await controller.makeDocument(contentType: contentType)
         }
 
         /// Shows a document that is a value in a new window of its editor group. Throws ``DocumentError`` when there is no
@@ -62,7 +68,7 @@
         public func callAsFunction<D: FileDocument>(
             _ newDocument: @autoclosure @escaping @MainActor () -> D
         ) async throws -> OpenDocument {
-            try controller.makeDocument(of: D.self, model: ValueModel(makeNew: newDocument))
+            try await controller.makeDocument(of: D.self, model: ValueModel(makeNew: newDocument))
         }
 
         /// Shows a document that is an object in a new window of its editor group. Throws ``DocumentError`` when there is no
@@ -71,7 +77,7 @@
         public func callAsFunction<D: ReferenceFileDocument>(
             _ newDocument: @escaping @MainActor () -> D
         ) async throws -> OpenDocument {
-            try controller.makeDocument(of: D.self, model: ReferenceModel(makeNew: newDocument))
+            try await controller.makeDocument(of: D.self, model: ReferenceModel(makeNew: newDocument))
         }
     }
 

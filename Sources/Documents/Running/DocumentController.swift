@@ -19,7 +19,7 @@
         /// The app, its types resolved.
         public let app: DocumentApp
         /// The open documents of this process, in the order in which they were opened.
-        public private(set) var documents: [OpenDocument] = [] { didSet { updateScenePhase() } }
+        public internal(set) var documents: [OpenDocument] = [] { didSet { updateScenePhase() } }
         /// Tells how the phase of the app changes, by the windows of this process: the highest of theirs, `background`
         /// without any.
         ///
@@ -27,9 +27,11 @@
         public let scenePhases: ScenePhaseObserver
 
         let windows: any DocumentWindows
-        private let groups: [String: DocumentGroup]
+        let groups: [String: DocumentGroup]
+        /// Shut while a document takes the only window of the app: one does after the other.
+        let onlyWindow = EditGate()
         /// The windows whose documents are being read, each with a gate that opens when that is over.
-        private var reading: [String: EditGate] = [:]
+        var reading: [String: EditGate] = [:]
         private let identify: @Sendable (FilePath) throws -> UTType
 
         /// Makes the documents of an app whose groups declare themselves.
@@ -109,53 +111,11 @@
         /// Makes new documents.
         public var newDocument: NewDocumentAction { NewDocumentAction(controller: self) }
 
-        func open(_ path: FilePath) async throws -> OpeningResult {
-            let spelling = path.absolute
-            let target = try Saving.target(of: spelling, reading: true).canonical
-            try Recovery.recover(target)
-            // Identity before type: a file that is open is brought to the front, whatever it is by now.
-            if let result = try await front(spelling) { return result }
-            let (decision, type) = try decide(target)
-            guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.noGroup, target, decision.trace.last?.text ?? "no document group opens it")
-            }
-            let id: String
-            let identity = try? FileIdentity(at: target)
-            let file = OpenWindow.File(
-                path: target, spelling: spelling, identity: identity, type: type.identifier)
-            switch try windows.open(OpenWindow(id: "", scene: group.name, file: file)) {
-            case .alreadyOpen:
-                // Another process was quicker.
-                if let result = try await front(spelling) { return result }
-                throw DocumentError(.exists, target, "it was open in a window that closed just now: try again")
-            case .opened(let name): id = name
-            }
-            let gate = EditGate(isShut: true)
-            reading[id] = gate
-            defer {
-                reading[id] = nil
-                gate.open()
-            }
-            do {
-                let model = implementation.makeModel()
-                try await model.read(from: target, contentType: type)
-                let document = OpenDocument(
-                    id: id, group: group, path: target, contentType: type, isEditable: decision.isEditable ?? false,
-                    model: model, controller: self)
-                documents.append(document)
-                return .opened(document)
-            } catch {
-                // It counted as open while it was read.
-                try? windows.close(id)
-                throw error
-            }
-        }
-
         /// Brings the window to the front that has a file open; nil when none has.
         ///
         /// A document that this process is still reading counts as open: its window comes to the front when it is read. When
         /// it cannot be read, it is not open.
-        private func front(_ path: FilePath) async throws -> OpeningResult? {
+        func front(_ path: FilePath) async throws -> OpeningResult? {
             while true {
                 let nearly = DocumentPlace(of: path, among: .none)
                 let known = OpenWindows(try windows.windows(concerning: nearly))
@@ -192,7 +152,7 @@
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
         public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
 
-        private func decide(_ file: FilePath) throws -> (Decision, UTType) {
+        func decide(_ file: FilePath) throws -> (Decision, UTType) {
             let status = try FileSystem.existing(file)
             guard status.node == .file || status.node == .folder else {
                 throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
@@ -201,7 +161,8 @@
             let found = DocumentFile(
                 type: type, filenameExtension: file.extension, isDirectory: status.node == .folder,
                 isWritable: FileSystem.isWritable(file), isFolderWritable: FileSystem.isWritable(file.folder))
-            return (Decision.openDocument(found, in: app), type)
+            let origin = OpenOrigin.usual(on: app.declaration.platform)
+            return (Decision.openDocument(found, in: app, origin: origin), type)
         }
 
         /// The type of a file by its name, whether it is there or not.
@@ -211,37 +172,42 @@
 
         // MARK: New documents
 
-        func makeDocument(contentType: UTType?) throws -> OpenDocument {
+        func makeDocument(contentType: UTType?) async throws -> OpenDocument {
             let decision = Decision.newDocument(contentType, in: app)
             guard let group = decision.group, let implementation = groups[group.name] else {
                 throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group makes a document")
             }
-            return try show(implementation.makeModel(), in: group, contentType: decision.type)
+            return try await show(implementation.makeModel(), in: group, contentType: decision.type)
         }
 
-        func makeDocument(of document: Any.Type, model: any DocumentModel) throws -> OpenDocument {
+        func makeDocument(of document: Any.Type, model: any DocumentModel) async throws -> OpenDocument {
             let group = app.groups.first { group in
                 group.role == .editor && groups[group.name]?.documentType == ObjectIdentifier(document)
             }
             guard let group else {
                 throw DocumentError(.nothingToCreate, nil, "\(app.displayName) has no editor group for \(document)")
             }
-            return try show(model, in: group, contentType: nil)
+            return try await show(model, in: group, contentType: nil)
         }
 
-        private func show(_ model: any DocumentModel, in group: DocumentApp.Group, contentType: UTType?) throws
-            -> OpenDocument
-        {
+        private func show(
+            _ model: any DocumentModel, in group: DocumentApp.Group, contentType: UTType?
+        ) async throws -> OpenDocument {
             guard let type = contentType ?? group.writable.first else {
                 throw DocumentError(.nothingToCreate, nil, "'\(group.name)' writes no type")
             }
-            guard case .opened(let id) = try windows.open(OpenWindow(id: "", scene: group.name)) else {
-                preconditionFailure("a window without a file is always a new one")
+            let opened = Opened(group: group, path: nil, contentType: type, isEditable: true, model: model)
+            let window = OpenWindow(id: "", scene: group.name)
+            if hasOnlyWindow {
+                await onlyWindow.shut()
+                defer { onlyWindow.open() }
+                if let document = try await showInOnlyWindow(opened, window)?.document { return document }
+            } else if case .opened(let id) = try windows.open(window) {
+                let document = opened.document(id, self)
+                documents.append(document)
+                return document
             }
-            let document = OpenDocument(
-                id: id, group: group, path: nil, contentType: type, isEditable: true, model: model, controller: self)
-            documents.append(document)
-            return document
+            preconditionFailure("a window without a file is not open already")
         }
 
         func closed(_ document: OpenDocument) throws {

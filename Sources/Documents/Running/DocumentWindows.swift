@@ -9,6 +9,9 @@
         func windows(concerning place: DocumentPlace) throws -> [OpenWindow]
         /// Opens a window, unless its file is open in another one.
         func open(_ window: OpenWindow) throws -> WindowOpening
+        /// Shows a window in place of the one that is open, under its name, unless its file is open already. Where none is
+        /// open, opens it.
+        func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening
         /// A window comes to the front, and remembers its file as it is now; nil leaves what it knows.
         func bringToFront(_ window: String, at place: DocumentPlace?) throws
         /// Records the file that a window has now, after it was written.
@@ -54,6 +57,14 @@
             window.id = "w\(next)"
             next += 1
             windows.append(window)
+            return .opened(window.id)
+        }
+
+        func openInOnlyWindow(_ window: OpenWindow) -> WindowOpening {
+            guard let first = windows.first else { return open(window) }
+            var window = window
+            window.id = first.id
+            windows = [window]
             return .opened(window.id)
         }
 

@@ -41,6 +41,9 @@
         private var untold: [(old: FilePath, new: FilePath)] = []
         /// The phase of the window: how far a person uses it.
         public private(set) var scenePhase = ScenePhase.active
+        /// Whether the document is in its window: false after it was closed, and after another document was opened where the
+        /// app has one window only.
+        public private(set) var isOpen = true
 
         init(
             id: String, group: DocumentApp.Group, path: FilePath?, contentType: UTType, isEditable: Bool,
@@ -70,8 +73,9 @@
 
         /// Records the phase of the window, and with it those of its scene and of the app.
         ///
-        /// Throws `WindowStoreError` when the store of the app cannot be written.
+        /// Throws `notOpen` when the document is closed, and `WindowStoreError` when the store of the app cannot be written.
         public func setScenePhase(_ phase: ScenePhase) throws {
+            try checkOpen()
             try controller.windows.setPhase(phase, of: id)
             scenePhase = phase
             controller.updateScenePhase()
@@ -98,6 +102,7 @@
             guard let model = model as? ValueModel<D>, var value = model.value else { throw wrongType(D.self) }
             try checkEditable()
             await model.gate.pass()
+            try checkOpen()
             value = model.value ?? value
             let result = try change(&value)
             model.value = value
@@ -115,6 +120,7 @@
             guard let document = model.document as? D else { throw wrongType(D.self) }
             try checkEditable()
             await model.gate.pass()
+            try checkOpen()
             let result = try change(document)
             edits.add()
             return result
@@ -124,7 +130,13 @@
             DocumentError(.wrongType, path, "the document of '\(group.name)' is not a \(type)")
         }
 
+        private func checkOpen() throws {
+            guard !isOpen else { return }
+            throw DocumentError(.notOpen, path, "the document is closed")
+        }
+
         private func checkEditable() throws {
+            try checkOpen()
             guard !isEditable else { return }
             throw DocumentError(
                 .notEditable, path,
@@ -179,6 +191,7 @@
             }
             await order.shut()
             defer { order.open() }
+            try checkOpen()
             if target != path { try controller.checkFree(target, for: id) }
             await tellOfRenames()
             edits.mark()
@@ -214,6 +227,7 @@
             }
             await order.shut()
             defer { order.open() }
+            try checkOpen()
             noticeRename()
             await tellOfRenames()
             guard let old = path else {
@@ -229,7 +243,8 @@
         /// Looks whether somebody has renamed the file. As long as something has its path, that is the file: editors
         /// replace it when they save.
         private func noticeRename() {
-            guard let old = path, let file, (try? FileIdentity(at: old)) == nil, let new = file.currentPath, new != old
+            guard isOpen, let old = path, let file, (try? FileIdentity(at: old)) == nil, let new = file.currentPath,
+                new != old
             else { return }
             path = new
             untold.append((old, new))
@@ -260,8 +275,38 @@
         public func close() async throws {
             await order.shut()
             defer { order.open() }
+            guard isOpen else { return }
             try controller.closed(self)
+            isOpen = false
         }
+
+        /// Saves the document, if it has changes that can be saved, and closes it as another takes its window.
+        ///
+        /// - Parameter replace: Shows the other document in the window; false when that is not possible.
+        /// - Returns: What `replace` returned: unless that is true, the document stays open.
+        /// - Throws: What ``save()`` and `replace` throw. The document stays open then.
+        func giveWay(_ replace: () throws -> Bool) async throws -> Bool {
+            var saves = 0
+            while true {
+                if needsSave {
+                    guard saves < 8 else {
+                        throw DocumentError(.keepsChanging, path, "it changes again each time that it is saved")
+                    }
+                    saves += 1
+                    try await save()
+                }
+                await order.shut()
+                if !needsSave { break }
+                order.open()
+            }
+            defer { order.open() }
+            let isReplaced = try replace()
+            if isReplaced { isOpen = false }
+            return isReplaced
+        }
+
+        /// Whether there are changes that would be lost. What a viewer shows has none of its own.
+        private var needsSave: Bool { isOpen && isEdited && isEditable }
     }
 
     extension DocumentApp.Group {

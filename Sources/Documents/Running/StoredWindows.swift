@@ -18,11 +18,23 @@
         func windows(concerning place: DocumentPlace) throws -> [OpenWindow] { try store.windows(concerning: place) }
 
         func open(_ window: OpenWindow) throws -> WindowOpening {
+            opening(try store.open(owned(window)))
+        }
+
+        func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening {
+            opening(try store.openInOnlyWindow(owned(window)))
+        }
+
+        private func owned(_ window: OpenWindow) -> OpenWindow {
             var window = window
             window.owner = process
-            switch try store.open(window) {
-            case .opened(let window): return .opened(window.id)
-            case .alreadyOpen(let windows): return .alreadyOpen(windows)
+            return window
+        }
+
+        private func opening(_ opening: WindowStore.Opening) -> WindowOpening {
+            switch opening {
+            case .opened(let window): .opened(window.id)
+            case .alreadyOpen(let windows): .alreadyOpen(windows)
             }
         }
 
