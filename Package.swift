@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "Documents",
             dependencies: [
-                "AppDeclaration", "CFileSystem", "DocumentRouting", "TypeRegistry",
+                "AppDeclaration", "CFileSystem", "DocumentRouting", "FileIdentification", "TypeRegistry",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

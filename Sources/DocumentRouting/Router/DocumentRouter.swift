@@ -77,6 +77,21 @@ public struct DocumentRouter: Sendable {
         try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
     }
 
+    /// Decides which document group opens a file of a type that the caller knows, and that no window has open.
+    ///
+    /// - Parameters:
+    ///   - path: The file, whose permissions are read.
+    ///   - type: Its type, in the registry of the app.
+    ///   - isDirectory: Whether it is a folder or a package.
+    /// - Returns: The decision.
+    public func decision(forOpening path: FilePath, as type: UTType, isDirectory: Bool = false) -> Decision {
+        let facts = FileFacts(of: path)
+        let file = DocumentFile(
+            type: type, mimeType: type.preferredMIMEType, filenameExtension: facts.filenameExtension,
+            isDirectory: isDirectory, isWritable: facts.isWritable, isFolderWritable: facts.isFolderWritable)
+        return decision(for: path, file, among: .none)
+    }
+
     /// The same, with a caller that identifies files by its own means.
     package func decision(
         forOpening path: FilePath, windows: some WindowSource,

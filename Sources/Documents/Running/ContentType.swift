@@ -6,13 +6,6 @@
     ///
     /// Source: `UTType(filenameExtension:conformingTo:)` and the file types under `public.item`.
     enum ContentType {
-        /// The type of the file at a path. Throws ``DocumentError`` when there is none, or the system does not let it be looked
-        /// at.
-        static func of(_ path: FilePath, in registry: Registry) throws -> UTType {
-            let status = try FileSystem.existing(path, following: true)
-            return named(path, isDirectory: status.node == .folder, in: registry)
-        }
-
         /// The type that a file or folder of a name has.
         static func named(_ path: FilePath, isDirectory: Bool, in registry: Registry) -> UTType {
             // An extension that is not UTF-8 is no tag.

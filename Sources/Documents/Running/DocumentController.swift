@@ -6,6 +6,7 @@
     #endif
     public import AppDeclaration
     public import DocumentRouting
+    import FileIdentification
     import FoundationEssentials
     public import SystemPackage
     public import TypeRegistry
@@ -32,7 +33,8 @@
         let onlyWindow = EditGate()
         /// The windows whose documents are being read, each with a gate that opens when that is over.
         var reading: [String: EditGate] = [:]
-        private let identify: @Sendable (FilePath) throws -> UTType
+        private let router: DocumentRouter
+        private let identify: (@Sendable (FilePath) throws -> UTType)?
 
         /// Makes the documents of an app whose groups declare themselves.
         ///
@@ -89,8 +91,8 @@
             self.windows = windows
             self.groups = byName
             scenePhases = ScenePhaseObserver(app)
-            let registry = app.registry
-            self.identify = identify ?? { try ContentType.of($0, in: registry) }
+            router = DocumentRouter(app: app, identification: .name)
+            self.identify = identify
         }
 
         // MARK: Scene phase
@@ -157,12 +159,19 @@
             guard status.node == .file || status.node == .folder else {
                 throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
             }
-            let type = try identify(file)
-            let found = DocumentFile(
-                type: type, filenameExtension: file.extension, isDirectory: status.node == .folder,
-                isWritable: FileSystem.isWritable(file), isFolderWritable: FileSystem.isWritable(file.folder))
-            let origin = OpenOrigin.usual(on: app.declaration.platform)
-            return (Decision.openDocument(found, in: app, origin: origin), type)
+            if let identify {
+                let type = try identify(file)
+                return (router.decision(forOpening: file, as: type, isDirectory: status.node == .folder), type)
+            }
+            do throws(DocumentRouter.Failure) {
+                let decision = try router.decision(forOpening: file)
+                return (decision, decision.identification?.type ?? contentType(of: file, isDirectory: false))
+            } catch {
+                switch error {
+                case .file(let error): throw DocumentError(file, error.errno, "cannot read the type", reading: true)
+                case .windows(let error): throw error
+                }
+            }
         }
 
         /// The type of a file by its name, whether it is there or not.
@@ -173,7 +182,7 @@
         // MARK: New documents
 
         func makeDocument(contentType: UTType?) async throws -> OpenDocument {
-            let decision = Decision.newDocument(contentType, in: app)
+            let decision = router.decision(forNewDocumentOf: contentType)
             guard let group = decision.group, let implementation = groups[group.name] else {
                 throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group makes a document")
             }

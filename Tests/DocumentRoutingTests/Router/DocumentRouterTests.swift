@@ -78,6 +78,19 @@ struct DocumentRouterTests {
         }
     }
 
+    // Source: https://pubs.opengroup.org/onlinepubs/9799919799/functions/stat.html, ELOOP.
+    @Test("a link that leads to itself is an error with the system's reason")
+    func circle() throws {
+        try folder.link("circle.txt", to: "circle.txt")
+        do {
+            _ = try router.decision(forOpening: folder.path("circle.txt"))
+            Issue.record("there is no file")
+        } catch {
+            guard case .file(let error) = error else { throw error }
+            #expect(error.errno == .tooManySymbolicLinkLevels)
+        }
+    }
+
     // Source: https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)
     @Test("a file that a window has open is not identified", arguments: [false, true])
     func front(isStore: Bool) throws {
