@@ -103,7 +103,9 @@ struct StoreFaultTests {
             number += 1
             try #require(number < 500, "the task ends")
             let folder = try template.copy()
-            let store = WindowStore(app: "a", directory: folder.root)
+            // A lock that is never free is not waited for a minute each time.
+            let patience = StorePatience(milliseconds: 300)
+            let store = WindowStore(app: "a", directory: folder.root, patience: patience)
             var failure: (any Error)?
             sqlite_faults_begin(call, number, code, isPersistent, isPartial)
             do { try task.run(store, folder) } catch { failure = error }
