@@ -26,6 +26,12 @@ import Testing
         #expect(Set(Inputs.folders("Corpus")) == names)
         #expect(Set(Inputs.folders("Crashes")).isSubset(of: names))
     }
+
+    @Test func `the sources of every target are there`() {
+        for target in FuzzTarget.all {
+            for source in target.sources { #expect(Inputs.isSource(source), "\(target.name)") }
+        }
+    }
 }
 
 /// The folders beside this one.
@@ -38,6 +44,14 @@ enum Inputs {
     private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
 
     static func folders(_ kind: String) -> [String] { names(in: "\(root)/\(kind)") }
+
+    /// Whether there is a source of a path below `Sources`, or one that begins so.
+    static func isSource(_ path: String) -> Bool {
+        var folders = path.split(separator: "/", omittingEmptySubsequences: false)
+        let beginning = folders.removeLast()
+        return names(in: "\(root)/../Sources/\(folders.joined(separator: "/"))")
+            .contains { $0.hasPrefix(beginning) }
+    }
 
     /// The kept inputs of a target.
     static func of(_ target: String) -> [Input] {

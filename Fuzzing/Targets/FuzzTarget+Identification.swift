@@ -22,6 +22,12 @@ extension FuzzTarget {
             for identifier in [Identifiers.auto, Identifiers.name] {
                 _ = identifier.identify(bytes: content, named: name)
             }
+            // The name alone: of a program, of a folder, of what is neither.
+            for node in [FileNode.regular, .directory, .fifo] {
+                let status = FileStatus(node: node, size: 1, isExecutable: true, device: 0, inode: 0)
+                let place = FilePlace(status: status, name: FileName(of: name))
+                _ = node == .regular ? Identifiers.name.byName(place) : Identifiers.name.identify(place)
+            }
         },
         .reader("identify-magic", sources: sources) { bytes in
             var source = ByteSource(bytes)

@@ -68,10 +68,4 @@ extension Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? nil : sum
     }
-
-    /// The product, or nil beyond `Int.max`.
-    func times(_ other: Int) -> Int? {
-        let (product, overflow) = multipliedReportingOverflow(by: other)
-        return overflow ? nil : product
-    }
 }

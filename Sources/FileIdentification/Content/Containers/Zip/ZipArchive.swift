@@ -32,7 +32,6 @@ struct ZipArchive {
     func contains(_ name: String) -> Bool { places[name] != nil }
     func contains(where test: (String) -> Bool) -> Bool { members.contains { test($0.name) } }
     func contains(prefix: String) -> Bool { members.contains { $0.name.utf8.starts(with: prefix.utf8) } }
-    func contains(suffix: String) -> Bool { members.contains { $0.name.hasSuffix(suffix) } }
 
     /// The first bytes of a member's content, decompressed; nil where it is encrypted, or in a method of its own.
     func content(of name: String, limit: Int) -> [UInt8]? { member(name).flatMap { content(of: $0, limit: limit) } }

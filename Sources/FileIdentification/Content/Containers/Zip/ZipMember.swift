@@ -12,7 +12,6 @@ struct ZipMember: Sendable {
     var headerOffset: Int
 
     var isEncrypted: Bool { flags & 1 != 0 }
-    var isDirectory: Bool { name.hasSuffix("/") }
 
     /// A member by an entry of the central directory, and where the next entry begins.
     static func central(_ directory: [UInt8], at offset: Int) -> (member: ZipMember, next: Int)? {
