@@ -5,11 +5,15 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// The modules stand in the order in which data flows; each imports only modules above it.
+// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+// The modules are in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
     products: [
         .executable(name: "typeq", targets: ["typeq"]),
+        .library(name: "DeclarationFormats", targets: ["DeclarationFormats"]),
         .library(name: "TypeRegistry", targets: ["TypeRegistry"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
@@ -22,9 +26,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
-        .target(name: "DeclarationFormats"),
-        .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
-        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),
+        .target(name: "DeclarationFormats", swiftSettings: internalImports),
+        .target(
+            name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"], swiftSettings: internalImports),
+        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"], swiftSettings: internalImports),
         .systemLibrary(
             name: "CMagic",
             pkgConfig: "libmagic",
@@ -80,7 +85,8 @@ let package = Package(
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
+            name: "TypeRegistryTests", dependencies: ["DeclarationFormats", "SeededNumbers", "TypeRegistry"],
+            resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(

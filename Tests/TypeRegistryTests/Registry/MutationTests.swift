@@ -66,8 +66,8 @@ import Testing
         return text
     }
 
-    @Test("a registry file", arguments: [1, 2, 3, 4] as [UInt64])
-    func registryFile(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `A mutated registry file`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var loaded = 0
         for _ in 0..<1_500 {
@@ -82,8 +82,8 @@ import Testing
         #expect(loaded > 300, "most mutants should still be JSON")
     }
 
-    @Test("the declarations of an Info.plist", arguments: [5, 6] as [UInt64])
-    func propertyList(_ seed: UInt64) {
+    @Test(arguments: [5, 6] as [UInt64])
+    func `The mutated declarations of an Info.plist`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var loaded = 0
         for _ in 0..<1_500 {
@@ -98,8 +98,7 @@ import Testing
         #expect(loaded > 300, "most mutants should still be readable")
     }
 
-    @Test("unchanged, both are sound enough to be worth mutating")
-    func unchanged() throws {
+    @Test func `Without mutations both files load`() throws {
         let layer = try RegistryLayer(file: Self.file)
         #expect(layer.declarations.count == 4)
         #expect(layer.findings.map(\.severity) == [.warning], "a string for an array")

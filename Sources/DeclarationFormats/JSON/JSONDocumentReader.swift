@@ -1,14 +1,14 @@
 /// Reads JSON (RFC 8259), strictly: what the grammar of its sections 2 to 7 does not allow is an error.
 ///
-/// Beyond the grammar: repeated names are kept (section 4 leaves them open), a whole number beyond 64 bits becomes a
-/// real and a real beyond double precision is an error (section 6 leaves limits open), and an escape that names half a
-/// surrogate pair is an error (section 8.2 calls its outcome unpredictable).
-struct JSONReader {
+/// Where the grammar allows several behaviors: repeated names are kept (section 4), a whole number beyond 64 bits
+/// becomes a real, a real beyond double precision is an error (section 6), and so is an escape of half a surrogate pair
+/// (section 8.2 calls its outcome unpredictable).
+struct JSONDocumentReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
     private var containers = ContainerStack()
-    /// Reused by every string that has escapes.
+    /// A buffer for the strings that have escapes.
     var unescaped: [UInt8] = []
 
     init(_ source: TextSource) {
@@ -16,11 +16,12 @@ struct JSONReader {
         self.index = source.start
     }
 
+    /// Reads the whole file.
     mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
         skipSpace()
         while true {
             guard var value = try readValue() else { continue }
-            // The value may end its container, and that the next, and so on.
+            // The end of the value may end its container, which may end the next, and so on.
             while !containers.isEmpty {
                 containers.add(value)
                 guard let container = try readSeparatorOrEnd() else { break }
@@ -79,7 +80,7 @@ struct JSONReader {
         return nil
     }
 
-    /// Reads what follows an element or a member: a comma, and nil is returned, or the end of the container.
+    /// Reads what follows an element or a member. Returns nil after a comma, the container after its end.
     private mutating func readSeparatorOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         skipSpace()
         let isObject = containers.isInDictionary
@@ -121,7 +122,7 @@ struct JSONReader {
         let start = index
         let matches = source.matches(literal, at: start)
         let end = start + literal.utf8CodeUnitCount
-        // "nulls" is one wrong word, not "null" and something after it.
+        // "nulls" is one wrong word, not "null" with something after it.
         guard matches, end == bytes.count || !bytes[end].isASCIIWordCharacter else {
             var end = start
             while end < bytes.count, bytes[end].isASCIIWordCharacter, end < start + 20 { end += 1 }
@@ -138,7 +139,7 @@ struct JSONReader {
         }
     }
 
-    /// The byte at the index; 0, which no grammar rule begins with, at the end.
+    /// The byte at the index; 0, which begins no token, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     private mutating func skipSpace() {
@@ -147,6 +148,61 @@ struct JSONReader {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
             default: return
             }
+        }
+    }
+}
+
+extension JSONDocumentReader {
+    /// Reads a number (RFC 8259, section 6): an integer if it has neither fraction nor exponent and fits into 64 bits,
+    /// otherwise a real.
+    mutating func readNumber() throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let start = index
+        var number = DecimalNumber()
+        if current == UInt8(ascii: "-") {
+            number.isNegative = true
+            index += 1
+        }
+        if current == UInt8(ascii: "0") {
+            index += 1
+            guard !current.isASCIIDigit else {
+                throw source.error(.invalidNumber, at: start, "a number cannot begin with 0 and another digit")
+            }
+        } else {
+            try readDigits(after: "'-'") { number.appendDigit($0) }
+        }
+        var isWhole = true
+        if current == UInt8(ascii: ".") {
+            isWhole = false
+            index += 1
+            try readDigits(after: "'.'") { number.appendFractionDigit($0) }
+        }
+        if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+            isWhole = false
+            index += 1
+            let sign = current
+            if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { index += 1 }
+            var exponent = DecimalNumber()
+            try readDigits(after: "the exponent sign") { exponent.appendDigit($0) }
+            number.scale(by: exponent, negative: sign == UInt8(ascii: "-"))
+        }
+        if isWhole, let integer = number.integer { return .integer(integer) }
+        if let real = number.exactReal { return .real(real) }
+        let text = source.string(start..<index)
+        guard let real = Double(text), real.isFinite else {
+            throw source.error(.numberOutOfRange, at: start, "the number is beyond 1.8e308, the limit of reals")
+        }
+        return .real(real)
+    }
+
+    private mutating func readDigits(
+        after context: String, _ append: (UInt8) -> Void
+    ) throws(DeclarationFormatError) {
+        guard current.isASCIIDigit else {
+            throw source.error(expected: "a digit after \(context)", at: index, kind: .invalidNumber)
+        }
+        while current.isASCIIDigit {
+            append(current - UInt8(ascii: "0"))
+            index += 1
         }
     }
 }

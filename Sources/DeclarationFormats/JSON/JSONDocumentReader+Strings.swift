@@ -1,5 +1,5 @@
-extension JSONReader {
-    /// Reads a string from its opening to behind its closing quote (RFC 8259, section 7).
+extension JSONDocumentReader {
+    /// Reads a string from its opening quote to after its closing quote (RFC 8259, section 7).
     mutating func readString() throws(DeclarationFormatError) -> String {
         let opening = index
         index += 1
@@ -31,7 +31,7 @@ extension JSONReader {
         throw source.error(expected: "'\"' to end the string", at: index, opening: opening)
     }
 
-    /// Skips what stands for itself: everything but quotes, backslashes and control characters.
+    /// Skips literal text: everything but quotes, backslashes and control characters.
     private mutating func skipPlain() {
         var index = index
         let bytes = bytes
@@ -65,7 +65,7 @@ extension JSONReader {
         index += 1
     }
 
-    /// Reads `\u` and its four digits, and for the first half of a surrogate pair also the second.
+    /// Reads `\u` and its four digits, and both escapes of a surrogate pair.
     private mutating func readUnicodeEscape(from start: Int, in opening: Int) throws(DeclarationFormatError) {
         let unit = try readHexadecimalUnit(in: opening)
         if let scalar = Unicode.Scalar(UInt32(unit)) {
