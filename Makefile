@@ -16,7 +16,7 @@
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
 # make rules              write Documentation/lint-rules.md anew
 # make api                write Documentation/api.txt anew, the public symbols of the libraries
-# make docs               the documentation of the libraries, in .build/docs
+# make docs               the documentation of the libraries, in .build/docs; fails on a warning
 
 PREFIX = /usr/local
 DESTDIR =
@@ -114,5 +114,4 @@ api:
 	Scripts/api
 
 docs:
-	TYPEQ_DOCS=1 swift package --disable-sandbox --allow-writing-to-directory .build/docs \
-		generate-documentation --target TypeRegistry --output-path .build/docs --transform-for-static-hosting
+	Scripts/docs

@@ -123,6 +123,9 @@ let package = Package(
                 "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        // The code in the documentation.
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["DeclarationFormats", "TypeRegistry", "UniformTypeIdentifiers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
@@ -152,9 +155,4 @@ if Context.environment["TYPEQ_FAULTS"] != nil {
     for target in package.targets where target.name == "FileIdentification" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
     }
-}
-
-// Only who builds the documentation needs the plug-in for it.
-if Context.environment["TYPEQ_DOCS"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

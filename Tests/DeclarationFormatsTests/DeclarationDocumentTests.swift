@@ -109,7 +109,7 @@ import Testing
         #expect(DeclarationFormat.detect(Array(text.utf8)) == nil)
     }
 
-    /// XML 1.0, appendix F: UTF-16 is told from its first characters if it has no byte order mark.
+    /// XML 1.0, appendix F: UTF-16 without a byte order mark is detected from its first characters.
     @Test func `UTF-16 is read`() {
         #expect(DeclarationFormat.detect([0xFE, 0xFF, 0, 0x7B]) == .json)
         #expect(DeclarationFormat.detect([0xFF, 0xFE, 0x28, 0]) == .openStepPropertyList)

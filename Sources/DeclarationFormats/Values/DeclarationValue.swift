@@ -108,7 +108,9 @@ extension DeclarationValue {
 ///
 /// ```swift
 /// let document = try DeclarationDocument.read(Array(#"{"name": "X Writer"}"#.utf8))
-/// print(document.root.dictionary!["name"]!.position)   // 1:10
+/// if let position = document.root.dictionary?["name"]?.position {
+///     print(position)   // 1:10
+/// }
 /// ```
 ///
 /// A text has lines and columns, both counted from 1. A line ends with LF, CR LF or CR (XML 1.0, 2.11). A column counts

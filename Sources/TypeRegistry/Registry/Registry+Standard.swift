@@ -15,7 +15,9 @@ extension Registry {
     /// `UTType(filenameExtension: "mkv")` is a declared type. A program that needs Apple's answers sets ``apple`` at its
     /// start:
     ///
-    ///     Registry.default = .apple
+    /// ```swift
+    /// Registry.default = .apple
+    /// ```
     ///
     /// Set it before the first use of a type. Setting it later is a programming error and stops the program, because types
     /// of the old registry exist.
@@ -72,7 +74,9 @@ extension Registry {
     /// registry has no tags that typeq adds, no filenames and no signatures. An extension that Apple's systems do not know
     /// has a dynamic type:
     ///
-    ///     Registry.apple.type(tag: "mkv", tagClass: .filenameExtension, conformingTo: nil)  // dyn.…
+    /// ```swift
+    /// Registry.apple.type(tag: "mkv", tagClass: .filenameExtension, conformingTo: nil)  // dyn.…
+    /// ```
     ///
     /// A registry over this one is a platform registry: with it `FileIdentifier` and `DocumentApp` answer as the platform
     /// does.

@@ -4,8 +4,10 @@
 /// between several declarations of one identifier, and between several types with one tag. Valid declarations load; the
 /// errors in the others become ``findings``.
 ///
-///     let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])
-///     registry.type("com.example.drawing")?.conforms(to: .image)
+/// ```swift
+/// let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])
+/// registry.type("com.example.drawing")?.conforms(to: .image)
+/// ```
 ///
 /// A `UTType` belongs to the registry that returned it. `UTType`'s own initializers use ``default``.
 public final class Registry: Sendable {

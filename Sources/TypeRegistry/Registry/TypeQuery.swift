@@ -1,6 +1,8 @@
 /// A type as written on a command line: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
 ///
-///     let type = try Registry.default.type(for: TypeQuery(".md"))   // net.daringfireball.markdown
+/// ```swift
+/// let type = try Registry.default.type(for: TypeQuery(".md"))   // net.daringfireball.markdown
+/// ```
 ///
 /// The type of `.ext` conforms to `public.data`, that of `.ext/` to `com.apple.package` or else `public.directory`. An
 /// extension of several parts, `.tar.gz`, is found if a type declares it as a compound extension. A text with a slash

@@ -1,6 +1,8 @@
 /// The contents of a dynamic identifier (`dyn.a…`): the tags of an undeclared type, and the type that it conforms to.
 ///
-///     DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags   // the extension "mkv"
+/// ```swift
+/// DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags   // the extension "mkv"
+/// ```
 ///
 /// Encoding and decoding give the same bytes as macOS: `dyn.a` and, in base 32, a payload such as `?0=6:1=xyz` (extension
 /// `xyz` under `public.data`). Apple's documentation says that the format may change; do not store these identifiers.

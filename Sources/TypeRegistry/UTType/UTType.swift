@@ -3,10 +3,12 @@
 /// It has the same API and gives the same answers as `UTType` of Apple's UniformTypeIdentifiers, on any system that Swift
 /// runs on.
 ///
-///     let type = UTType(filenameExtension: "jpg")       // public.jpeg
-///     type?.conforms(to: .image)                        // true
-///     type?.preferredMIMEType                           // "image/jpeg"
-///     UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
+/// ```swift
+/// let type = UTType(filenameExtension: "jpg")       // public.jpeg
+/// type?.conforms(to: .image)                        // true
+/// type?.preferredMIMEType                           // "image/jpeg"
+/// UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
+/// ```
 ///
 /// Two types are equal when their identifiers are. When a function takes a type of another registry, the receiver's registry
 /// decides. Creating a declared type from its identifier or a tag does not allocate, and neither does `conforms(to:)`.

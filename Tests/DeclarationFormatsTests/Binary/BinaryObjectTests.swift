@@ -16,7 +16,7 @@ import Testing
         #expect(try content(object) == expected)
     }
 
-    /// One, two and four bytes are unsigned, eight signed, sixteen hold unsigned ones from 2^63.
+    /// Integers of one, two and four bytes are unsigned, of eight signed, of sixteen from 2^63 on.
     @Test(
         arguments: [
             ([0x10, 0xFF], "255"), ([0x11, 0xFF, 0xFE], "65534"), ([0x12, 0xFF, 0, 0, 0], "4278190080"),
@@ -81,7 +81,7 @@ import Testing
         #expect(error?.description == "byte 0x8: 0x\(String(object[0], radix: 16)) is not the marker of a known object")
     }
 
-    /// Lengths that lie: each object ends where the offset table begins.
+    /// False lengths: each object must end before the offset table.
     @Test(
         arguments: [
             [0x10], [0x13, 0, 0, 0], [0x14], [0x22, 0], [0x23, 0], [0x33, 0], [0x42, 0], [0x52, 0x61], [0x61, 0],

@@ -84,7 +84,7 @@ import Testing
         #expect(failure(nested(100_000))?.kind == .nestingTooDeep)
     }
 
-    /// A container decoded before is not walked again, but counts where it stands now.
+    /// A container that was decoded before is not decoded again, but its depth counts.
     @Test func `Nesting counts shared containers`() throws {
         func shared(_ outer: Int, _ inner: Int) -> BinaryPropertyListBuilder {
             // Object 0 holds the inner chain first, then an outer chain that ends in the same one.
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// Objects that lie in each other would each cost a copy of what they share.
+    /// Each of several overlapping objects would take a copy of the bytes that they share.
     @Test func `Overlapping objects are errors`() {
         // Every byte of the string is itself a string of one character.
         let text = [UInt8](repeating: 0x51, count: 200)

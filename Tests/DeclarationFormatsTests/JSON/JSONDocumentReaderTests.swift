@@ -3,7 +3,7 @@ import Testing
 
 /// RFC 8259, "The JavaScript Object Notation (JSON) Data Interchange Format".
 @Suite struct JSONDocumentReaderTests {
-    /// Section 2: a text is a value of any kind with white space around.
+    /// Section 2: a text is a value of any kind with white space around it.
     @Test(arguments: [
         ("null", "null"), (" true\r\n", "true"), ("\tfalse ", "false"), ("0", "0"), ("\"\"", "\"\""), ("[]", "[]"),
         ("{}", "{}"), ("[ ]", "[]"), ("{ \n }", "{}"),
@@ -117,7 +117,7 @@ import Testing
     ])
     func `Whole numbers beyond 64 bits are reals`(text: String, expected: Double) throws {
         guard case .real(let real) = try DeclarationDocument.read(Array(text.utf8)).root.content else {
-            Issue.record("\(text) is no real")
+            Issue.record("\(text) is not a real")
             return
         }
         #expect(real == expected)
@@ -131,7 +131,7 @@ import Testing
     ])
     func `Other numbers are the nearest reals`(text: String) throws {
         guard case .real(let real) = try DeclarationDocument.read(Array(text.utf8)).root.content else {
-            Issue.record("\(text) is no real")
+            Issue.record("\(text) is not a real")
             return
         }
         #expect(real.bitPattern == Double(text)?.bitPattern)
@@ -163,7 +163,7 @@ import Testing
         #expect(failure(of: "1e", .json)?.kind == .unexpectedEnd)
     }
 
-    /// Section 6 lets an implementation set limits; infinity is no number of JSON.
+    /// Section 6 lets an implementation set limits; JSON has no infinity.
     @Test(arguments: ["1e400", "-1e309", "1e99999999999999999999", "1" + String(repeating: "0", count: 400)])
     func `Numbers beyond reals are errors`(text: String) {
         let error = failure(of: "[" + text + "]", .json)
@@ -178,7 +178,7 @@ import Testing
         try DeclarationDocument.read(Array(text.utf8), format: .json).root.string
     }
 
-    /// Section 7: all characters but quotation mark, reverse solidus and U+0000 to U+001F stand for themselves.
+    /// Section 7: all characters but quotation mark, reverse solidus and U+0000 to U+001F are literal.
     @Test(arguments: ["", "plain", "größe", "😀", "\u{7F}", "\u{2028}", "a/b", "\u{FFFF}", "fifteen bytes.x and more"])
     func `Literal characters are unchanged`(text: String) throws {
         #expect(try string("\"\(text)\"") == text)
@@ -209,7 +209,7 @@ import Testing
         #expect(error?.kind == .invalidEscape)
     }
 
-    /// Section 8.2: half a surrogate pair makes behaviour unpredictable.
+    /// Section 8.2: half a surrogate pair has unpredictable results.
     @Test(arguments: [
         (#""a\uD83D""#, "1:3"), (#""\uDE00""#, "1:2"), (#""\uD83Dx""#, "1:2"), (#""\uD83D\n""#, "1:2"),
         (#""\uD83D\uD83D\uDE00""#, "1:2"), (#""\uD83D\u0041""#, "1:2"),

@@ -20,7 +20,7 @@ import Testing
         #expect(failure(of: "( a, , )", .openStepPropertyList)?.description == "1:6: expected a value, found ','")
     }
 
-    /// A key without value is its own value.
+    /// The value of a key without one is the key.
     @Test func `A member without a value has its key as value`() throws {
         #expect(try content(of: "{ a; b = c; d; }", .openStepPropertyList) == #"{"a": "a", "b": "c", "d": "d"}"#)
     }
@@ -187,7 +187,7 @@ import Testing
 }
 
 @Suite struct OpenStepPropertyListReaderDataTests {
-    /// CFOldStylePList.c: white space stands between pairs of digits.
+    /// CFOldStylePList.c: white space is allowed between pairs of digits.
     @Test(arguments: [("<>", "<>"), ("<0f bd>", "<0fbd>"), ("< 0FBD\n77 >", "<0fbd77>"), ("<0f /* c */ bd>", "<0fbd>")])
     func `Data is read`(text: String, expected: String) throws {
         #expect(try content(of: text, .openStepPropertyList) == expected)

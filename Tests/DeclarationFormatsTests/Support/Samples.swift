@@ -1,6 +1,6 @@
 @testable import DeclarationFormats
 
-/// One sound file of each format, with every kind of value that it has.
+/// A valid file of each format, with every kind of value of the format.
 enum Samples {
     static let json = Array(
         """
@@ -46,17 +46,17 @@ enum Samples {
     ]
 }
 
-/// Reads a text in a format and renders what was read, without positions.
+/// Reads a text in a format and renders the value without positions.
 func content(of text: String, _ format: DeclarationFormat) throws -> String {
     rendered(try DeclarationDocument.read(Array(text.utf8), format: format).root)
 }
 
-/// The error that a text has in a format, or nil if it has none.
+/// Returns the error of a text in a format, or nil.
 func failure(of text: String, _ format: DeclarationFormat) -> DeclarationFormatError? {
     failure(of: Array(text.utf8), format)
 }
 
-/// The error that bytes have in a format, or nil if they have none.
+/// Returns the error of bytes in a format, or nil.
 func failure(of bytes: [UInt8], _ format: DeclarationFormat?) -> DeclarationFormatError? {
     do {
         _ = try DeclarationDocument.read(bytes, format: format)
@@ -66,7 +66,7 @@ func failure(of bytes: [UInt8], _ format: DeclarationFormat?) -> DeclarationForm
     }
 }
 
-/// A value in a notation of the tests, which keeps apart all kinds: `{"a": [1, 1.0, true, null, <0fbd>, date 0.0, uid 1]}`.
+/// A value in a notation for the tests, which shows its kind: `{"a": [1, 1.0, true, null, <0fbd>, date 0.0, uid 1]}`.
 func rendered(_ value: DeclarationValue) -> String {
     switch value.content {
     case .null: "null"
@@ -85,7 +85,7 @@ func rendered(_ value: DeclarationValue) -> String {
     }
 }
 
-/// All positions in a value in the order of the walk: its own, then those of each key and what is in its value.
+/// Returns all positions in a value: its own, then those of each key and the value of that key.
 func positions(in value: DeclarationValue) -> [SourcePosition] {
     switch value.content {
     case .array(let elements): [value.position] + elements.flatMap(positions)
@@ -95,10 +95,9 @@ func positions(in value: DeclarationValue) -> [SourcePosition] {
     }
 }
 
-/// A text in which `👉` stands before what has a position: the text without the pointers, and their positions as they should be
-/// reported.
+/// A text in which `👉` is before each item with a position: the text without the pointers, and the expected positions.
 ///
-/// Counts in the plainest way, to check the one that counts fast.
+/// Counts in the simplest way, to check the fast one.
 func pointed(_ marked: String) -> (text: String, positions: [SourcePosition]) {
     var text = ""
     var positions: [SourcePosition] = []
@@ -115,14 +114,14 @@ func pointed(_ marked: String) -> (text: String, positions: [SourcePosition]) {
     return (text, positions)
 }
 
-/// Puts binary property lists together, sound ones and others, from the bytes of their objects.
+/// Builds valid and invalid binary property lists from the bytes of their objects.
 struct BinaryPropertyListBuilder {
     var objects: [[UInt8]]
     var header = Array("bplist00".utf8)
     var offsetSize = 2
     var referenceSize = 1
     var top: UInt64 = 0
-    /// What the trailer says, where it is not the truth.
+    /// The values in the trailer that differ from the correct ones.
     var claimedCount: UInt64?
     var claimedTableOffset: UInt64?
     var claimedOffsets: [Int: UInt64] = [:]

@@ -97,7 +97,7 @@ import Testing
         #expect(try descriptions("[\r\r\n\n1\n\r,2]\r") == ["1:1", "4:1", "6:2"])
     }
 
-    /// Unicode, 23.8: a byte order mark is no part of the text; it is part of the file.
+    /// Unicode, 23.8: a byte order mark is part of the file, not of the text.
     @Test func `A byte order mark has bytes but no column`() throws {
         let root = try DeclarationDocument.read([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)).root
         #expect(root.position == SourcePosition(offset: 3, line: 1, column: 1))

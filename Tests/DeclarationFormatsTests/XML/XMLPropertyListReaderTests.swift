@@ -135,7 +135,7 @@ import Testing
         #expect(error?.kind == .unexpectedCharacter)
     }
 
-    /// A message is one line, however long or broken what it quotes is.
+    /// A message is one line, also if it quotes a long text or one with line ends.
     @Test func `A long text in a message is shortened`() {
         let long = String(repeating: "x", count: 1000)
         #expect(

@@ -78,7 +78,7 @@ import Testing
         #expect(try content(of: "<integer>\(text)</integer>", .xmlPropertyList) == expected)
     }
 
-    /// CoreFoundation keeps these as unsigned 64-bit integers, of which there is no kind here.
+    /// CoreFoundation keeps these as unsigned 64-bit integers, which `DeclarationValue` does not have.
     @Test func `Integers from 2^63 are reals`() throws {
         #expect(try content(of: "<integer>9223372036854775808</integer>", .xmlPropertyList) == "9.223372036854776e+18")
         #expect(try content(of: "<integer>0xFFFFFFFFFFFFFFFF</integer>", .xmlPropertyList) == "1.8446744073709552e+19")
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.kind == .invalidData)
         #expect(
             failure(of: "<data>D70</data>", .xmlPropertyList)?.description.hasPrefix("1:10: the last group") == true)
-        // Where the text is not the file's, the error is at its beginning.
+        // After references were resolved, the error is at the beginning of the text.
         #expect(failure(of: "<data><!-- c -->D70</data>", .xmlPropertyList)?.position.description == "1:7")
     }
 }

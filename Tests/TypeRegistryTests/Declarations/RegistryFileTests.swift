@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A registry file, `typeq-registry(5)`: what each key becomes, and what becomes of everything else.
+/// A registry file, `typeq-registry(5)`: the meaning of each key, and errors.
 @Suite struct RegistryFileTests {
     private func layer(_ declaration: String) throws -> RegistryLayer {
         try RegistryLayer(file: #"{"types": [\#(declaration)]}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What is a signature, typeq-registry(5).
+/// Signatures, typeq-registry(5).
 @Suite struct TypeSignatureTests {
     private func pattern(_ text: String, offset: Int = 0, range: Int = 0) throws -> TypeSignature.Pattern {
         try #require(TypeSignature.Pattern(hexadecimal: text, offset: offset, range: range))
@@ -23,7 +23,7 @@ import Testing
         #expect(TypeSignature.Pattern(hexadecimal: text, offset: 0, range: 0) == nil)
     }
 
-    // ISO 9660, ECMA-119 section 8.1: the first volume descriptor stands at 32,768, its identifier a byte later.
+    // ISO 9660, ECMA-119 section 8.1: the first volume descriptor is at 32,768, its identifier a byte later.
     @Test func `The signature of ISO 9660 is within the window, and so is one that ends with its last byte`() throws {
         #expect(try pattern("4344303031", offset: 0x8001).problem == nil)
         #expect(try pattern("4344", offset: 65_534).problem == nil)
@@ -79,7 +79,7 @@ import Testing
     }
 }
 
-/// What the schema of a registry file does not allow, although it loads: a warning each, with its place.
+/// Values that load although the schema of a registry file does not allow them: each is a warning with its position.
 ///
 /// Source: `Registry/types.schema.json`.
 @Suite struct DeclarationFormTests {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Source: the rule reproduces 423 of the 424 answers of a macOS 14-era Mac that a type of CoreTypes can give.
 @Suite struct AppleAnswersTests {
-    /// What Apple itself answers otherwise since macOS 12, seen on later systems: extension to type.
+    /// Apple's answers on later systems that differ from macOS 12: extension to type.
     private static let drift = ["usda": "com.pixar.universal-scene-description-utf8"]
     private static let supertypes: [String?] = [
         nil, "public.data", "public.item", "com.apple.package", "public.directory", "public.content", "public.text",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What exists on Apple's systems, without what typeq knows beyond.
+/// The types of Apple's systems, without those that only typeq knows.
 @Suite struct AppleRegistryTests {
     @Test func `The registry has exactly the declarations marked as Apple's, with Apple's tags only`() throws {
         let layer = try Fixture.shippedLayer()
@@ -74,7 +74,7 @@ import Testing
     }
 }
 
-/// What later systems were seen to answer.
+/// Observed answers of later systems.
 ///
 /// Source: an audit of macOS 26.5.1 (68 extensions) and a table of API answers of a macOS 14-era Mac (192 types beyond
 /// those of CoreTypes 517, many from installed applications).

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Circles of conformance: each found once, with the types on it, and none where there is none.
+/// Cycles of conformance: each is found once, with its types.
 @Suite struct ConformanceCyclesTests {
     /// A registry of types t0…, each with the numbers of its supertypes.
     private func registry(_ parents: [[Int]]) -> Registry {
@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [[], [[]], [[1], []], [[1, 2], [3], [3], []], [[0]], [[7]]] as [[[Int]]])
     func `No cycle`(_ parents: [[Int]]) {
-        #expect(cycles(parents).isEmpty, "a type that names itself is another finding")
+        #expect(cycles(parents).isEmpty, "a type that conforms to itself is another finding")
     }
 
     @Test(

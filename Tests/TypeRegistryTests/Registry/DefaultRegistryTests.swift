@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The registry behind the initialisers and constants of `UTType`: extended once, before its first use.
+/// The registry that the initializers and constants of `UTType` use. It can be changed before its first use only.
 ///
 /// Each test runs in a process of its own, because a process has one default registry.
 @Suite struct DefaultRegistryTests {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What a registry reports, rule by rule: which declaration, how bad, and a message that says what would be right.
+/// The findings of a registry by rule: the declaration, the severity, and a message that says what is expected.
 ///
 /// Source: mistakes counted in the property lists of shipped applications.
 @Suite struct FindingTests {
-    /// One finding of the rule is expected, on that declaration.
+    /// Expects one finding of a rule for a declaration.
     private func expectOne(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, of identifier: String?, saying text: String,
         in registry: Registry, sourceLocation: SourceLocation = #_sourceLocation

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// One identifier, several declarations: exported beats imported, wholesale, nothing is merged; then Apple's own; then the
-/// higher layer.
+/// The precedence of several declarations of one identifier: exported, then Apple's own, then the higher layer. Nothing is
+/// merged.
 ///
 /// Source: exported before imported, [UTImportedTypeDeclarations](https://developer.apple.com/documentation/bundleresources/information-property-list/utimportedtypedeclarations);
 /// the rest is typeq's own order.
@@ -110,7 +110,7 @@ import Testing
         let copy = Registry(layers: [])
         #expect(copy.compiledTable == Registry.shipped.compiledTable)
         #expect(copy.findings == [])
-        #expect(copy != Registry.shipped, "two objects are two registries")
+        #expect(copy != Registry.shipped, "two objects are different registries")
     }
 
     @Test func `A registry without any layer answers without types`() {
@@ -124,7 +124,7 @@ import Testing
         #expect(registry.layerNames.isEmpty && registry.apps.isEmpty && registry.findings.isEmpty)
     }
 
-    /// Identifiers are compared byte by byte but for the case of ASCII letters: typeq-registry(5), "Semantics".
+    /// Identifiers are compared byte by byte, except for the case of ASCII letters: typeq-registry(5), "Semantics".
     @Test func `Canonically equivalent identifiers are two identifiers, in one layer and in two`() {
         let composed = TypeDeclaration("t.\u{E9}", .exported, ["public.data"], extensions: ["c"])
         let decomposed = TypeDeclaration("t.e\u{301}", .exported, ["public.item"], extensions: ["d"])

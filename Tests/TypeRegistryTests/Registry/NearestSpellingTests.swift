@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What a misspelt word was probably meant to be.
+/// The word that a misspelled one probably means.
 @Suite struct NearestSpellingTests {
     @Test(arguments: [
         ("public.dataa", "public.data"), ("public.dat", "public.data"), ("public.daXa", "public.data"),
@@ -72,9 +72,9 @@ import Testing
     }
 }
 
-/// What an identifier that nobody declares was probably meant to be.
+/// The declared identifier that an undeclared one probably means.
 @Suite struct NearestIdentifierTests {
-    // Source: the facts' list of identifiers in shipped apps that nobody declares (public.csv, public.xnl, public.jpg).
+    // Source: undeclared identifiers in shipped apps (public.csv, public.xnl, public.jpg).
     @Test(arguments: [
         ("public.csv", "public.comma-separated-values-text"), ("public.jpg", "public.jpeg"),
         ("public.XNL", "public.xml"), ("public.dat", "public.data"), ("pulbic.data", "public.data"),

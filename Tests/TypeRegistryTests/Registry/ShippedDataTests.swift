@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What `Registry/types.json` must be, apart from Apple's declarations, which have tests of their own.
+/// The requirements of `Registry/types.json`. Apple's declarations have tests of their own.
 @Suite struct ShippedDataTests {
     private let layer: RegistryLayer
     private let ours: [TypeDeclaration]
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `The file is sorted by identifier`() {
-        // The types of the sample app stand with the app, at the end of the file.
+        // The types of the sample app are with the app, at the end of the file.
         let identifiers = layer.declarations.map { TypeIdentifier.folded($0.identifier) }.filter {
             !$0.hasPrefix("com.x.")
         }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Nothing is minted under a prefix that is the system's, and nothing is exported in somebody else's name.
+    /// typeq creates no identifier with a reserved prefix, and exports no type of another owner.
     @Test func `Types of typeq's are imported and have no reserved prefix`() {
         #expect(ours.filter { $0.kind != .imported }.map(\.identifier) == [])
         #expect(ours.filter { TypeIdentifier.hasReservedPrefix($0.identifier) }.map(\.identifier) == [])
@@ -54,7 +54,7 @@ import Testing
         #expect(ours.filter { !$0.added.isEmpty }.map(\.identifier) == [])
     }
 
-    /// The list says why nothing more specific is true of a type.
+    /// The list says why a type has no more specific supertype.
     @Test func `A type whose only parent is data is listed with a reason`() throws {
         let list = try String(contentsOf: Self.registryFolder.appending(path: "roots.tsv"), encoding: .utf8)
         var listed: [String: String] = [:]
@@ -67,7 +67,7 @@ import Testing
         #expect(Set(roots) == Set(listed.keys))
     }
 
-    /// typeq-app(5): the sample app, whose types are there whichever app is asked about.
+    /// typeq-app(5): the types of the sample app are always declared.
     @Test func `The sample app is declared`() throws {
         #expect(layer.apps.map(\.identifier) == ["com.x.app"])
         let type = try #require(Registry.shipped.type("com.x.doc"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Whatever is declared: what is sound loads, nothing hangs, nothing traps.
+/// Unusual declarations: the valid ones load, and nothing hangs or traps.
 ///
 /// Source: such declarations occur in shipped applications, and some in CoreTypes itself.
 @Suite struct SurvivalTests {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// One tag, several types: a `public.` one first, then an exported one, then Apple's, the app's under test, another's, then
-/// the order. Apple's own keep among themselves the order that their answers show.
+/// The order of several types of a tag: a `public.` one first, then an exported one, then Apple's, the app's under test,
+/// others, then declaration order. Two types of Apple's have the order that Apple's answers show.
 ///
 /// Source: that a public type is preferred is documented in the header of UTType; that exported beats imported, also where
 /// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's own order is measured on
@@ -67,7 +67,7 @@ import Testing
             ])
         let registry = Registry(layers: [.roots, ours, user], over: nil)
         #expect(registry.answer("t") == "com.b.user")
-        #expect(registry.answer("u") == "com.b.user-imported", "whatever its kind: typeq owns no type")
+        #expect(registry.answer("u") == "com.b.user-imported", "in any kind, because typeq owns no type")
     }
 
     @Test func `Within a class, public types come first, then declaration order, then identifiers`() {
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func `Merging Apple's order with the general one keeps both orders`() {
-        // By the general rule public.i beats com.e, by Apple's com.e comes first; com.o beats com.e by neither.
+        // By the general rule public.i precedes com.e, by Apple's rule com.e precedes it; com.o precedes com.e by neither.
         let apples = [("com.e", TypeDeclaration.Kind.exported), ("public.i", .imported)].map {
             TypeDeclaration($0, $1, extensions: ["t"], declaredBy: "com.apple.x")
         }
@@ -171,7 +171,7 @@ import Testing
         ])
         #expect(registry.answer("caf\u{E9}") == "com.a.composed")
         #expect(registry.answer("cafe\u{301}") == "com.b.decomposed")
-        #expect(registry.answer("CAF\u{C9}") == "com.a.composed", "compared without case, as Unicode has it")
+        #expect(registry.answer("CAF\u{C9}") == "com.a.composed", "compared without case, by the rules of Unicode")
     }
 
     @Test func `Filenames and compound extensions are looked up separately from extensions`() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A type as people write it: an identifier, a MIME type, `.ext` or `.ext/`.
+/// A type as written on a command line: an identifier, a MIME type, `.ext` or `.ext/`.
 @Suite struct TypeQueryTests {
     @Test(arguments: [
         ("public.jpeg", TypeQuery.Form.identifier), ("image/jpeg", .mimeType), (".jpg", .fileExtension),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A table from outside is untrusted: whatever its bytes, it is refused, or every question to it is answered.
+/// Untrusted tables: each is rejected or answers every question, whatever its bytes.
 ///
-/// Where bytes are changed, the checksum is made to fit again, so that the checks behind it are what is tested.
+/// After a change of bytes the checksum is updated, so that the later checks are tested.
 @Suite struct DamagedTableTests {
     private typealias Section = TableLayout.Section
 
-    /// A small table with a bit of everything: listed and unlisted closures apart, which take a thousand types.
+    /// A small table with all sections. Unlisted closures, which need a thousand types, have a table of their own.
     private static let table: [UInt8] = {
         var declaration = TypeDeclaration(
             "com.example.a", .exported, ["public.data", "com.missing.x"], extensions: ["a", "B"], order: 1)
@@ -36,10 +36,10 @@ import Testing
         return Registry(layers: [.roots, layer], over: nil).compiledTable
     }()
 
-    /// A file that has the signatures of the table.
+    /// A file that matches the signatures of the table.
     private static let file = Array("ABCDEFGH".utf8) + [UInt8](repeating: 7, count: 32) + [1, 5, 2]
 
-    /// Asks everything that can be asked of a table, if it is taken at all.
+    /// Asks a table all questions, if it is accepted.
     @discardableResult
     private func survives(_ bytes: [UInt8]) -> Bool {
         let table: TypeTable

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A table built on top of another answers as one built at once: what is worked out anew is all that changes.
+/// A table built on top of another one gives the same answers as one built from all layers together.
 @Suite struct LayeredTableTests {
     private static let names = (0..<7).map { "com.example.t\($0)" } + ["public.p0", "public.p1"]
 
@@ -42,7 +42,7 @@ import Testing
         return parts.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "; ")
     }
 
-    /// All that can be asked, as text: the same text means the same answers.
+    /// The answers to all questions as text: the same text means the same answers.
     private func answers(_ registry: Registry) -> [String] {
         var answers: [String] = []
         let types = registry.types.sorted { $0.identifier < $1.identifier }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The committed table is `Registry/types.json`, compiled: nothing else, and always the same bytes.
+/// The committed table is the compiled `Registry/types.json`, always with the same bytes.
 @Suite struct ShippedTableTests {
     private func compiled() throws -> [UInt8] {
         Registry(layers: [try Fixture.shippedLayer()], over: nil).compiledTable

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The dispatch over signatures finds what a look at each of them would find.
+/// The index of signatures finds the same as comparing each signature.
 @Suite struct SignatureTableTests {
     private func declaration(_ identifier: String, _ signatures: TypeSignature...) -> TypeDeclaration {
         var declaration = TypeDeclaration(identifier, .imported)
@@ -28,7 +28,7 @@ import Testing
             for file in TypeSignature.randomFiles {
                 let all = declarations.flatMap { each in each.signatures.map { (each.identifier, $0) } }
                 let fixed = all.filter { !$0.1.patterns.allSatisfy { $0.range > 0 } && $0.1.holds(in: file) }
-                // Those without a fixed place are only looked for where no other is found.
+                // Signatures without a fixed offset are matched only if no other matches.
                 let expected = fixed.isEmpty ? all.filter { $0.1.holds(in: file) } : fixed
                 let names = { (list: [(String, TypeSignature)]) in
                     list.map { "\($0.0) \($0.1.digits) \($0.1.isWeak)" }.sorted()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Declarations survive the way into a table and back, and a table the way into layers and back.
+/// Declarations survive the conversion to a table and back, and a table the conversion to layers and back.
 @Suite struct TableRoundTripTests {
     @Test func `A table built from the layers of a table has the same bytes`() throws {
         for registry in [Registry.shipped, .small([]), Registry(layers: [], over: nil)] {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Several layers over the shipped one, with a bit of everything that is odd.
+    /// Several layers over the shipped one, with unusual declarations.
     private func mixed() throws -> Registry {
         Registry(layers: [
             try RegistryLayer(file: MutationTests.file),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What conforms to what.
+/// Conformance of types.
 ///
 /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)),
 /// [supertypes](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/supertypes).

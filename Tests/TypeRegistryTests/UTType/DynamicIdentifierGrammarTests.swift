@@ -2,12 +2,12 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The grammar of the payload behind `dyn.a`, rule by rule:
+/// The grammar of the payload after `dyn.a`, by rule:
 ///
 ///     payload = [ "?" "0=" type ":" ] tag *( ":" tag )
 ///     tag     = class "=" value
 ///
-/// Source: the samples of `dynamic-vectors.json`; a code marked "table only" stands in a published table without a sample.
+/// Source: the samples of `dynamic-vectors.json`; a code marked "table only" is in a published table without a sample.
 @Suite struct DynamicIdentifierGrammarTests {
     private typealias Tag = DynamicIdentifier.Tag
 
@@ -81,7 +81,7 @@ import Testing
         (#"a\:b"#, "a:b"), (#"a\=b"#, "a=b"), (#"a\,b"#, "a,b"), (#"a\\b"#, #"a\b"#), (#"a\␀"#, "a␀"),
     ])
     func `A backslash makes the next character literal`(_ spelled: String, _ value: String) {
-        // ␀ stands for NUL, which no log likes.
+        // ␀ is NUL, which is not printable.
         let (spelled, value) = (spelled.replacing("␀", with: "\0"), value.replacing("␀", with: "\0"))
         let parts = DynamicIdentifier(conformsTo: nil, tags: [Tag(.pasteboardType, value)])
         #expect(parts.identifier == identifier("4=" + spelled))

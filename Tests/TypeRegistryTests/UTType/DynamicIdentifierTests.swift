@@ -3,9 +3,9 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Every identifier seen in public together with what it encodes, in both directions.
+/// All published identifiers with known contents, encoded and decoded.
 ///
-/// Source: identifiers and tags seen side by side in public. Apple documents only that such types exist:
+/// Source: identifiers published together with their tags. Apple documents only that such types exist:
 /// [isDynamic](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdynamic).
 @Suite struct DynamicIdentifierTests {
     @Test(arguments: try Fixture.dynamicVectors())
@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// Encoding and decoding undo each other, for parts and for identifiers made up at random.
+/// Encoding and decoding are inverse, for random contents and identifiers.
 @Suite struct DynamicIdentifierRoundTripTests {
     private static let letters = Array("abcxyz019 -_+.*/:=,\\?éßƒ😀\0\u{301}").map(String.init)
     private static let types: [String?] = [

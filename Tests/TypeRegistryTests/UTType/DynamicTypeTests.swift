@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Types that nobody declares, as the initialisers of `UTType` make them up.
+/// Undeclared types, as the initializers of `UTType` create them.
 ///
 /// Source: probes on macOS 26.6.2, and
 /// [isDynamic](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdynamic).
@@ -39,7 +39,7 @@ import Testing
     func `An OSType keeps its case, and is cut or padded to four characters`(
         _ code: String, _ payload: String, _ tag: String
     ) throws {
-        // ␀ stands for NUL, which no log likes.
+        // ␀ is NUL, which is not printable.
         let (payload, tag) = (payload.replacing("␀", with: "\0"), tag.replacing("␀", with: "\0"))
         let type = try #require(UTType(tag: code, tagClass: .osType, conformingTo: nil))
         #expect(type.identifier == identifier(payload))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A type is a value: its identity is its identifier, in whatever registry it was found.
+/// A type is a value: it equals a type with the same identifier, also of another registry.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct), which is
 /// Equatable, Hashable and Sendable; that the receiver's registry decides is typeq's own rule.

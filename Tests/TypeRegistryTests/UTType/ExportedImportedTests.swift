@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The types of a program's own.
+/// The types that a program exports and imports.
 ///
 /// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)),
 /// [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).

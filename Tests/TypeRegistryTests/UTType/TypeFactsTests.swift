@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// From a type to its tags and other facts.
+/// The tags and other properties of a type.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct) (the comments of
 /// its members in the SDK of macOS 15.2); inheritance: the header of UTType in CoreServices.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Identifiers: which are legal, how they compare, and what is known by one.
+/// Identifiers: which are legal, how they are compared, and what they say about a type.
 ///
 /// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
 /// the comparison without case: the header of UTType in CoreServices; the rest: probes on macOS 26.6.2.
@@ -80,7 +80,7 @@ import Testing
     }
 }
 
-/// The constants of the SDK: all there, each with its identifier, each declared.
+/// The constants of the SDK: each has its identifier and is declared.
 ///
 /// Source: [System-declared uniform type identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers)
 /// and the header of the SDK of macOS 15.2, of which the fixture is the list.

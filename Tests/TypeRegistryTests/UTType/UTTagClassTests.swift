@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Tag classes: a string each, two of them with names.
+/// Tag classes, which are strings, and their two constants.
 ///
 /// Source: [UTTagClass](https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass).
 @Suite struct UTTagClassTests {
@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-/// The coded form: the identifier as one string. Which form Apple writes is not established, so a keyed one is read too.
+/// The encoded form: the identifier as one string. It is not known which form Apple encodes, so a keyed one is read too.
 @Suite struct CodableTests {
     @Test(arguments: [
         "public.jpeg", "com.adobe.pdf", "dyn.ah62d4uv4ge804550", "com.x.doc",
