@@ -5,11 +5,15 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// The modules stand in the order in which data flows; each imports only modules above it.
+// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+// The modules are in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
     products: [
         .executable(name: "typeq", targets: ["typeq"]),
+        .library(name: "DeclarationFormats", targets: ["DeclarationFormats"]),
         .library(name: "TypeRegistry", targets: ["TypeRegistry"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
@@ -28,9 +32,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
-        .target(name: "DeclarationFormats"),
-        .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
-        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),
+        .target(name: "DeclarationFormats", swiftSettings: internalImports),
+        .target(
+            name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"], swiftSettings: internalImports),
+        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"], swiftSettings: internalImports),
         .systemLibrary(
             name: "CMagic",
             pkgConfig: "libmagic",
@@ -95,7 +100,8 @@ let package = Package(
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
+            name: "TypeRegistryTests", dependencies: ["DeclarationFormats", "SeededNumbers", "TypeRegistry"],
+            resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
@@ -132,6 +138,9 @@ let package = Package(
                 "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        // The code in the documentation.
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["DeclarationFormats", "TypeRegistry", "UniformTypeIdentifiers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
@@ -161,9 +170,4 @@ if Context.environment["TYPEQ_FAULTS"] != nil {
     for target in package.targets where target.name == "FileIdentification" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
     }
-}
-
-// Only who builds the documentation needs the plug-in for it.
-if Context.environment["TYPEQ_DOCS"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

@@ -54,7 +54,7 @@ struct BadInputTests {
         let sound = try TypeqProcess("conforms", "--registry", "cycle.json", ".exthree", "public.data", in: tree.root)
         #expect(sound.output == "yes\n")
         #expect(
-            sound.messages.hasPrefix("typeq: cycle.json:3:21: error: 'com.example.one' conforms to itself in a circle"))
+            sound.messages.hasPrefix("typeq: cycle.json:3:21: error: 'com.example.one' conforms to itself in a cycle"))
         #expect(sound.exitCode == 2)
         let round = try TypeqProcess(
             "conforms", "--registry", "cycle.json", "com.example.one", "com.example.two", in: tree.root)

@@ -65,7 +65,7 @@ import Testing
             #"[{"scene": "main", "phase": "asleep"}]"#,
             "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1
         ),
-        (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': is 'file' meant?", "1:20", 1),
+        (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': did you mean 'file'?", "1:20", 1),
         (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),
         ("[3]", "expected a window, found an integer", "1:2", 0),
     ])
