@@ -5,6 +5,8 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 // The modules stand in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
@@ -18,9 +20,14 @@ let package = Package(
         .library(name: "DeclarationLint", targets: ["AppDeclaration", "DeclarationLint"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1")
     ],
     targets: [
+        .target(name: "CFileSystem"),
+        .target(
+            name: "FileSystem", dependencies: ["CFileSystem", systemPackage],
+            // The test double of the file system.
+            swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
         .target(name: "DeclarationFormats"),
         .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
@@ -30,16 +37,10 @@ let package = Package(
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
-        .target(name: "CFileSystem"),
-        .target(
-            name: "FileIdentification",
-            dependencies: ["TypeRegistry", "CMagic", .product(name: "SystemPackage", package: "swift-system")]
-        ),
+        .target(name: "FileIdentification", dependencies: ["FileSystem", "TypeRegistry", "CMagic", systemPackage]),
         .target(
             name: "AppDeclaration",
-            dependencies: [
-                "TypeRegistry", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage]),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -47,74 +48,69 @@ let package = Package(
         ),
         .target(
             name: "DocumentRouting",
-            dependencies: [
-                "AppDeclaration", "CFileSystem", "CSQLite", "DeclarationFormats",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
+            dependencies: ["AppDeclaration", "CSQLite", "DeclarationFormats", "FileSystem", systemPackage]
         ),
         .target(
             name: "Documents",
-            dependencies: [
-                "AppDeclaration", "CFileSystem", "DocumentRouting", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
+            dependencies: ["AppDeclaration", "DocumentRouting", "FileSystem", "TypeRegistry", systemPackage]
         ),
         .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
         .target(name: "CWorker"),
         .target(
             name: "Workers",
-            dependencies: [
-                "CWorker", "FileIdentification", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
+            dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage]
         ),
         .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "Workers",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", "Workers",
+                systemPackage,
             ]
         ),
 
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        .testTarget(name: "FileSystemTests", dependencies: ["ChildProcesses", "FileSystem", systemPackage]),
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
             name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
-            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification", "SeededNumbers"]),
+            name: "FileIdentificationTests",
+            dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["AppDeclaration", systemPackage],
             path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",
-            dependencies: ["AppDeclaration", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["AppDeclaration", "FileSystem", "MemoryFiles", systemPackage]),
         .testTarget(
             name: "DeclarationLintTests",
-            dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["DeclarationLint", "MemoryFiles", systemPackage]),
         .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
         .testTarget(
             name: "DocumentRoutingTests",
-            dependencies: ["ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "SQLiteFaults"]),
+            dependencies: [
+                "ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "FileSystem", "SQLiteFaults",
+            ]),
         .executableTarget(
             name: "save-loop",
-            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["Documents", systemPackage],
             path: "Tests/SaveLoop"),
         .executableTarget(
             name: "document-editor",
             dependencies: [
                 "AppDeclaration", "DocumentRouting", "Documents", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             path: "Examples/Editor", exclude: ["README.md"]),
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
-                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "TypeRegistry", "document-editor",
-                "save-loop",
+                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "FileSystem", "TypeRegistry",
+                "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
@@ -124,10 +120,7 @@ let package = Package(
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
             name: "FuzzingTests",
-            dependencies: [
-                "DeclarationLint", "DocumentRouting", "FileIdentification",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
+            dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", systemPackage],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
             sources: ["Targets", "Replay"]),
     ],
@@ -135,7 +128,9 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe"]
+let targetsInC: Set = [
+    "CTypeTable", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe",
+]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
@@ -143,7 +138,9 @@ where [.regular, .executable, .test].contains(target.type) && !targetsInC.contai
 
 // A build with faults that files can find, for Scripts/release/workers. It is not to be installed.
 if Context.environment["TYPEQ_FAULTS"] != nil {
+    package.targets.append(.target(name: "CReaderFaults", path: "Tests/ReaderFaults"))
     for target in package.targets where target.name == "FileIdentification" {
+        target.dependencies.append("CReaderFaults")
         target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
     }
 }

@@ -1,11 +1,7 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     public import AppDeclaration
     public import DocumentRouting
+    import FileSystem
     import FoundationEssentials
     public import SystemPackage
     public import TypeRegistry
@@ -193,14 +189,14 @@
         public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
 
         private func decide(_ file: FilePath) throws -> (Decision, UTType) {
-            let status = try FileSystem.existing(file)
-            guard status.node == .file || status.node == .folder else {
+            let status = try file.existingStatus()
+            guard status.type == .regular || status.type == .directory else {
                 throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
             }
             let type = try identify(file)
             let found = DocumentFile(
-                type: type, filenameExtension: file.extension, isDirectory: status.node == .folder,
-                isWritable: FileSystem.isWritable(file), isFolderWritable: FileSystem.isWritable(file.folder))
+                type: type, filenameExtension: file.extension, isDirectory: status.type == .directory,
+                isWritable: file.isWritable, isFolderWritable: file.folder.isWritable)
             return (Decision.openDocument(found, in: app), type)
         }
 

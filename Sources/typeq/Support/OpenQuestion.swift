@@ -1,6 +1,7 @@
 import AppDeclaration
 import DocumentRouting
 import FileIdentification
+import FileSystem
 import SystemPackage
 import TypeRegistry
 
@@ -79,8 +80,8 @@ struct FileAccess: Sendable {
     init(of path: FilePath) {
         let path = path.absolute.canonical
         filenameExtension = path.extension
-        isWritable = Environment.isWritable(path)
-        isFolderWritable = Environment.isWritable(path.removingLastComponent())
+        isWritable = path.isWritable
+        isFolderWritable = path.removingLastComponent().isWritable
     }
 }
 
