@@ -31,7 +31,7 @@ public struct AppReader: Sendable {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
         case .other: throw AppReadingError(file: path.string, message: "it is neither a file nor a folder")
-        case nil: throw AppReadingError(file: path.string, message: "no such file")
+        case nil: throw AppReadingError(file: path.string, message: "no such file or directory")
         }
     }
 

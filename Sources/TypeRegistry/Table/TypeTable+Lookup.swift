@@ -122,6 +122,12 @@ extension TypeTable {
     import Musl
 #elseif canImport(Darwin)
     import Darwin
+#elseif canImport(Android)
+    import Android
+#elseif canImport(WASILibc)
+    import WASILibc
+#elseif canImport(ucrt)
+    import ucrt
 #endif
 
 extension UnsafeRawBufferPointer {

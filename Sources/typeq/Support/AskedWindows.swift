@@ -1,6 +1,7 @@
 import AppDeclaration
 import DeclarationFormats
 import DocumentRouting
+import FileSystem
 import SystemPackage
 import TypeRegistry
 

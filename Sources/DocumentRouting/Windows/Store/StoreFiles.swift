@@ -1,12 +1,5 @@
+import FileSystem
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The file of a store and those that SQLite keeps beside it, looked at before SQLite opens them.
 struct StoreFiles {
@@ -20,11 +13,11 @@ struct StoreFiles {
     /// writes to, and say little about the others.
     func check() throws(WindowStoreError) {
         for suffix in [""] + Self.suffixes {
-            guard let mode = status(suffix)?.st_mode, mode & S_IFMT != S_IFREG else { continue }
+            guard let type = status(suffix)?.type, type != .regular else { continue }
             let wanted = suffix.isEmpty ? "the window store" : "a file of the window store"
             throw WindowStoreError(
                 path: file(suffix), kind: .damaged,
-                message: "this is \(Self.kind(mode)), not \(wanted): move it away, and try again")
+                message: "this is \(Self.name(of: type)), not \(wanted): move it away, and try again")
         }
     }
 
@@ -45,37 +38,43 @@ struct StoreFiles {
         return beginning(of: "-journal", Self.journalMark.count) == Self.journalMark
     }
 
-    /// Whether the file of shared memory can be written, or made.
+    /// Whether SQLite can write the file of shared memory, or make it.
     var canShareMemory: Bool {
-        if file("-shm").withPlatformString({ access($0, W_OK) }) == 0 { return true }
-        return errno == ENOENT && path.removingLastComponent().withPlatformString { access($0, W_OK) } == 0
-    }
-
-    private func file(_ suffix: String) -> FilePath { FilePath(bytes: path.bytes + Array(suffix.utf8)) }
-
-    /// What the system says of a file; nil where it says nothing. Then SQLite's error tells why.
-    private func status(_ suffix: String) -> stat? {
-        var status = stat()
-        return file(suffix).withPlatformString { stat($0, &status) } == 0 ? status : nil
-    }
-
-    private func size(of suffix: String) -> Int? { status(suffix).map { Int($0.st_size) } }
-
-    /// The first bytes of a file, fewer where it ends before; nil where it cannot be read.
-    private func beginning(of suffix: String, _ length: Int) -> [UInt8]? {
-        let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
-        guard let descriptor = try? FileDescriptor.open(file(suffix), .readOnly, options: options) else { return nil }
-        defer { try? descriptor.close() }
-        return try? [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            count = try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        do throws(Errno) {
+            try file("-shm").checkMayBeWritten()
+            return true
+        } catch {
+            return error == .noSuchFileOrDirectory && path.folder.mayBeWritten
         }
     }
 
-    private static func kind(_ mode: mode_t) -> String {
-        switch mode & S_IFMT {
-        case S_IFDIR: "a directory"
-        case S_IFIFO: "a FIFO"
-        case S_IFSOCK: "a socket"
+    /// Removes the files beside the store.
+    func removeOthers() { for suffix in Self.suffixes { try? file(suffix).removeFile() } }
+
+    /// Removes the store, and the files beside it.
+    func removeAll() {
+        try? path.removeFile()
+        removeOthers()
+    }
+
+    private func file(_ suffix: String) -> FilePath { path.appending(suffix: suffix) }
+
+    /// The status of a file; nil where the system does not say. Then SQLite's error tells why.
+    private func status(_ suffix: String) -> FileStatus? { try? FileStatus(at: file(suffix), followingLink: true) }
+
+    private func size(of suffix: String) -> Int? { status(suffix).map { Int($0.size) } }
+
+    /// The first bytes of a file, fewer where it ends before; nil where it cannot be read.
+    private func beginning(of suffix: String, _ length: Int) -> [UInt8]? {
+        guard let file = try? OpenFile(file(suffix), options: .nonBlocking) else { return nil }
+        return try? file.contents(upTo: length)
+    }
+
+    private static func name(of type: FileType) -> String {
+        switch type {
+        case .directory: "a directory"
+        case .fifo: "a FIFO"
+        case .socket: "a socket"
         default: "a device"
         }
     }

@@ -1,12 +1,5 @@
+import FileSystem
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// How the file of a store is made and opened.
 enum StoreOpening {
@@ -63,17 +56,17 @@ extension StoreOpening {
         let folder = store.path.removingLastComponent()
         try makeFolder(folder, store)
         // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
-        let lock = try? FileDescriptor.open(folder, .readOnly, options: [.closeOnExec, .directory])
-        defer { try? lock?.close() }
-        let isLocked =
-            try lock.map { descriptor throws(WindowStoreError) in try Self.lock(descriptor, of: store) } ?? false
-        guard try !store.exists else { return }
+        guard let directory = try? OpenFile(folder, options: .directory) else { return try make(store, isLocked: false) }
+        try make(store, isLocked: try lock(directory, of: store))
+        withExtendedLifetime(directory) {}
+    }
 
-        let suffix = isLocked ? ".new" : ".\(getpid()).new"
-        let draft = FilePath(bytes: store.path.bytes + Array(suffix.utf8))
-        let removeDraft = { draft.removeFiles([""] + StoreFiles.suffixes) }
-        removeDraft()
-        defer { removeDraft() }
+    private static func make(_ store: WindowStore, isLocked: Bool) throws(WindowStoreError) {
+        guard try !store.exists else { return }
+        let suffix = isLocked ? ".new" : ".\(CurrentProcess.id).new"
+        let draft = store.path.appending(suffix: suffix)
+        StoreFiles(path: draft).removeAll()
+        defer { StoreFiles(path: draft).removeAll() }
         do throws(WindowStoreError) {
             let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
             // Without a log: what is written goes into the file itself, the only one that is renamed, and every failure is
@@ -90,9 +83,9 @@ extension StoreOpening {
             throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
         }
         // The log of a store that was moved away without it would be taken for that of the new one.
-        if isLocked { store.path.removeFiles(StoreFiles.suffixes) }
+        if isLocked { StoreFiles(path: store.path).removeOthers() }
         do throws(Errno) {
-            try draft.renameOnDisk(to: store.path)
+            try draft.renameDurably(toFree: store.path)
         } catch .fileExists {
             return
         } catch {
@@ -101,39 +94,26 @@ extension StoreOpening {
     }
 
     /// Takes the lock of the folder, for as long as it is open. False where the file system has no such locks.
-    private static func lock(_ folder: FileDescriptor, of store: WindowStore) throws(WindowStoreError) -> Bool {
+    private static func lock(_ folder: borrowing OpenFile, of store: WindowStore) throws(WindowStoreError) -> Bool {
         var attempt: Int32 = 0
-        while flock(folder.rawValue, LOCK_EX | LOCK_NB) != 0 {
-            switch errno {
-            case EINTR: continue
-            case EWOULDBLOCK:
-                guard store.patience.wait(attempt: attempt) else { throw .busy(store.path.removingLastComponent()) }
-                attempt += 1
-            default: return false
+        while true {
+            do throws(Errno) {
+                try folder.tryLock()
+                return true
+            } catch {
+                guard error == .wouldBlock else { return false }
             }
+            guard store.patience.wait(attempt: attempt) else { throw .busy(store.path.removingLastComponent()) }
+            attempt += 1
         }
-        return true
     }
 
     /// Makes a folder and those above it. They are the user's own.
     private static func makeFolder(_ folder: FilePath, _ store: WindowStore) throws(WindowStoreError) {
-        let code = folder.withPlatformString { mkdir($0, 0o700) }
-        let failure = Errno(rawValue: errno)
-        if code == 0 { return }
-        if failure == .fileExists {
-            // Whatever has the name already. A link to a folder is one.
-            var status = stat()
-            guard folder.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-                return
-            }
-            throw WindowStoreError(unwritable: store, .notDirectory)
-        }
-        guard failure == .noSuchFileOrDirectory, !folder.removingLastComponent().isEmpty else {
-            throw WindowStoreError(unwritable: store, failure)
-        }
-        try makeFolder(folder.removingLastComponent(), store)
-        guard folder.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-            throw WindowStoreError(unwritable: store, Errno(rawValue: errno))
+        do throws(Errno) {
+            try folder.makeDirectories()
+        } catch {
+            throw WindowStoreError(unwritable: store, error)
         }
     }
 }
@@ -141,7 +121,7 @@ extension StoreOpening {
 extension WindowStoreError {
     /// The store cannot be written, and the system may have said why.
     fileprivate init(unwritable store: WindowStore, _ errno: Errno? = nil) {
-        let reason = errno.map { " (\($0))" } ?? ""
+        let reason = errno.map { " (\($0.reason))" } ?? ""
         self.init(
             path: store.path, kind: .unwritable,
             message: "the window store cannot be written\(reason): see who may write it and its folder")

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 // A rename changes the disk and the store in one step. No transaction spans both; so the store first says what is about
@@ -34,11 +35,11 @@ extension WindowStore {
     /// - Throws: `WindowStoreError`, of the kind `notFound` when nothing stands at the new path, `rename` when the window's
     ///   file still stands at the old one.
     public func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
-        let (old, new) = (old.place, new.place)
+        let (old, new) = (old.canonicalLocation, new.canonicalLocation)
         let identity: FileIdentity
         do throws(Errno) {
             identity = try FileIdentity(at: new, followingLink: false)
-        } catch .noSuchFileOrDirectory {
+        } catch  where error.meansNoFile {
             throw WindowStoreError(path: new, kind: .notFound, message: "nothing of that name is there")
         } catch {
             throw WindowStoreError(rename: new, error)
@@ -92,7 +93,7 @@ extension WindowStore {
             }
         } catch {
             // Such as a disk that has become full.
-            if isOnDisk { try? rename.new.renameOnDisk(to: rename.old) }
+            if isOnDisk { try? rename.new.renameDurably(toFree: rename.old) }
             // Where even that fails, the intent stays without a process, so that whoever comes next looks at the disk.
             let isUndone = (try? rename.isAtNewPath) == false
             _ = try? write { database throws(WindowStoreError) in
@@ -163,8 +164,8 @@ struct Rename {
 
     /// Looks at the file.
     init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
-        self.old = old.place
-        self.new = new.place
+        self.old = old.canonicalLocation
+        self.new = new.canonicalLocation
         for path in [self.old, self.new] where path.isRelative {
             throw WindowStoreError(
                 path: path, kind: .rename,
@@ -188,7 +189,7 @@ struct Rename {
     func onDisk() throws(WindowStoreError) {
         guard old != new else { return }
         do throws(Errno) {
-            try old.renameOnDisk(to: new)
+            try old.renameDurably(toFree: new)
         } catch {
             throw WindowStoreError(rename: error == .fileExists ? new : old, error)
         }
@@ -198,16 +199,16 @@ struct Rename {
     /// system reports when it does not let the files be looked at.
     var isDone: Bool {
         get throws(Errno) {
-            guard try new.isPresent(followingLink: false) else { return false }
+            guard try new.status() != nil else { return false }
             if try isAtNewPath { return true }
-            return try !old.isPresent(followingLink: false)
+            return try old.status() == nil
         }
     }
 
     /// Whether the file itself has the new name.
     var isAtNewPath: Bool {
         get throws(Errno) {
-            guard try new.isPresent(followingLink: false) else { return false }
+            guard try new.status() != nil else { return false }
             return try FileIdentity(at: new, followingLink: false).isSameFile(as: identity)
         }
     }
@@ -218,13 +219,14 @@ extension WindowStoreError {
     fileprivate init(rename path: FilePath, _ errno: Errno) {
         let message =
             switch errno {
-            case .noSuchFileOrDirectory: "no such file or directory"
+            case _ where errno.meansNoFile: errno.reason
             case .fileExists: "something of that name is there already: choose another name, or move it away"
             case .improperLink: "the new name is on another volume: move the file, and tell with --moved"
             case .permissionDenied, .notPermitted: "no permission to rename it"
             case .readOnlyFileSystem: "its volume is read-only"
-            default: "it cannot be renamed: \(errno)"
+            default: "it cannot be renamed: \(errno.reason)"
             }
-        self.init(path: path, kind: errno == .noSuchFileOrDirectory ? .notFound : .rename, message: message)
+        let isMissing = errno == .noSuchFileOrDirectory || errno == .notDirectory
+        self.init(path: path, kind: isMissing ? .notFound : .rename, message: message)
     }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 /// The windows of one app that are open, kept in a file, so that any number of processes agree on them.
@@ -165,11 +166,11 @@ extension WindowStore {
     public var exists: Bool {
         get throws(WindowStoreError) {
             do throws(Errno) {
-                return try path.isPresent(followingLink: true)
+                return try path.status(followingLink: true) != nil
             } catch {
                 throw WindowStoreError(
                     path: path, kind: .unreadable,
-                    message: "the window store cannot be looked at (\(error)): see who may read its folder")
+                    message: "the window store cannot be looked at (\(error.reason)): see who may read its folder")
             }
         }
     }
