@@ -168,7 +168,8 @@ struct RegistryCheckTests {
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
                 + #"{ "identifier": "A.B", "kind": "exported" }"#,
-            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts [W_DUPLICATE_DECLARATION]",
+            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts "
+                + "[W_DUPLICATE_DECLARATION]",
             isError: false),
     ]
 
