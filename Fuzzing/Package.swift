@@ -14,6 +14,7 @@ let package = Package(
         .executableTarget(
             name: "fuzz",
             dependencies: [
+                .product(name: "DeclarationFormats", package: "typeq"),
                 .product(name: "TypeRegistry", package: "typeq"),
                 .product(name: "FileIdentification", package: "typeq"),
                 .product(name: "DocumentRouting", package: "typeq"),

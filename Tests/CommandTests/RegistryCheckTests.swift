@@ -92,7 +92,8 @@ struct RegistryCheckTests {
             isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extension": ["x"] }"#,
-            finding: "1:55: warning: unknown key 'extension': did you mean 'extensions'? [W_UNKNOWN_KEY]", isError: false),
+            finding: "1:55: warning: unknown key 'extension': did you mean 'extensions'? [W_UNKNOWN_KEY]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": "x" }"#,
             finding:
@@ -100,14 +101,16 @@ struct RegistryCheckTests {
                 + "[W_LOOSE_FORM]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["png"] }"#,
-            finding: "1:69: warning: invalid MIME type 'png' (expected 'type/subtype') [W_UNMATCHED_TAG]", isError: false),
+            finding: "1:69: warning: invalid MIME type 'png' (expected 'type/subtype') [W_UNMATCHED_TAG]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "compoundExtensions": [".tar.gz"] }"#,
             finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a text such as 'tar.gz') "
                 + "[W_UNMATCHED_TAG]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "osTypes": ["TOOLONG"] }"#,
-            finding: "1:67: warning: invalid OSType 'TOOLONG' (expected four characters) [W_UNMATCHED_TAG]", isError: false),
+            finding: "1:67: warning: invalid OSType 'TOOLONG' (expected four characters) [W_UNMATCHED_TAG]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
             finding: "1:69: warning: invalid filename 'a/b' (expected a name without a slash) [W_UNMATCHED_TAG]",
@@ -118,7 +121,8 @@ struct RegistryCheckTests {
                 + "any byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E4" }"#),
-            finding: "1:81: error: invalid pattern '89504E4' (expected two hexadecimal digits a byte, '??' for any byte) "
+            finding:
+                "1:81: error: invalid pattern '89504E4' (expected two hexadecimal digits a byte, '??' for any byte) "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": -1 }"#),
@@ -168,7 +172,8 @@ struct RegistryCheckTests {
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
                 + #"{ "identifier": "A.B", "kind": "exported" }"#,
-            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts [W_DUPLICATE_DECLARATION]",
+            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts "
+                + "[W_DUPLICATE_DECLARATION]",
             isError: false),
     ]
 
