@@ -92,7 +92,7 @@ private struct NearestApp {
     private mutating func takeProject(of list: FilePath, among folders: ArraySlice<FilePath>) {
         for folder in folders where AppReader().isProject(folder) {
             let path = list.string
-            let readings = (try? AppReader().readAll(folder)) ?? []
+            let readings = (try? AppInput.reader.readAll(folder)) ?? []
             guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
             file = Argument(folder)
             target = reading.targets.first(where: \.isChosen)?.name

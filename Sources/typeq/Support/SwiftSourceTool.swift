@@ -60,6 +60,15 @@ struct SwiftSourceTool {
         }
     }
 
+    /// What the specifications of projects state.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: What the program prints.
+    /// - Throws: `LayerError` when the program cannot be run, or fails.
+    func specifications(_ files: [FilePath]) throws(LayerError) -> [UInt8] {
+        try run([program, Argument("--projects"), Argument("--")] + files.map { Argument($0) })
+    }
+
     /// Runs a program with its messages on our standard error, and gives what it prints.
     private func run(_ arguments: [Argument]) throws(LayerError) -> [UInt8] {
         var ends: [Int32] = [0, 0]

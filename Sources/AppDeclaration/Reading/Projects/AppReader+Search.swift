@@ -1,14 +1,19 @@
 import SystemPackage
 
 extension AppReader {
-    /// Whether a folder is the root of a project: whether it has an Xcode project or the manifest of a Swift package.
+    /// Whether a folder is the root of a project: whether it has an Xcode project, the specification from which XcodeGen or
+    /// Tuist generates one, or the manifest of a Swift package.
     public func isProject(_ folder: FilePath) -> Bool {
         tree.kind(of: folder.appending("Package.swift")) == .file
+            || ["project.yml", "Project.swift"].contains { isSpecification(folder.appending($0)) }
             || tree.names(in: folder).contains { name in
                 name.extension == "xcodeproj"
                     && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
             }
     }
+
+    /// Whether a file is a specification of XcodeGen or Tuist.
+    func isSpecification(_ file: FilePath) -> Bool { ProjectFiles.isSpecification(file, in: tree) }
 
     /// Whether a project is that of a document app: whether the Info.plist of its application declares document types, or
     /// its sources declare a SwiftUI `App`.
@@ -18,6 +23,12 @@ extension AppReader {
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     public func declaresDocumentApp(_ folder: FilePath) -> Bool {
         let files = ProjectFiles(below: folder, in: tree)
+        // Whatever a specification says of document types, its text names the key.
+        let isSpecified = files.specifications.contains { file in
+            guard !isBeside(file, folder), let bytes = try? tree.bytes(of: file) else { return false }
+            return String(decoding: bytes, as: UTF8.self).place(of: "CFBundleDocumentTypes") != nil
+        }
+        if isSpecified { return true }
         let hasApplication = !files.projects.isEmpty || !files.propertyLists.allSatisfy { isBeside($0, folder) }
         if hasApplication, let reading = try? read(folder), reading.declaration.documentTypes?.isEmpty == false,
             !reading.targets.contains(where: { $0.isChosen && isBeside(FilePath($0.file), folder) })

@@ -6,6 +6,8 @@ struct ProjectFiles {
     var projects: [FilePath] = []
     /// The property lists that look as if they were an Info.plist, the nearest first.
     var propertyLists: [FilePath] = []
+    /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, the nearest first.
+    var specifications: [FilePath] = []
     /// The Swift sources, the nearest first.
     var swiftFiles: [FilePath] = []
     /// Whether there are Swift sources.
@@ -33,6 +35,7 @@ struct ProjectFiles {
                     guard seen <= FileTreeLimits.names else { return }
                     let path = folder.appending(name)
                     if name.extension == "swift" { swiftFiles.append(path) }
+                    if Self.isSpecification(path, in: tree) { specifications.append(path) }
                     if name.string.hasSuffix("nfo.plist"), tree.kind(of: path) == .file { propertyLists.append(path) }
                     if name.extension == "xcodeproj" {
                         if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }
@@ -45,6 +48,22 @@ struct ProjectFiles {
             }
             level = next
         }
+    }
+
+    /// Whether a file is a specification of XcodeGen or Tuist: by its name, and by what every one of them has in it.
+    ///
+    /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
+    /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
+    static func isSpecification(_ path: FilePath, in tree: some FileTree) -> Bool {
+        let words: [String]
+        switch path.lastComponent?.string {
+        case "project.yml": words = ["targets", "include"]
+        case "Project.swift": words = ["ProjectDescription"]
+        default: return false
+        }
+        guard tree.kind(of: path) == .file, let bytes = try? tree.bytes(of: path) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return words.contains { text.place(of: $0) != nil }
     }
 
     private static func isEntered(_ name: FilePath.Component) -> Bool {
