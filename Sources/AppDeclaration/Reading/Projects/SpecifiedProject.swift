@@ -69,7 +69,8 @@ struct SpecifiedProject {
             let isUnreadable = finding["kind"]?.string == "unreadable"
             return RegistryFinding(
                 isUnreadable ? .unreadableConfiguration : .unknownValue, isUnreadable ? .warning : .note,
-                finding["text"]?.string ?? "", position: finding.position, layer: finding["file"]?.string ?? file.string)
+                finding["text"]?.string ?? "", position: finding.position, layer: finding["file"]?.string ?? file.string
+            )
         }
     }
 }
@@ -130,7 +131,9 @@ extension DeclarationValue {
             content = .dictionary(
                 DeclarationDictionary(
                     members.compactMap(\.dictionary).compactMap { member in
-                        guard let key = member["key"]?.string, let value = member["value"]?.dictionary else { return nil }
+                        guard let key = member["key"]?.string, let value = member["value"]?.dictionary else {
+                            return nil
+                        }
                         return DeclarationDictionary.Member(
                             key: key, keyPosition: member.position ?? .start, value: DeclarationValue(located: value))
                     }))

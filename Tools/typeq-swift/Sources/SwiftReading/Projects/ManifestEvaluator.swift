@@ -23,7 +23,8 @@ struct ManifestEvaluator {
     }
 
     private static func collect(_ declaration: DeclSyntax, _ prefix: String, _ found: inout [String: ExprSyntax]) {
-        if let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.tokenKind == .keyword(.let) {
+        if let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.tokenKind == .keyword(.let)
+        {
             for binding in variable.bindings {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
                     let value = binding.initializer?.value
@@ -33,7 +34,9 @@ struct ManifestEvaluator {
             return
         }
         let type: (name: String, members: MemberBlockSyntax)? =
-            if let type = declaration.as(EnumDeclSyntax.self) { (type.name.text, type.memberBlock) } else if let type =
+            if let type = declaration.as(EnumDeclSyntax.self) {
+                (type.name.text, type.memberBlock)
+            } else if let type =
                 declaration.as(StructDeclSyntax.self)
             { (type.name.text, type.memberBlock) } else if let type = declaration.as(ExtensionDeclSyntax.self) {
                 (type.extendedType.trimmedDescription, type.memberBlock)
@@ -75,8 +78,12 @@ struct ManifestEvaluator {
 
     private func content(_ expression: ExprSyntax, _ depth: Int) -> ManifestValue.Content {
         if let text = expression.as(StringLiteralExprSyntax.self) { return self.text(text, depth) }
-        if let number = expression.as(IntegerLiteralExprSyntax.self) { return .number(number.literal.text.filter { $0 != "_" }) }
-        if let number = expression.as(FloatLiteralExprSyntax.self) { return .number(number.literal.text.filter { $0 != "_" }) }
+        if let number = expression.as(IntegerLiteralExprSyntax.self) {
+            return .number(number.literal.text.filter { $0 != "_" })
+        }
+        if let number = expression.as(FloatLiteralExprSyntax.self) {
+            return .number(number.literal.text.filter { $0 != "_" })
+        }
         if let truth = expression.as(BooleanLiteralExprSyntax.self) {
             return .truth(truth.literal.tokenKind == .keyword(.true))
         }
@@ -103,7 +110,9 @@ struct ManifestEvaluator {
             switch segment {
             case .stringSegment(let part): text += part.content.text
             case .expressionSegment(let part):
-                guard part.expressions.count == 1, let only = part.expressions.first?.expression else { return .unknown }
+                guard part.expressions.count == 1, let only = part.expressions.first?.expression else {
+                    return .unknown
+                }
                 switch content(only, depth) {
                 case .text(let value), .number(let value): text += value
                 default: return .unknown
@@ -148,7 +157,9 @@ struct ManifestEvaluator {
             if let base = member.base {
                 guard Self.types.contains(base.trimmedDescription) else { return .unknown }
             }
-            name = member.declName.baseName.text == "init" ? member.base?.trimmedDescription ?? "init"
+            name =
+                member.declName.baseName.text == "init"
+                ? member.base?.trimmedDescription ?? "init"
                 : member.declName.baseName.text
             // A helper that extends a type of Tuist's computes its value.
             if member.base != nil, !Self.makers.contains(name) { return .unknown }

@@ -108,7 +108,8 @@ struct TuistReader {
         "uiTests": "bundle.ui-testing", "bundle": "bundle", "commandLineTool": "tool",
         "appClip": "application.on-demand-install-capable", "appExtension": "app-extension",
         "watch2App": "application.watchapp2", "watch2Extension": "watchkit2-extension",
-        "messagesExtension": "app-extension.messages", "xpc": "xpc-service", "extensionKitExtension":
+        "messagesExtension": "app-extension.messages", "xpc": "xpc-service",
+        "extensionKitExtension":
             "extensionkit-extension", "systemExtension": "system-extension", "macro": "tool",
     ]
 
@@ -157,7 +158,11 @@ struct TuistReader {
             return known.map { .init(key: member.key, location: member.location, value: $0) }
         }
         let keys = Set(members.map(\.key))
-        let defaults = hasDefaults ? XcodeGenPresets.info(of: target.product) : []
+        var defaults = hasDefaults ? XcodeGenPresets.info(of: target.product) : []
+        // An identifier that is computed is told of once.
+        if !own.settings.contains(where: { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }) {
+            defaults.removeAll { $0.key == "CFBundleIdentifier" }
+        }
         members =
             defaults.filter { !keys.contains($0.key) }.map {
                 .init(

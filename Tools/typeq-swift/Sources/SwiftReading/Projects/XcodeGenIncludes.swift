@@ -57,7 +57,8 @@ struct XcodeGenIncludes {
         guard seen.count < 256, seen.insert(file).inserted else { return nil }
         if case .failure(let reason) = files.text(file) {
             findings.append(
-                .init(kind: .unreadable, text: "'\(name)' cannot be included: \(reason.text)", location: include.location)
+                .init(
+                    kind: .unreadable, text: "'\(name)' cannot be included: \(reason.text)", location: include.location)
             )
             return nil
         }

@@ -146,7 +146,8 @@ struct XcodeGenReader {
                     value: ProjectValue(content: .text($0.value), location: info.location))
             }
             target.info = JSON(
-                ProjectValue(content: .dictionary(defaults + stated), location: (properties ?? info).location), in: file)
+                ProjectValue(content: .dictionary(defaults + stated), location: (properties ?? info).location), in: file
+            )
             return
         }
         // Without either, the first Info.plist among the sources is that of the target.
