@@ -178,7 +178,8 @@ extension AppReader {
         if let info {
             list = PropertyListReadings(
                 list: InfoPropertyList(
-                    file: info.file, root: info.root, format: .openStepPropertyList, settings: settings))
+                    file: info.file, root: info.root, format: .openStepPropertyList, settings: settings,
+                    notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
         } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
             let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
             used.insert(file)
@@ -238,7 +239,7 @@ extension AppReader {
         let missing = GeneratedPropertyList.members(settings, positions: [:]).filter { list.root[$0.key] == nil }
         return InfoPropertyList(
             file: list.file, root: DeclarationDictionary(Array(list.root) + missing), format: list.format,
-            bytes: list.bytes, settings: settings)
+            bytes: list.bytes, settings: settings, notation: list.notation)
     }
 
     private func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {

@@ -136,7 +136,8 @@ struct ManifestEvaluator {
     }
 
     private func constant(_ name: String, _ depth: Int) -> ManifestValue.Content {
-        constants[name].map { content($0, depth + 1) } ?? .unknown
+        guard depth < Self.depthLimit, let value = constants[name] else { return .unknown }
+        return content(value, depth + 1)
     }
 
     private func member(_ access: MemberAccessExprSyntax, _ depth: Int) -> ManifestValue.Content {

@@ -10,6 +10,7 @@ struct XcodeGenIncludes {
     /// - Parameters:
     ///   - path: The file.
     ///   - prefix: What goes before the paths in it, for one that was included from elsewhere.
+    /// - Returns: The mapping; what else the file holds, where it holds something else.
     /// - Throws: Why the file cannot be read. One that it includes and that cannot be read is a finding.
     mutating func merged(_ path: String, prefix: String = "") throws(YAMLReader.Failure) -> ProjectValue {
         seen.insert(path)
