@@ -24,7 +24,15 @@ struct ProjectFiles {
     ]
 
     /// Looks below a folder, breadth first, links to folders left alone where they lead back up by the limit on names.
-    init(below root: FilePath, in tree: some FileTree) {
+    ///
+    /// - Parameters:
+    ///   - root: The folder.
+    ///   - tree: Where it is.
+    ///   - isPassedOver: Whether a folder of a name is left out, beside those that always are.
+    init(
+        below root: FilePath, in tree: some FileTree,
+        passingOver isPassedOver: (FilePath.Component) -> Bool = { _ in false }
+    ) {
         var level = [root]
         var seen = 0
         for depth in 0...FileTreeLimits.depth {
@@ -41,7 +49,8 @@ struct ProjectFiles {
                         if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }
                         continue
                     }
-                    guard depth < FileTreeLimits.depth, Self.isEntered(name), tree.kind(of: path) == .folder
+                    guard depth < FileTreeLimits.depth, Self.isEntered(name), !isPassedOver(name),
+                        tree.kind(of: path) == .folder
                     else { continue }
                     next.append(path)
                 }
