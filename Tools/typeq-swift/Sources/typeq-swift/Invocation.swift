@@ -28,12 +28,13 @@ struct Invocation {
 
     static let version = "0.1.0"
     static let synopsis =
-        "typeq-swift [--platform PLATFORM] [--app NAME] [--bundle-identifier ID] [-D CONDITION]… FOLDER|FILE…, or --projects FILE…"
+        "typeq-swift [--platform PLATFORM] [--app NAME] [--bundle-identifier ID] [-D CONDITION]… FOLDER|FILE…"
 
     static let help = """
         Reads what the Swift sources of an app declare, and prints it as an app declaration: JSON, see typeq-app(5).
 
         usage: \(synopsis)
+               typeq-swift --projects FILE…
 
           --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux; by default iOS
                                for sources that need UIKit and have nothing for the Mac, else macOS
