@@ -54,6 +54,7 @@ extension LintFinding {
         .unknownMIMEType: (MIMETypeUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
         .unreadableConfiguration: (ConfigurationUnreadable.self, nil), .unknownCondition: (ConditionUnknown.self, nil),
         .unreadInclude: (IncludeUnread.self, nil), .preprocessorOff: (PreprocessorOff.self, nil),
+        .unknownValue: (SourceUnknown.self, nil),
     ]
 }
 

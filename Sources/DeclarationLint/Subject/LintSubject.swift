@@ -73,7 +73,7 @@ public struct LintSubject: Sendable {
     /// when it has `types` or `documentTypes`; what typeq-swift prints of sources alone has neither.
     var knowsDeclarations: Bool {
         let isTold =
-            notation == .propertyList
+            notation != .appJSON
             || ["UTExportedTypeDeclarations", "CFBundleDocumentTypes"].contains { propertyList?[$0] != nil }
         return isTold && !lacksPropertyList
     }

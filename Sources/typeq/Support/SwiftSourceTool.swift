@@ -54,6 +54,15 @@ struct SwiftSourceTool {
         }
     }
 
+    /// What the specifications of projects state.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: What the program prints.
+    /// - Throws: `LayerError` when the program cannot be run, or fails.
+    func specifications(_ files: [FilePath]) throws(LayerError) -> [UInt8] {
+        try run([program, Argument("--projects"), Argument("--")] + files.map { Argument($0) })
+    }
+
     /// Runs the program, whose messages go to standard error, and returns its output.
     private func run(_ arguments: [Argument]) throws(LayerError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)

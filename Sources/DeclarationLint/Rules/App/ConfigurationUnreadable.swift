@@ -4,7 +4,8 @@ import AppDeclaration
 enum ConfigurationUnreadable: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_UNREADABLE",
-        catches: "a build configuration file (.xcconfig) that a project names and that is not there, or cannot be read",
+        catches:
+            "a file that a project names and that is not there, or cannot be read: a build configuration file (.xcconfig), or one that a project.yml includes",
         reason:
             "Settings in it are not known: identifiers stay as they are written, and conditions are open. Xcode does not build the target.",
         fix: "correct the path in the project, or generate the file before typeq looks for it",
