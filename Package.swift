@@ -151,7 +151,7 @@ let package = Package(
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
             name: "FuzzingTests",
-            dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", systemPackage],
+            dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", systemPackage],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
             sources: ["Targets", "Replay"]),
     ],

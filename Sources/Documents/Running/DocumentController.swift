@@ -63,14 +63,16 @@
             try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
         }
 
-        /// The same for an app of several processes, which know of each other's windows by a store: a file that another
-        /// process has open is not opened again.
-        public convenience init(
-            _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
-            identify: (@Sendable (FilePath) throws -> UTType)? = nil
-        ) throws {
-            try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
-        }
+        #if WindowStore
+            /// The same for an app of several processes, which know of each other's windows by a store: a file that another
+            /// process has open is not opened again.
+            public convenience init(
+                _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
+                identify: (@Sendable (FilePath) throws -> UTType)? = nil
+            ) throws {
+                try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
+            }
+        #endif
 
         init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil,

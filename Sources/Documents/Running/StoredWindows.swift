@@ -1,4 +1,4 @@
-#if !canImport(SwiftUI)
+#if WindowStore && !canImport(SwiftUI)
     import DocumentRouting
     import FileSystem
     import SystemPackage

@@ -5,6 +5,10 @@ import FileSystem
 import SystemPackage
 import TypeRegistry
 
+#if !WindowStore
+    #error("the command 'typeq' needs the trait WindowStore; the libraries do without")
+#endif
+
 /// Where a command learns which windows are open: `--windows`, else the window store of the app.
 ///
 /// A store is asked only for the windows that a question concerns, and where there is none, for nothing.
