@@ -56,7 +56,9 @@ extension StoreOpening {
         let folder = store.path.removingLastComponent()
         try makeFolder(folder, store)
         // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
-        guard let directory = try? OpenFile(folder, options: .directory) else { return try make(store, isLocked: false) }
+        guard let directory = try? OpenFile(folder, options: .directory) else {
+            return try make(store, isLocked: false)
+        }
         try make(store, isLocked: try lock(directory, of: store))
         withExtendedLifetime(directory) {}
     }
