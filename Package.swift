@@ -143,7 +143,8 @@ let package = Package(
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
         // The code in the documentation.
         .testTarget(
-            name: "DocumentationTests", dependencies: ["DeclarationFormats", "TypeRegistry", "UniformTypeIdentifiers"]),
+            name: "DocumentationTests",
+            dependencies: ["DeclarationFormats", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],

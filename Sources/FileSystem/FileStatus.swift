@@ -64,9 +64,10 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 extension FilePath {
-    /// The status of the file at the path; nil when there is none.
+    /// Reads the status of the file at the path.
     ///
     /// - Parameter followingLink: Whether the status is that of a symbolic link's target.
+    /// - Returns: The status; nil when there is no file.
     /// - Throws: What the system reports, unless the path leads to no file by ``Errno/meansNoFile``. Links in a circle are an
     ///   error, too: they have the path, so that nothing can be put there.
     package func status(followingLink: Bool = false) throws(Errno) -> FileStatus? {

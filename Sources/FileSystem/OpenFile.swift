@@ -101,6 +101,7 @@ package struct OpenFile: ~Copyable, Sendable {
     /// - Parameters:
     ///   - offset: Where the first of the bytes is.
     ///   - limit: How many bytes are read at most.
+    /// - Returns: The bytes.
     /// - Throws: What the system reports. A short read is no error: the rest is read by more calls.
     package func contents(from offset: Int = 0, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         // One byte more, so that the end is seen without another round where the size is right.
@@ -133,9 +134,11 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Waits until something can be read or the end is reached. False when neither happens in time.
+    /// Waits until something can be read or the end is reached.
     ///
     /// - Parameter milliseconds: How long to wait; nil waits for any time.
+    /// - Returns: False when neither happens in time.
+    /// - Throws: What the system reports.
     package func waitUntilReadable(milliseconds: Int32?) throws(Errno) -> Bool {
         try SystemCalls.waitUntilReadable(descriptor, milliseconds: milliseconds)
     }

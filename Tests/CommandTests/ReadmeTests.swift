@@ -108,7 +108,7 @@ struct ReadmeTests {
         "Sources/FileIdentification/Many/Threads.swift",  // Threads.
         "Sources/FileSystem/CurrentProcess.swift",  // The environment, time, signals.
         "Sources/FileSystem/SystemCalls.swift",  // Files.
-        "Sources/TypeRegistry/Table/ByteSearch.swift",  // memchr and memcmp.
+        "Sources/TypeRegistry/Table/TypeTable+Lookup.swift",  // memchr and memcmp.
         "Sources/typeq/Support/ChildProgram.swift",  // Programs that the command starts.
     ]
 

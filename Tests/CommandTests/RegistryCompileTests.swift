@@ -105,7 +105,7 @@ struct RegistryCompileTests {
             """
         let run = try shell(script, by: Sandbox.mounting)
         #expect(run.lines == ["2", "old", "fill", "t.table"])
-        #expect(run.messages.hasPrefix("typeq: disk/t.table: No space left on device"))
+        #expect(run.messages.hasPrefix("typeq: disk/t.table: no space left on device"))
     }
 
     @Test("the shipped table is what the shipped file compiles to")

@@ -200,7 +200,7 @@ struct SandboxTests {
             """)
         #expect(
             run.lines == [
-                "report.md: net.daringfireball.markdown", "code 0", "typeq: cannot write the answer: File too large",
+                "report.md: net.daringfireball.markdown", "code 0", "typeq: cannot write the answer: file too large",
                 "code 2",
             ])
     }

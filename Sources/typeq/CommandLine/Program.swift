@@ -13,7 +13,7 @@ enum Program {
         var code = dispatch(arguments, &console)
         console.flush()
         if let failure = console.failure, failure != .brokenPipe {
-            console.message("cannot write the answer: \(failure)")
+            console.message("cannot write the answer: \(failure.reason)")
             code = .trouble
         }
         return code

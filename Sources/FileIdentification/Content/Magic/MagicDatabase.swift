@@ -147,7 +147,7 @@ final class MagicDatabase: Sendable {
 extension MagicDatabase.Problem {
     fileprivate init(_ path: FilePath, _ errno: Errno) {
         let isHarmless = errno == .noSuchFileOrDirectory || errno == .notDirectory
-        self.init(path: path, text: "cannot be opened: \(errno)", isHarmless: isHarmless)
+        self.init(path: path, text: "cannot be opened: \(errno.reason)", isHarmless: isHarmless)
     }
 
     fileprivate init(_ path: FilePath, _ problem: MagicHeader.Problem, isWithoutRules: Bool) {
