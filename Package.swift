@@ -137,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
-                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "FileSystem", "TypeRegistry",
+                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "FileIdentification", "FileSystem",
+                "TypeRegistry",
                 "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),

@@ -6,13 +6,11 @@
     /// The type of a file as Apple's systems see it: by its kind and its extension, never by its content.
     enum ContentType {
         /// The type that a file or folder of a name has.
-        static func named(
-            _ path: FilePath, isDirectory: Bool, isExecutable: Bool = false, in registry: Registry
-        ) -> UTType {
+        static func named(_ path: FilePath, isDirectory: Bool, in registry: Registry) -> UTType {
             let types = TypesByName(registry)
             // An extension that is not UTF-8 is not a tag.
             let tag = path.extension.flatMap { String(validating: $0) }
-            guard isDirectory else { return types.file(extension: tag, isExecutable: isExecutable) }
+            guard isDirectory else { return types.file(extension: tag, isExecutable: false) }
             return types.directory(extension: tag) ?? types.folder
         }
     }

@@ -1,24 +1,28 @@
+import FileIdentification
 import SystemPackage
 import Testing
 import TypeRegistry
 
 @testable import Documents
 
-/// The type of a file by its name; the rules and their sources are in `TypesByName`.
+/// The type of a file by its name, for a file that is there and for one that is to be saved; the rules and their sources are
+/// in `TypesByName`.
 struct ContentTypeTests {
     let folder: Folder
+    private let identifier = FileIdentifier(registry: .shipped, policy: .name)
     init() throws { folder = try Folder() }
 
     @Test func aFileWithoutAnExtensionIsAnExecutableOrData() throws {
         let tool = try folder.write("#!/bin/sh\n", to: "tool", mode: 0o755)
         let text = try folder.write("text", to: "text", mode: 0o644)
-        #expect(try ContentType.of(tool, in: .shipped) == .unixExecutable)
-        #expect(try ContentType.of(text, in: .shipped) == .data)
+        #expect(try identifier.identify(tool).type == .unixExecutable)
+        #expect(try identifier.identify(text).type == .data)
         #expect(ContentType.named(folder / "new", isDirectory: false, in: .shipped) == .data)
     }
 
     @Test func anExtensionCountsForMore() throws {
         let text = try folder.write("text", to: "a.txt", mode: 0o755)
-        #expect(try ContentType.of(text, in: .shipped) == .plainText)
+        #expect(try identifier.identify(text).type == .plainText)
+        #expect(ContentType.named(text, isDirectory: false, in: .shipped) == .plainText)
     }
 }
