@@ -2,11 +2,14 @@ package import SystemPackage
 
 extension FilePath {
     /// The bytes of the path.
-    package var bytes: [UInt8] { withPlatformString { [UInt8](path: $0) } }
+    package var bytes: [UInt8] {
+        withPlatformString { [UInt8](UnsafeRawBufferPointer(start: $0, count: length)) }
+    }
 
-    /// Makes a path of bytes, up to a NUL.
-    package init(bytes: some Sequence<UInt8>) {
-        self.init(platformString: bytes.map(CChar.init(bitPattern:)) + [0])
+    /// Makes a path of bytes, up to a NUL. Not generic: the command does this for every file, and a generic function of another
+    /// module is slow.
+    package init(bytes: [UInt8]) {
+        self = bytes.withNULTerminated { FilePath(platformString: $0) }
     }
 
     /// The path with a name of bytes below it.
@@ -47,10 +50,15 @@ extension [UInt8] {
 
     /// Calls a function with the bytes, up to a NUL, as C takes a path.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
-        try withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
-            for index in indices { buffer[index] = CChar(bitPattern: self[index]) }
+        try withNULTerminated { path in Swift.Result { () throws(Errno) in try body(path) } }.get()
+    }
+
+    fileprivate func withNULTerminated<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(byteCount: count + 1, alignment: 1) { buffer in
+            buffer.copyBytes(from: self)
             buffer[count] = 0
-            return Swift.Result { () throws(Errno) in try body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped)) }
-        }.get()
+            let characters = buffer.assumingMemoryBound(to: CChar.self)
+            return body(UnsafePointer(characters.baseAddress.unsafelyUnwrapped))
+        }
     }
 }

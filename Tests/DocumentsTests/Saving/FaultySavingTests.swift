@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: FaultScript.isAvailable))
 struct FaultySavingTests {
     let folder: Folder
-    init() throws { folder = try Folder() }
+    init() throws { folder = try Folder(inMemory: true) }
 
     /// A way to save.
     enum Kind: String, CaseIterable, CustomTestStringConvertible {

@@ -15,8 +15,10 @@ import Testing
 final class Folder: Sendable {
     let path: FilePath
 
-    init() throws {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    /// Makes the folder; in memory where the system has a folder there with extended attributes, for thousands of writes that
+    /// need no disk.
+    init(inMemory: Bool = false) throws {
+        let base = inMemory && Self.hasMemory ? "/dev/shm" : getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/documents-tests.XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil, let real = realpath(template, nil) else { throw Errno(rawValue: errno) }
         defer { free(real) }
@@ -24,6 +26,13 @@ final class Folder: Sendable {
     }
 
     deinit { try? path.removeTree() }
+
+    private static let hasMemory: Bool = {
+        let path = FilePath("/dev/shm/documents-tests-\(UInt64.random(in: 0 ... .max))")
+        defer { try? path.removeFile() }
+        let file = try? OpenFile(path, .readWrite, options: .create, permissions: .ownerReadWrite)
+        return (try? file?.setAttribute("user.test", [1])) != nil
+    }()
 
     static func / (folder: Folder, name: String) -> FilePath { folder.path.appending(name) }
 
