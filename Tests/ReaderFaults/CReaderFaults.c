@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CReaderFaults.h"
 
 #include <errno.h>
