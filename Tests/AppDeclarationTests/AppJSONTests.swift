@@ -51,7 +51,7 @@ import TypeRegistry
     }
 
     @Test(arguments: [
-        (#"{"platfrom": "macOS"}"#, "unknown key 'platfrom': is 'platform' meant?", "1:2"),
+        (#"{"platfrom": "macOS"}"#, "unknown key 'platfrom': did you mean 'platform'?", "1:2"),
         (
             #"{"platform": "Windows"}"#,
             "the platform 'Windows' is none: one of macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux is right", "1:14"

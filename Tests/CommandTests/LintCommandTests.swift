@@ -177,7 +177,7 @@ struct LintCommandTests {
         let run = try lint("bad.plist")
         #expect(
             run.output.contains(
-                "typeq.json:1:22: warning: 'E_ID_CHARST' is not the name of a rule: is 'E_ID_CHARSET' meant? [W_UNKNOWN_RULE_IGNORED]"
+                "typeq.json:1:22: warning: 'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'? [W_UNKNOWN_RULE_IGNORED]"
             ))
         #expect(run.output.contains("[E_ID_CHARSET]"))
         #expect(run.exitCode == 1)

@@ -52,7 +52,7 @@ struct RegistryCheckTests {
     static let mistakes = [
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.txet"] }"#,
-            finding: "1:28: error: 'a.b' conforms to 'public.txet', which nobody declares: is 'public.text' meant? "
+            finding: "1:28: error: 'a.b' conforms to 'public.txet', which nobody declares: did you mean 'public.text'? "
                 + "[E_UNKNOWN_SUPERTYPE]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["A.B"] }"#,
@@ -92,7 +92,8 @@ struct RegistryCheckTests {
             isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extension": ["x"] }"#,
-            finding: "1:55: warning: unknown key 'extension': is 'extensions' meant? [W_UNKNOWN_KEY]", isError: false),
+            finding: "1:55: warning: unknown key 'extension': did you mean 'extensions'? [W_UNKNOWN_KEY]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": "x" }"#,
             finding:
@@ -160,7 +161,7 @@ struct RegistryCheckTests {
             finding: "1:101: error: expected true or false under 'weak', found an integer [E_WRONG_KIND]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "ofset": 1 }"#),
-            finding: "1:93: warning: unknown key 'ofset': is 'offset' meant? [W_UNKNOWN_KEY]", isError: false),
+            finding: "1:93: warning: unknown key 'ofset': did you mean 'offset'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
             finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which older systems read and newer ones "

@@ -56,7 +56,7 @@ package struct ValueReader {
         let nearest = NearestSpelling.of(member.key, among: known)
         report(
             .unknownKey, nearest == nil ? .note : .warning,
-            "unknown key '\(member.key)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""),
+            "unknown key '\(member.key)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
             at: member.keyPosition, of: identifier)
     }
 

@@ -71,7 +71,7 @@ struct DeclarationChecker {
                 report(
                     .unknownSupertype, .error,
                     "'\(entry.declaration.identifier)' conforms to '\(name)', which nobody declares"
-                        + (nearest.map { ": is '\($0)' meant?" } ?? ""),
+                        + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
                     type)
             }
         }

@@ -53,7 +53,7 @@ import Testing
         let text = "<dict>\n <!-- typeq:ignore E_ID_CHARST, W_RANK_MISSING -->\n<dict/></dict>"
         let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
         #expect(findings.map(\.rule) == ["W_UNKNOWN_RULE_IGNORED"])
-        #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: is 'E_ID_CHARSET' meant?"])
+        #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'?"])
         #expect(findings.map { "\($0.place.position?.description ?? "")" } == ["2:7"])
         #expect(lines(text) == [2, 3])
         #expect(Suppressions(Array("<!-- typeq:ignore -->".utf8)).named.isEmpty)

@@ -58,14 +58,14 @@ import Testing
         (#"[{"id": "x"}]"#, "the window 'x' names no scene: one of main is right", "1:2", 0),
         (
             #"[{"id": "x", "scene": "mian"}]"#,
-            "the window 'x' names the scene 'mian', which the app does not declare: is 'main' meant?", "1:23", 0
+            "the window 'x' names the scene 'mian', which the app does not declare: did you mean 'main'?", "1:23", 0
         ),
         (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
         (
             #"[{"scene": "main", "phase": "asleep"}]"#,
             "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1
         ),
-        (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': is 'file' meant?", "1:20", 1),
+        (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': did you mean 'file'?", "1:20", 1),
         (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),
         ("[3]", "expected a window, found an integer", "1:2", 0),
     ])

@@ -122,7 +122,7 @@ import Testing
     @Test(
         "an unknown key is a warning with the nearest one",
         arguments: [
-            ("extension", "is 'extensions' meant?"), ("conformsto", "is 'conformsTo' meant?"),
+            ("extension", "did you mean 'extensions'?"), ("conformsto", "did you mean 'conformsTo'?"),
             ("zzz", "unknown key 'zzz'"),
         ])
     func unknownKey(_ key: String, _ text: String) throws {

@@ -98,7 +98,7 @@ import Testing
     @Test("unknown-supertype: dangling, with the nearest spelling")
     func unknownSupertype() throws {
         let registry = Registry.small([TypeDeclaration("com.example.a", .exported, ["public.dtaa", "public.content"])])
-        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "is 'public.data' meant?", in: registry)
+        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "did you mean 'public.data'?", in: registry)
         #expect(try registry.required("com.example.a").supertypes.map(\.identifier) == ["public.content"])
         let far = Registry.small([TypeDeclaration("com.example.a", .exported, ["com.nobody.has-this"])])
         expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "which nobody declares", in: far)

@@ -24,7 +24,7 @@ enum UnknownKey: LintRule {
             let isDeciding = !key.isDoubled && key.meant.map { deciding.contains($0) } ?? false
             reporter.report(
                 "\(key.owner) has the key '\(key.member.key)', which nothing reads"
-                    + (key.near.map { ": is '\($0)' meant?" } ?? ""),
+                    + (key.near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: subject.place(key.member.keyPosition),
                 as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspeltKey.self : nil,
                 fix: key.meant.map(Snippet.key))

@@ -17,7 +17,8 @@ enum UnknownRuleIgnored: LintRule {
         let near = RuleList.nearest(to: name)
         return LintFinding(
             rule: documentation.id, severity: documentation.severity,
-            message: "'\(name)' is not the name of a rule" + (near.map { ": is '\($0)' meant?" } ?? ""), place: place,
+            message: "'\(name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""),
+            place: place,
             fix: near ?? documentation.fix.text(in: .propertyList))
     }
 }

@@ -17,7 +17,7 @@ enum ExportedNotDeclared: LintRule {
             let near = nearest.nearestOwn(to: mention.identifier)
             reporter.report(
                 "'\(mention.identifier)' is made by UTType(exportedAs:), and UTExportedTypeDeclarations has no such type"
-                    + (near.map { ": is '\($0)' meant?" } ?? ""),
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.place,
                 fix: near.map { mention.fix(naming: $0) }
                     ?? .type(

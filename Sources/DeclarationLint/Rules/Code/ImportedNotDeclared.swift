@@ -20,7 +20,7 @@ enum ImportedNotDeclared: LintRule {
             let near = known == nil ? nearest.nearest(to: mention.identifier) : nil
             reporter.report(
                 "'\(mention.identifier)' is made by UTType(importedAs:), and UTImportedTypeDeclarations has no such type"
-                    + (near.map { ": is '\($0)' meant?" } ?? ""),
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.place, as: isApples ? ImportedAsSystemType.self : nil,
                 fix: isApples
                     ? "UTType(\"\(mention.identifier)\")"

@@ -24,7 +24,7 @@ enum TypeUndeclared: LintRule {
             let near = nearest.nearest(to: part.text)
             let others = unknown.filter { TypeIdentifier.folded($0.part.text) == TypeIdentifier.folded(part.text) }
             reporter.report(
-                "\(title) names '\(part.text)', which nobody declares" + (near.map { ": is '\($0)' meant?" } ?? ""),
+                "\(title) names '\(part.text)', which nobody declares" + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: part.place, as: subject.isMistake(part.text, near: near) ? nil : TypeUnknownHere.self,
                 fix: near.map(Snippet.element)
                     ?? "declare it:"
@@ -53,7 +53,7 @@ enum TypeUndeclared: LintRule {
             reporter.report(
                 (mention.title == nil
                     ? "\(mention.subject) is nil: nobody declares it" : "\(mention.subject) nobody declares")
-                    + (near.map { ": is '\($0)' meant?" } ?? ""),
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.place, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
                 fix: near.map { mention.fix(naming: $0) }
                     ?? .type(mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))

@@ -21,7 +21,7 @@ enum PreferredRoleMismatch: LintRule {
         guard known.contains(role) else {
             let near = NearestSpelling.of(role, among: known)
             return reporter.report(
-                "the preferred role '\(role)' is none" + (near.map { ": is '\($0)' meant?" } ?? ""), at: place,
+                "the preferred role '\(role)' is none" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: place,
                 fix: near.map { Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", $0) })
         }
         // Windows and document groups are scenes of windows; a custom kind may be an immersive space.

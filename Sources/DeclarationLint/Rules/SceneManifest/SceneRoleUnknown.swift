@@ -29,7 +29,7 @@ enum SceneRoleUnknown: LintRule {
             }
             let near = NearestSpelling.of(role.name, among: known)
             reporter.report(
-                "no session has the role '\(role.name)'" + (near.map { ": is '\($0)' meant?" } ?? ""),
+                "no session has the role '\(role.name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: subject.place(role.position), as: near == nil ? SceneRoleUnrecognized.self : nil,
                 fix: near.map(Snippet.key))
         }

@@ -17,7 +17,7 @@ enum UnknownSupertype: LintRule {
                 let near = nearest.nearest(to: parent.text)
                 reporter.report(
                     "'\(type.identifier)' conforms to '\(parent.text)', which nobody declares"
-                        + (near.map { ": is '\($0)' meant?" } ?? ""),
+                        + (near.map { ": did you mean '\($0)'?" } ?? ""),
                     at: parent.place, as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.self,
                     fix: near.map(Snippet.element)
                         ?? "import it under UTImportedTypeDeclarations:"

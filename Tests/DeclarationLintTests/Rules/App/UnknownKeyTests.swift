@@ -7,21 +7,22 @@ import Testing
 @Suite struct UnknownKeyTests {
     @Test func `misspelt keys that decide are errors in every dictionary`() throws {
         try Linting.expect(
-            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>", message: "is 'CFBundleDocumentTypes' meant?")
+            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>",
+            message: "did you mean 'CFBundleDocumentTypes'?")
         try Linting.expect(
             MisspeltKey.self,
             Part.documentTypes(
                 Part.documentType(types: nil, more: "▶<key>LSItemContentType</key><array><string>a.b</string></array>")),
-            message: "is 'LSItemContentTypes' meant?")
+            message: "did you mean 'LSItemContentTypes'?")
         try Linting.expect(
             MisspeltKey.self,
             Part.exported(
                 Part.type(extensions: [], tags: "▶<key>public.filename_extension</key><string>x</string>")),
-            message: "is 'public.filename-extension' meant?")
+            message: "did you mean 'public.filename-extension'?")
         try Linting.expect(
             MisspeltKey.self,
             "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
-            message: "is 'CFBundleURLSchemes' meant?")
+            message: "did you mean 'CFBundleURLSchemes'?")
     }
 
     @Test func `others, and those beside the right key, are warnings`() throws {
@@ -31,7 +32,7 @@ import Testing
                 Part.documentType(
                     more: "▶<key>LSItemContentType</key><array/>▶<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"))
                 + Part.exported(Part.type(more: "▶<key>UTTYpeReferenceURL</key><string/>")),
-            message: "is 'LSItemContentTypes' meant?")
+            message: "did you mean 'LSItemContentTypes'?")
     }
 
     /// Source: the Info.plist of Provenance.
@@ -39,7 +40,7 @@ import Testing
         try Linting.expect(
             MisspeltKey.self,
             Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
-            message: "is 'UTTypeTagSpecification' meant?")
+            message: "did you mean 'UTTypeTagSpecification'?")
     }
 
     @Test func `keys of the scene manifest are known, and misspelt ones found`() throws {
@@ -52,7 +53,7 @@ import Testing
             manifest(
                 "▶<key>UIApplicationSupportMultipleScenes</key><true/>",
                 "▶<key>UISceneStoryboard</key><string>Main</string>"),
-            message: "is 'UIApplicationSupportsMultipleScenes' meant?")
+            message: "did you mean 'UIApplicationSupportsMultipleScenes'?")
         try Linting.expectNone(
             UnknownKey.self,
             manifest(

@@ -8,7 +8,7 @@ import Testing
     @Test func `a misspelt type is found, with what was meant`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.png", "▶public.xnl"])),
-            message: "is 'public.xml' meant?")
+            message: "did you mean 'public.xml'?")
     }
 
     @Test func `a name made up of an extension leads to its type`() throws {
@@ -20,12 +20,12 @@ import Testing
     @Test func `a name under another prefix leads to its type, the app's own first`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶public.rez-source"])),
-            message: "is 'com.apple.rez-source' meant?")
+            message: "did you mean 'com.apple.rez-source'?")
         try Linting.expect(
             TypeUndeclared.self,
             Part.documentTypes(Part.documentType(types: ["▶public.cbz-archive"]))
                 + Part.exported(Part.type("com.example.cbz-archive")),
-            message: "is 'com.example.cbz-archive' meant?")
+            message: "did you mean 'com.example.cbz-archive'?")
     }
 
     @Test func `a type that only the app could declare is an error, of others and of Apple's a warning`() throws {
@@ -45,7 +45,7 @@ import Testing
             TypeUndeclared.self,
             Part.documentTypes(
                 Part.documentType(more: "<key>NSExportableTypes</key><array>▶<string>public.pnng</string></array>")),
-            message: "is 'public.png' meant?")
+            message: "did you mean 'public.png'?")
     }
 
     @Test func `types of the app and of the system are known, and illegal ones are another rule's`() throws {

@@ -11,7 +11,7 @@ import Testing
         }
         try Linting.expect(
             PreferredRoleMismatch.self, manifest("UIWindowSceneSessionRoleAplication"), app: Linting.phone,
-            message: "is none: is")
+            message: "is none: did")
         let right = manifest("UIWindowSceneSessionRoleApplication").filter { $0 != "▶" }
         try Linting.expectNone(PreferredRoleMismatch.self, right, app: Linting.phone)
         let immersive = manifest("UISceneSessionRoleImmersiveSpaceApplication")

@@ -9,7 +9,7 @@ import Testing
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expect(
             SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,
-            message: "is 'UIWindowSceneSessionRoleApplication' meant?")
+            message: "did you mean 'UIWindowSceneSessionRoleApplication'?")
         try Linting.expect(
             SceneRoleOld.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleExternalDisplay"),
             app: Linting.phone,

@@ -8,7 +8,7 @@ import Testing
     @Test func `a misspelt supertype is found, with what was meant`() throws {
         try Linting.expect(
             UnknownSupertype.self, Part.exported(Part.type(conformsTo: ["public.data", "▶public.plain-txet"])),
-            message: "is 'public.plain-text' meant?")
+            message: "did you mean 'public.plain-text'?")
     }
 
     @Test func `a supertype that the app declares, or the system, is known`() throws {
