@@ -14,14 +14,14 @@ extension LintFinding {
 
     /// A finding about a file that does not parse.
     public init(unreadable mistake: String, at place: LintPlace) {
-        let documentation = UnreadableDeclaration.documentation
+        let documentation = Unreadable.documentation
         self.init(
             rule: documentation.id, severity: documentation.severity, message: mistake, place: place,
             fix: documentation.fix.text(in: .propertyList), platformMessage: nil)
     }
 
     /// Whether the finding says that a file does not parse.
-    public var isUnreadable: Bool { rule == UnreadableDeclaration.documentation.id }
+    public var isUnreadable: Bool { rule == Unreadable.documentation.id }
 
     private static func rule(of finding: RegistryFinding) -> any LintRule.Type {
         let (rule, milder) = rules[finding.rule] ?? (WrongKind.self, LooseForm.self)
@@ -34,24 +34,24 @@ extension LintFinding {
 
     /// By the kind of finding the rule of lint, and the one for occurrences that are less severe.
     static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
-        .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (UnreadableDeclaration.self, nil),
+        .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (Unreadable.self, nil),
         .malformed: (WrongKind.self, LooseForm.self), .duplicateKey: (DuplicateKey.self, nil),
         .unknownKey: (UnknownKey.self, UnrecognizedKey.self),
-        .illegalIdentifier: (IdentifierCharacters.self, IDUnusualCharacter.self),
+        .illegalIdentifier: (IDCharset.self, IDUnusualCharacter.self),
         .nonASCIIIdentifier: (IDUnusualCharacter.self, nil), .illegalTag: (IllegalTag.self, UnmatchedTag.self),
         .unknownSupertype: (UnknownSupertype.self, ForeignSupertype.self),
         .selfConformance: (ConformanceCycle.self, LoopBesides.self),
         .conformanceCycle: (ConformanceCycle.self, LoopBesides.self), .dataAndPackage: (PackageAndData.self, nil),
         .reservedPrefix: (ReservedPrefix.self, nil), .duplicateDeclaration: (DuplicateDeclaration.self, nil),
-        .contestedTag: (ExtensionConflict.self, ExtShared.self), .noSupertype: (NoSupertype.self, nil),
+        .contestedTag: (ExtConflict.self, ExtShared.self), .noSupertype: (NoSupertype.self, nil),
         .unknownContentType: (TypeUndeclared.self, TypeOnlyInCode.self),
         .groupWithoutTypes: (GroupWithoutTypes.self, SourceUnknown.self),
         .storeOutsidePackage: (SwiftDataNotPackage.self, nil), .duplicateSceneName: (DuplicateSceneName.self, nil),
         .severalDelegateAdaptors: (TwoDelegateAdaptors.self, nil),
         .delegateAdaptorPlace: (TwoDelegateAdaptors.self, nil), .delegateAdaptorKind: (DelegateAdaptorKind.self, nil),
         .ignoredLegacyKeys: (LegacyKeysIgnored.self, nil), .duplicateConfigurationName: (SceneNameDuplicate.self, nil),
-        .unknownBuildSetting: (BuildSettingUnknown.self, nil), .missingPropertyList: (PropertyListMissing.self, nil),
-        .unknownMIMEType: (MIMETypeUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
+        .unknownBuildSetting: (UnknownBuildSetting.self, nil), .missingPropertyList: (PlistMissing.self, nil),
+        .unknownMIMEType: (MIMEUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
         .unreadableConfiguration: (ConfigurationUnreadable.self, nil), .unknownCondition: (ConditionUnknown.self, nil),
         .unreadInclude: (IncludeUnread.self, nil), .preprocessorOff: (PreprocessorOff.self, nil),
     ]

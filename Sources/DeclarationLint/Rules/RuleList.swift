@@ -36,54 +36,55 @@ public enum RuleList {
     /// About type declarations.
     static let types: [any LintRule.Type] = [
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
-        DynByLuck.self, DynSupertype.self, DynamicInPropertyList.self, ExportsForeignType.self,
-        ExportsOtherDomain.self, ExtShared.self, ExtensionConflict.self, ForeignSupertype.self,
-        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self,
+        DynByLuck.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
+        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self,
+        IDUnusualCharacter.self, IDCase.self, IDCharset.self, OSTypeLength.self,
         IllegalSignature.self, IllegalTag.self,
         ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
         OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
-        UnknownSupertype.self, UnmatchedTag.self, UnusedType.self, WellKnownOtherIdentifier.self,
+        UnknownSupertype.self, UnmatchedTag.self, TypeUnused.self, WellKnownOtherID.self,
     ]
 
     /// About document types.
     static let documentTypes: [any LintRule.Type] = [
-        BroadClaim.self, DocumentClassModule.self, EmptyDocumentType.self, ExtensionUndeclared.self,
-        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, NameMissing.self,
-        NoEditorType.self, OwnerOfForeignType.self, PackageFlagIgnored.self, RankDefault.self, RankInvalid.self,
+        BroadClaim.self, DocumentClassModule.self, EmptyDocType.self, ExtensionUndeclared.self,
+        TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
+        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
         RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
-        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqTypeNamed.self, WideClaim.self,
+        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
     ]
 
     /// About the app as a whole.
     static let app: [any LintRule.Type] = [
-        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIDUnderscore.self,
-        BundleIdentifierCharacters.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
-        IOSInPlaceLeftToBuild.self, InPlaceOrBrowser.self, InPlaceRefusedOnMac.self, IncludeUnread.self,
-        LooseForm.self, MIMETypeUnknown.self, MisspeltKey.self, PreprocessorOff.self, PropertyListMissing.self,
+        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self,
+        BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
+        IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
+        LooseForm.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
-        UnknownRuleIgnored.self, UnreadableDeclaration.self, UnrecognizedKey.self, WrongKind.self,
+        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WrongKind.self,
     ]
 
     /// About the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
         PreferredRoleMismatch.self,
-        SceneClassIsUIScene.self, SceneConfigAbsent.self, SceneConfigurationMissing.self, SceneDelegateNotFound.self,
+        SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self, SceneDelegateClassNotFound.self,
         SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
         SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
     ]
 
     /// About groups, scenes and sources.
     static let code: [any LintRule.Type] = [
-        ConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self, DelegateAdaptorKind.self,
+        CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
+        DelegateAdaptorKind.self,
         DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
         GroupWithoutTypes.self,
         ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
         OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
-        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocumentTypes.self, TypeOnlyInCode.self,
+        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocTypes.self, TypeOnlyInCode.self,
         ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
-        WritableNotDeclared.self, WritableNotStatic.self, WritableWithoutExtension.self,
+        WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
     ]
 
     /// About external events.

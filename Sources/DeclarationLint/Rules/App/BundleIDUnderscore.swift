@@ -7,5 +7,5 @@ enum BundleIDUnderscore: SecondaryRule {
         fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
         source: "CFBundleIdentifier (Apple)")
 
-    static var primary: any LintRule.Type { BundleIdentifierCharacters.self }
+    static var primary: any LintRule.Type { BundleIDCharset.self }
 }

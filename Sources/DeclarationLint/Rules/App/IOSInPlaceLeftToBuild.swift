@@ -8,5 +8,5 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         source: "LSSupportsOpeningDocumentsInPlace (Apple)")
 
-    static var primary: any LintRule.Type { InPlaceOrBrowser.self }
+    static var primary: any LintRule.Type { IOSInPlaceOrBrowser.self }
 }

@@ -10,5 +10,5 @@ enum SceneConfigAbsent: SecondaryRule {
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
         source: "UIApplicationSceneManifest (Apple); flutter#125921")
 
-    static var primary: any LintRule.Type { SceneConfigurationMissing.self }
+    static var primary: any LintRule.Type { SceneConfigMissing.self }
 }

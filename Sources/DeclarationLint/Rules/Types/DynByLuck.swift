@@ -8,5 +8,5 @@ enum DynByLuck: SecondaryRule {
         fix: "import a type for the tag, and name that",
         source: "openradar 12316273; Quick Look generators that name dynamic types")
 
-    static var primary: any LintRule.Type { DynamicInPropertyList.self }
+    static var primary: any LintRule.Type { DynInPlist.self }
 }

@@ -7,5 +7,5 @@ enum DynSupertype: SecondaryRule {
         fix: "delete it from UTTypeConformsTo",
         source: "74 supertypes in a sample of shipped apps")
 
-    static var primary: any LintRule.Type { DynamicInPropertyList.self }
+    static var primary: any LintRule.Type { DynInPlist.self }
 }

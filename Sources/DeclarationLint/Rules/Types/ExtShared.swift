@@ -9,5 +9,5 @@ enum ExtShared: SecondaryRule {
         fix: "claim the type that wins",
         source: "Core types and precedence as measured (typeq-registry(5))")
 
-    static var primary: any LintRule.Type { ExtensionConflict.self }
+    static var primary: any LintRule.Type { ExtConflict.self }
 }

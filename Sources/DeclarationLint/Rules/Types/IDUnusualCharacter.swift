@@ -8,5 +8,5 @@ enum IDUnusualCharacter: SecondaryRule {
         fix: "write letters, digits, '-' and '.' only",
         source: "Defining file and data types for your app (Apple)")
 
-    static var primary: any LintRule.Type { IdentifierCharacters.self }
+    static var primary: any LintRule.Type { IDCharset.self }
 }

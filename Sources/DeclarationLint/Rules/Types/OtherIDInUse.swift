@@ -8,5 +8,5 @@ enum OtherIDInUse: SecondaryRule {
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import")
 
-    static var primary: any LintRule.Type { WellKnownOtherIdentifier.self }
+    static var primary: any LintRule.Type { WellKnownOtherID.self }
 }
