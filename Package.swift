@@ -5,7 +5,10 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// The modules stand in the order in which data flows; each imports only modules above it.
+// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+// The modules are in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
     products: [
@@ -69,7 +72,9 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
+        .target(
+            name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"],
+            swiftSettings: internalImports),
         .target(
             name: "TypeqKit",
             dependencies: [

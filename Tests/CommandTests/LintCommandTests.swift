@@ -12,7 +12,7 @@ struct LintCommandTests {
         try tree.file("warn.plist", Self.warning)
     }
 
-    /// The sample with a blank behind an identifier, in line 18.
+    /// The sample with a space after an identifier, in line 19.
     static let bad = changed("<string>public.text</string>", "<string>public.text </string>")
     /// The sample with a misspelt key.
     static let warning = changed("<key>UTTypeDescription</key>", "<key>UTTYpeDescription</key>")
@@ -25,7 +25,7 @@ struct LintCommandTests {
         try TypeqProcess((["lint"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test("an app as it should be is quiet")
+    @Test("an app without mistakes has no output")
     func good() throws {
         let run = try lint("--strict", "good.plist")
         #expect(run.output == "")
@@ -38,14 +38,14 @@ struct LintCommandTests {
         let run = try lint("bad.plist")
         #expect(
             run.output == """
-                bad.plist:19:43: error: 'public.text ' has a blank at character 12: letters, digits, '-' and '.' are legal [E_ID_CHARSET]
+                bad.plist:19:43: error: 'public.text ' has a space at character 12: letters, digits, '-' and '.' are legal [E_ID_CHARSET]
                     fix: <string>public.text</string>
 
                 """)
         #expect(run.exitCode == 1)
     }
 
-    @Test("a warning is an error only when strict, by the option or by typeq.json")
+    @Test("with --strict, or strict in typeq.json, a warning is an error")
     func strict() throws {
         #expect(try lint("warn.plist").exitCode == 0)
         #expect(try lint("--strict", "warn.plist").exitCode == 1)
@@ -53,7 +53,7 @@ struct LintCommandTests {
         #expect(try lint("warn.plist").exitCode == 1)
     }
 
-    @Test("JSON has the keys of the contract")
+    @Test("JSON has the keys of the output contract")
     func json() throws {
         for form in [["--json"], ["--format", "json"]] {
             let run = try TypeqProcess((["lint"] + form + ["bad.plist"]).map { Array($0.utf8) }, in: tree.root)
@@ -64,7 +64,7 @@ struct LintCommandTests {
         }
     }
 
-    @Test("annotations for GitHub, one a line")
+    @Test("each annotation for GitHub is one line")
     func gitHub() throws {
         let run = try lint("--format", "github", "bad.plist", "warn.plist")
         #expect(
@@ -103,7 +103,7 @@ struct LintCommandTests {
     }
 
     /// Source: SARIF 2.1.0, sections 3.14.14 (originalUriBaseIds) and 3.49.12 (helpUri).
-    @Test("logs name files from the root of the repository, and rules have a page")
+    @Test("paths in logs are relative to the root of the repository, and rules have a page")
     func sourceRoot() throws {
         try tree.file(".git/HEAD", "")
         try tree.file("My App/Info.plist", Self.bad)
@@ -120,7 +120,7 @@ struct LintCommandTests {
         #expect(rules.allSatisfy { $0.text("helpUri")?.hasPrefix("https://") == true })
     }
 
-    @Test("a file that does not parse is a result with its place, and trouble")
+    @Test("a file that does not parse is a finding with its position, and the exit code is 2")
     func unreadable() throws {
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
         let gitHub = try lint("--format", "github", "broken.plist", "good.plist")
@@ -132,7 +132,7 @@ struct LintCommandTests {
         let json = try lint("--json", "broken.plist").object()
         #expect(json.text("rule") == "E_UNREADABLE")
         #expect(json["line"]?.integer == 2)
-        // In a project it does not hide behind the files that can be read.
+        // In a project, the other files are checked as well.
         try tree.file("p/good/Info.plist", AppSamples.propertyList)
         try tree.file("p/bad/Info.plist", "<plist><dict>\n<key>a</kex>")
         let project = try lint("p")
@@ -140,7 +140,7 @@ struct LintCommandTests {
         #expect(project.exitCode == 2)
     }
 
-    @Test("of a file, --project checks the project that it is in, once")
+    @Test("--project checks the project of several files once")
     func enclosingProject() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", Self.bad)
@@ -152,7 +152,7 @@ struct LintCommandTests {
 
     // MARK: Suppression
 
-    @Test("a comment silences a rule for what follows it, and for its own line")
+    @Test("a comment silences a rule for the next element or for its line")
     func comments() throws {
         func linted(_ comment: String, before text: String) throws -> String {
             let parts = Self.bad.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
@@ -168,7 +168,7 @@ struct LintCommandTests {
         #expect(try linted("<!-- typeq:ignore W_RANK_MISSING -->\n", before: "<plist version") != "")
     }
 
-    @Test("typeq.json silences a rule for the repository; a rule that does not exist is a finding")
+    @Test("typeq.json silences a rule for the repository, and an unknown rule is a finding")
     func configuration() throws {
         try tree.file("typeq.json", "{\"lint\": {\"ignore\": [\"E_ID_CHARSET\"]}}")
         #expect(try lint("bad.plist").output == "")
@@ -185,25 +185,25 @@ struct LintCommandTests {
 
     // MARK: Rules
 
-    @Test("a rule is explained, and a misspelt one told")
+    @Test("a rule is explained, and a misspelt id gets the nearest one")
     func explain() throws {
         let run = try lint("--explain", "W_RANK_MISSING")
         #expect(run.lines.first == "W_RANK_MISSING (warning)")
         #expect(run.output.contains("ITMS-90788"))
         #expect(run.exitCode == 0)
         let slip = try lint("--explain", "W_RANK_MISING")
-        #expect(slip.messages == "typeq: no rule 'W_RANK_MISING': did you mean 'W_RANK_MISSING'?\n")
+        #expect(slip.messages == "typeq: unknown rule 'W_RANK_MISING': did you mean 'W_RANK_MISSING'?\n")
         #expect(slip.exitCode == 64)
     }
 
-    @Test("the page of the rules is the one that the command prints: 'make rules' writes it")
+    @Test("the page of rules is the output of the command, which 'make rules' writes")
     func page() throws {
         #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
     }
 
     // MARK: What it reads
 
-    @Test("a project is checked in all its targets, a registry file and an app declaration as what they are")
+    @Test("projects, registry files and app declarations are checked")
     func forms() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", Self.bad)
@@ -215,7 +215,7 @@ struct LintCommandTests {
         #expect(app.lines.contains { $0.hasPrefix("app.json:1:51: error: the document type 'A' names 'public.xnl'") })
     }
 
-    @Test("nothing named is a matter of usage; one that cannot be read is trouble, and the rest is checked")
+    @Test("without a path the exit code is 64, and with an unreadable file 2 after the others are checked")
     func batch() throws {
         #expect(try lint().exitCode == 64)
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
@@ -226,7 +226,7 @@ struct LintCommandTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a value of any kind at every key is a finding, never a trap")
+    @Test("a value of any kind for any key is a finding, not a crash")
     func hostile() throws {
         let values = [
             "<true/>", "<integer>7</integer>", "<string/>", "<array><array/></array>",

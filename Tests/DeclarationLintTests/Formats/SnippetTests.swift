@@ -14,7 +14,7 @@ import Testing
         #expect(Snippet.texts("CFBundleURLSchemes", ["a"]).text(in: .appJSON) == "[\"a\"]")
     }
 
-    @Test func `a type has its tags in a dictionary of an Info.plist, and beside the other keys in JSON`() {
+    @Test func `the tags of a type are in a dictionary of an Info.plist, and next to the other keys in JSON`() {
         let type = Snippet.type("a.b", conformsTo: ["public.data"], extensions: ["x"], isExported: true)
         #expect(
             type.text(in: .appJSON)
@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func `sentences name the keys of the file`() {
+    @Test func `sentences have the keys of the file's notation`() {
         #expect(Notation.appJSON.text("no LSHandlerRank: Default") == "no rank: Default")
         #expect(Notation.propertyList.text("no LSHandlerRank") == "no LSHandlerRank")
         #expect(Notation.appJSON.text("UISceneConfigurationName of 'LS'") == "UISceneConfigurationName of 'LS'")

@@ -5,7 +5,7 @@ enum MacInPlaceNo: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_MAC_INPLACE_NO",
         catches: "LSSupportsOpeningDocumentsInPlace set to false in a Mac app with document types",
-        reason: "The Mac has only documents that are opened where they are. The build stops.",
+        reason: "On the Mac, documents are always opened in place. The build fails.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage: "'LSSupportsOpeningDocumentsInPlace = NO' is not supported on macOS.",
         source: "Xcode's build system (swift-build)")
@@ -16,6 +16,6 @@ enum MacInPlaceNo: LintRule {
             member.value.truth == false
         else { return }
         reporter.report(
-            "LSSupportsOpeningDocumentsInPlace is false in a Mac app", at: subject.place(member.keyPosition))
+            "LSSupportsOpeningDocumentsInPlace is false in a Mac app", at: subject.location(member.keyPosition))
     }
 }

@@ -1,11 +1,11 @@
-/// A build setting whose value is not known.
+/// A build setting whose value is unknown.
 enum UnknownBuildSetting: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_UNKNOWN_BUILD_SETTING",
-        catches: "a build setting in an Info.plist whose value is not known here",
+        catches: "a build setting in an Info.plist whose value is unknown",
         reason:
-            "It stays as it is written, and what depends on it cannot be checked. An Info.plist alone has no settings.",
-        fix: "give typeq the project folder instead of the Info.plist alone",
+            "The setting is left as written, and what depends on it is not checked. An Info.plist without its project has no settings.",
+        fix: "pass the project folder instead of the Info.plist alone",
         source: "typeq(1)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -13,8 +13,8 @@ enum UnknownBuildSetting: LintRule {
         let names = Set(unknown.map(\.name)).sorted()
         reporter.report(
             names.count == 1
-                ? "the build setting '\(names[0])' is not known here"
-                : "build settings are not known here: \(names.joined(separator: ", "))",
-            at: subject.place(first.position))
+                ? "unknown build setting '\(names[0])'"
+                : "unknown build settings: \(names.joined(separator: ", "))",
+            at: subject.location(first.position))
     }
 }

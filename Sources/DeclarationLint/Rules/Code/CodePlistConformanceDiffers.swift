@@ -1,13 +1,13 @@
 import TypeRegistry
 
-/// A parent in the code that the property list does not have.
+/// A supertype in the code that the property list does not have.
 enum CodePlistConformanceDiffers: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
-        catches: "a parent in UTType(exportedAs:conformingTo:) to which the declaration does not conform",
+        catches: "a supertype in UTType(exportedAs:conformingTo:) to which the declared type does not conform",
         reason:
-            "The declaration counts, and the parent in the code is only used where there is none: the code expects a conformance that is not there.",
-        fix: "name the same parent in both places",
+            "Only the declaration counts; the supertype in the code is used only without one. The code expects a conformance that does not exist.",
+        fix: "name the same supertype in both",
         source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -18,9 +18,9 @@ enum CodePlistConformanceDiffers: LintRule {
             else { continue }
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
-                "the code says that '\(mention.identifier)' conforms to '\(parent)', its declaration says: \(parents.isEmpty ? "to nothing" : parents)",
-                at: LintPlace(mention.place), fix: .element(parent),
-                related: [LintFinding.Related(message: "the declaration", place: declared.place)])
+                "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
+                at: LintLocation(mention.place), fix: .element(parent),
+                related: [LintFinding.Related(message: "the declaration", location: declared.location)])
         }
     }
 }

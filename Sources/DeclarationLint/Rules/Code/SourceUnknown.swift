@@ -1,15 +1,15 @@
-/// What the sources do not tell.
+/// An expression in the sources whose value is unknown.
 enum SourceUnknown: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_SOURCE_UNKNOWN",
-        catches: "something in the sources that cannot be known without running them",
-        reason: "Rules that depend on it say nothing. It is not guessed.",
-        fix: "write the value where it can be read, or declare the app in a typeq.json",
+        catches: "an expression in the sources whose value is known only at run time",
+        reason: "typeq does not guess the value. Rules that depend on it report nothing.",
+        fix: "write the value as a literal, or declare the app in a typeq.json",
         source: "typeq-swift; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for unknown in subject.code?.unknowns ?? [] {
-            reporter.report("unknown \(unknown.what): \(unknown.text)", at: LintPlace(unknown.place))
+            reporter.report("unknown \(unknown.what): \(unknown.text)", at: LintLocation(unknown.place))
         }
     }
 }

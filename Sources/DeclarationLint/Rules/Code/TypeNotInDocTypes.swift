@@ -1,19 +1,19 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A type that a group reads and no document type claims.
+/// A type that a group reads, but no document type claims.
 enum TypeNotInDocTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_NOT_IN_DOCTYPES",
         catches: "a readable content type of a document group that no document type claims, not even by a supertype",
-        reason: "Files of the type are greyed out in panels and in the browser, and the Finder never offers the app.",
+        reason: "Files of the type are dimmed in panels and in the browser, and the Finder never offers the app.",
         fix: "add a document type for it to CFBundleDocumentTypes",
         source:
             "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        // Where the property list is not to be had, nobody knows what it claims.
+        // Without the property list, its document types are unknown.
         guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
             subject.declaration.platform != .linux,
             !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
@@ -26,8 +26,8 @@ enum TypeNotInDocTypes: LintRule {
                 else { continue }
                 let role = scene.role == .viewer ? "Viewer" : "Editor"
                 reporter.report(
-                    "the group '\(scene.name ?? "document group")' reads '\(type.identifier)', which no document type claims",
-                    at: subject.place(of: scene),
+                    "\(scene.title) reads '\(type.identifier)', which no document type claims",
+                    at: subject.location(of: scene),
                     fix: .documentType(
                         type.localizedDescription ?? type.identifier, role: role, rank: "Alternate",
                         type: type.identifier))

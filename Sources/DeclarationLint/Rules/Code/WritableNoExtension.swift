@@ -5,7 +5,8 @@ enum WritableNoExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRITABLE_NO_EXTENSION",
         catches: "a first writable content type that has no filename extension",
-        reason: "The save panel passes over a type without an extension: the file has none, and is of no type.",
+        reason:
+            "The save panel ignores a type without an extension. The file is saved without one, and has no specific type.",
         fix: "put a type with an extension first; an abstract type such as public.text has none",
         source: "NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources")
 
@@ -15,8 +16,8 @@ enum WritableNoExtension: LintRule {
                 let type = subject.type(of: first), type.preferredFilenameExtension == nil
             else { continue }
             reporter.report(
-                "'\(scene.name ?? "a group")' saves new documents as '\(type.identifier)', which has no filename extension",
-                at: subject.place(of: scene))
+                "\(scene.title) saves new documents as '\(type.identifier)', which has no filename extension",
+                at: subject.location(of: scene))
         }
     }
 }

@@ -4,7 +4,7 @@ enum EmptyDocType: LintRule {
         id: "E_EMPTY_DOCTYPE",
         catches: "a document type without content types, extensions, MIME types or OSTypes",
         reason:
-            "It claims nothing: no file is offered to the app by it, and a document of it has no type to be saved under.",
+            "It claims nothing: the app is not offered for any file by it, and a document of it has no type to be saved as.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 
@@ -13,7 +13,7 @@ enum EmptyDocType: LintRule {
             let isListed = entry.entry?["LSItemContentTypes"] != nil
             reporter.report(
                 "\(entry.title) " + (isListed ? "has no identifier in its LSItemContentTypes" : "claims no type"),
-                at: isListed ? entry.place(of: "LSItemContentTypes") : entry.place)
+                at: isListed ? entry.location(of: "LSItemContentTypes") : entry.location)
         }
     }
 }

@@ -4,9 +4,9 @@ import TypeRegistry
 enum LSTypeIsPackageIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LSTYPEISPACKAGE_IGNORED",
-        catches: "LSTypeIsPackage beside LSItemContentTypes, and the types say otherwise",
+        catches: "LSTypeIsPackage next to LSItemContentTypes, where it contradicts the types",
         reason:
-            "The key is ignored there: whether a document is a package, its type decides. Documents meant as packages are plain folders, or the reverse.",
+            "The key is ignored: the type decides whether a document is a package. Documents meant to be packages are plain folders, or the reverse.",
         fix: "let the type conform to com.apple.package, and delete LSTypeIsPackage",
         source: "Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32")
 
@@ -17,7 +17,7 @@ enum LSTypeIsPackageIgnored: LintRule {
                 let data = subject.registry.type("public.data")
             else { continue }
             let types = entry.contentTypes.compactMap { subject.declaredType($0.text) }
-            // A type that is both at once is another rule's.
+            // Another rule reports a type that is both.
             let contrary = types.first {
                 flag ? $0.conforms(to: data) && !$0.conforms(to: package) : $0.conforms(to: package)
             }
@@ -25,7 +25,7 @@ enum LSTypeIsPackageIgnored: LintRule {
             reporter.report(
                 "LSTypeIsPackage of \(entry.title) is ignored: '\(contrary.identifier)' "
                     + (flag ? "is a file" : "is a package"),
-                at: entry.place(of: "LSTypeIsPackage"))
+                at: entry.location(of: "LSTypeIsPackage"))
         }
     }
 }

@@ -4,14 +4,14 @@ enum SceneClassUIScene: LintRule {
         id: "E_SCENE_CLASS_UISCENE",
         catches: "UIScene as UISceneClassName",
         reason:
-            "UIScene is abstract: the class is UIWindowScene, a subclass of it, or CPTemplateApplicationScene for CarPlay. Left out, it is UIWindowScene.",
+            "UIScene is abstract. Use UIWindowScene, a subclass of it, or CPTemplateApplicationScene for CarPlay. The default is UIWindowScene.",
         fix: Snippet.text("UISceneClassName", "UIWindowScene"),
         source: "UISceneClassName (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations)
         where configuration.sceneClass == "UIScene" {
-            reporter.report("a scene configuration has the class UIScene", at: subject.place(configuration.position))
+            reporter.report("a scene configuration has the class UIScene", at: subject.location(configuration.position))
         }
     }
 }

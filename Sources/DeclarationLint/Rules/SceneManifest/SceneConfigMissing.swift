@@ -3,9 +3,9 @@ enum SceneConfigMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SCENE_CONFIG_MISSING",
         catches:
-            "a main storyboard, and a scene manifest without UISceneConfigurations or a role without a configuration",
+            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app with a main storyboard",
         reason:
-            "UIKit looks for a configuration of the role, finds none, and says so in the log. An app of UIKit with a main storyboard shows nothing then.",
+            "UIKit looks for a configuration of the role, finds none, and logs a message. A UIKit app with a main storyboard then shows nothing.",
         fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
         source: "UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341")
@@ -15,12 +15,12 @@ enum SceneConfigMissing: LintRule {
         let hasStoryboard = subject.propertyList?["UIMainStoryboardFile"] != nil
         guard let roles = manifest.roles else {
             return reporter.report(
-                "the scene manifest has no UISceneConfigurations", at: subject.place(manifest.position),
+                "the scene manifest has no UISceneConfigurations", at: subject.location(manifest.position),
                 as: hasStoryboard ? nil : SceneConfigAbsent.self)
         }
         for role in roles where role.configurations.isEmpty {
             reporter.report(
-                "the role '\(role.name)' has no configuration", at: subject.place(role.position),
+                "the role '\(role.name)' has no configuration", at: subject.location(role.position),
                 as: hasStoryboard ? nil : SceneConfigAbsent.self)
         }
     }

@@ -2,9 +2,9 @@
 enum SceneDelegateClassNotFound: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SCENE_DELEGATE_CLASS_NOT_FOUND",
-        catches: "a UISceneDelegateClassName that no class can have",
+        catches: "a UISceneDelegateClassName that cannot be the name of a class",
         reason:
-            "The class is looked up by its name at run time. One that is not found leaves the scene without a delegate: the window stays black.",
+            "The class is looked up by name at run time. If it is not found, the scene has no delegate, and the window stays black.",
         fix: Snippet.text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
         platformMessage:
             "Info.plist configuration contained UISceneDelegateClassName key, but could not load class with name",
@@ -13,11 +13,11 @@ enum SceneDelegateClassNotFound: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap(\.configurations) {
             guard let name = configuration.delegateClass, !isPossible(name) else { continue }
-            reporter.report("no class can be named '\(name)'", at: subject.place(configuration.position))
+            reporter.report("'\(name)' cannot be the name of a class", at: subject.location(configuration.position))
         }
     }
 
-    /// A name of identifiers with periods between them; a build setting stands for one.
+    /// Whether a name consists of identifiers separated by periods. A build setting counts as an identifier.
     private static func isPossible(_ name: String) -> Bool {
         var plain = name
         while let open = plain.firstIndex(of: "$"),

@@ -7,39 +7,39 @@ enum DynInPlist: LintRule {
         id: "E_DYN_IN_PLIST",
         catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
         reason:
-            "A dynamic type stands for a tag that nobody declares. Nothing conforms to it, and it goes as soon as somebody declares the tag: as a claim it has no effect.",
-        fix: "import a type for the tag, and name that",
+            "A dynamic type represents a tag that nobody declares. Nothing conforms to it, and it disappears when somebody declares the tag. A claim on it has no effect.",
+        fix: "import a type for the tag, and name that type",
         source: "openradar 12316273, Storytime#4")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
-            check(type.identifier, at: type.place, as: DynByLuck.self, subject, &reporter)
+            check(type.identifier, at: type.location, as: DynByLuck.self, subject, &reporter)
             for parent in type.conformsTo {
-                check(parent.text, at: parent.place, as: DynSupertype.self, subject, &reporter)
+                check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
             }
         }
         let isExtension = subject.product.hasPrefix("app-extension") || subject.propertyList?["NSExtension"] != nil
         for entry in subject.documentTypes {
             let rule: any LintRule.Type =
                 entry.opensDocuments && !isExtension ? DynInPlist.self : DynByLuck.self
-            for type in entry.contentTypes { check(type.text, at: type.place, as: rule, subject, &reporter) }
+            for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
         }
     }
 
     private static func check(
-        _ identifier: String, at place: LintPlace, as rule: any LintRule.Type, _ subject: LintSubject,
+        _ identifier: String, at location: LintLocation, as rule: any LintRule.Type, _ subject: LintSubject,
         _ reporter: inout Reporter
     ) {
         guard TypeIdentifier.folded(identifier).hasPrefix("dyn.") else { return }
         guard let type = subject.registry.type(identifier), let tag = type.tags.first, let text = tag.value.first else {
             return reporter.report(
-                "'\(identifier)' is a dynamic identifier that was cut or mistyped", at: place, as: rule)
+                "the dynamic identifier '\(identifier)' is truncated or mistyped", at: location, as: rule)
         }
         let declared = subject.registry.types(tag: text, tagClass: tag.key, conformingTo: nil).first { $0.isDeclared }
         reporter.report(
-            "'\(identifier)' is a dynamic identifier, that of \(noun(tag.key)) '\(text)'"
+            "'\(identifier)' is the dynamic identifier of \(noun(tag.key)) '\(text)'"
                 + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which nobody declares"),
-            at: place, as: rule,
+            at: location, as: rule,
             fix: declared.map { .element($0.identifier) }
                 ?? .type(
                     "com.example.\(text)", conformsTo: type.directSupertypes.map(\.identifier),

@@ -7,8 +7,8 @@ enum ExtConflict: LintRule {
         catches:
             "an extension that an exported type shares with a type of the system, or two types of the app with each other",
         reason:
-            "One type wins. Against one that the system exports the app's never does: its files have the system's type, and a group that reads only the app's does not open them. Between two of one app it is a matter of order. From one that the system only imports an exported one takes it, and with it the files of other apps.",
-        fix: "claim the system's type besides, or give the documents an extension of their own",
+            "Only one type gets the extension. A type that the system exports always wins over the app's type: files have the system's type, and a group that reads only the app's type does not open them. Between two types of one app, their order decides. An exported type takes the extension from a type that the system only imports, and with it the files of other apps.",
+        fix: "also claim the system's type, or give the documents their own extension",
         source:
             "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
     )
@@ -35,9 +35,9 @@ enum ExtConflict: LintRule {
                 tag: part.text, tagClass: .filenameExtension, conformingTo: Registry.apple.type("public.data"))
             guard let systems, systems.declaration?.isApples == true, systems != own else { continue }
             reporter.report(
-                "the extension '\(part.text.lowercased())' of '\(type.identifier)' is that of '\(systems)' where the app is "
-                    + "not installed: the app takes the files of all others with it",
-                at: part.place, as: own.conforms(to: systems) ? ExtShared.self : nil,
+                "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
+                    + "not installed: the app takes the files of other apps",
+                at: part.location, as: own.conforms(to: systems) ? ExtShared.self : nil,
                 fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
         }
     }
@@ -48,7 +48,7 @@ enum ExtConflict: LintRule {
         var parts: [DeclaredType.Part]
     }
 
-    /// What a type of the app loses, by the type that wins it: one mistake, one finding.
+    /// The extensions that a type of the app loses, grouped by the type that wins them, for one finding each.
     private static func losses(
         of type: DeclaredType, _ claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]],
         _ subject: LintSubject
@@ -76,16 +76,18 @@ enum ExtConflict: LintRule {
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
         let isApples = loss.winner.declaration?.isApples == true
-        // Files that the app opens under the other type are not lost to it.
+        // The app does not lose files that it opens as the other type.
         let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
-                + (isApples ? ", which is the system's: a file with it never has the app's type" : " too, which wins"),
-            at: loss.parts[0].place, as: type.isExported && !isOpened ? nil : ExtShared.self,
+                + (isApples ? ", a system type: a file with it never has the app's type" : ", which wins"),
+            at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
             related: loss.parts.flatMap { claims[$0.text.lowercased()] ?? [] }
                 .filter { TypeIdentifier.folded($0.type.identifier) == loss.winner.identifier }
-                .map { LintFinding.Related(message: "'\($0.type.identifier)' claims it here", place: $0.part.place) })
+                .map {
+                    LintFinding.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
+                })
     }
 
     /// The type that a file, or a folder, with the extension has.

@@ -1,11 +1,11 @@
 import TypeRegistry
 
-/// An identifier that is written in another case than where it is declared.
+/// An identifier in another case than its declaration.
 enum IDCase: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_ID_CASE",
-        catches: "a type named in another case than it is declared in",
-        reason: "Identifiers are compared without regard to case, but code that compares texts does not.",
+        catches: "the identifier of a type in another case than its declaration",
+        reason: "The system ignores the case of identifiers, but code that compares strings does not.",
         fix: "write the identifier as it is declared",
         source: "Uniform type identifiers compare without case (observed on macOS)")
 
@@ -16,7 +16,7 @@ enum IDCase: LintRule {
         for part in named {
             guard let spelling = spellings[TypeIdentifier.folded(part.text)], spelling != part.text else { continue }
             reporter.report(
-                "'\(part.text)' is declared as '\(spelling)'", at: part.place, fix: .element(spelling))
+                "'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))
         }
     }
 }

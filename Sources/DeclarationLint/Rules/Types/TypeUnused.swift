@@ -6,8 +6,8 @@ enum TypeUnused: LintRule {
         id: "I_TYPE_UNUSED",
         catches: "an exported type with an extension that no document type of the app opens",
         reason:
-            "The app says that the format is its own, but is never offered for it. Right for data that is only exchanged.",
-        fix: "add a document type that claims it, if people are to open it",
+            "The app owns the format, but is never offered for its files. This is right for data that is only exchanged between apps.",
+        fix: "add a document type that claims it, if people should open its files",
         source: "Building a document-based app with SwiftUI (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -17,7 +17,7 @@ enum TypeUnused: LintRule {
             guard let resolved = subject.declaredType(type.identifier),
                 !claimed.contains(resolved), !resolved.supertypeSequence.contains(where: claimed.contains)
             else { continue }
-            reporter.report("'\(type.identifier)' is exported, but no document type claims it", at: type.place)
+            reporter.report("'\(type.identifier)' is exported, but no document type claims it", at: type.location)
         }
     }
 }

@@ -1,12 +1,12 @@
 import TypeRegistry
 
-/// An identifier of the app's own for a format that has one that others use.
+/// Another identifier for a format with a widely used one.
 enum WellKnownOtherID: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WELL_KNOWN_OTHER_ID",
-        catches: "an identifier of one's own for a format that many apps know under another",
+        catches: "an identifier of the app's own for a format that many apps know under another",
         reason:
-            "On a machine with both, which identifier a file gets is a race, and an app that knows only one does not open it.",
+            "On a machine with both types, it is undefined which of them a file gets. An app that knows only one of them may not open the file.",
         fix: "import the widely used identifier instead",
         source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
 
@@ -27,18 +27,18 @@ enum WellKnownOtherID: LintRule {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
             for part in type.extensions {
                 let known = subject.base.claimants(of: part.text, .filenameExtension).first
-                // A type that the system has by now wins anyway, which is another rule's.
+                // A type that the system now declares always wins; another rule reports that.
                 guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
                     isOfOneNature(own, known)
                 else { continue }
-                // What only describes a type takes nothing from others, and nothing of the app depends on its name.
+                // A declaration that only describes a type does not affect other apps.
                 let decides =
                     type.isExported
                     || claimed.contains(TypeIdentifier.folded(type.identifier))
                         && !subject.opens(known, extension: part.text)
                 reporter.report(
-                    "the extension '\(part.text)' is widely known as '\(known.identifier)', and '\(type.identifier)' is declared for it",
-                    at: part.place, as: decides ? nil : OtherIDInUse.self,
+                    "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
+                    at: part.location, as: decides ? nil : OtherIDInUse.self,
                     fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
                         + Snippet.type(
                             known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
@@ -48,7 +48,7 @@ enum WellKnownOtherID: LintRule {
         }
     }
 
-    /// Whether both are text, or neither is: cartridges are no Markdown, whatever their extension.
+    /// Whether both types are text, or neither is: a game cartridge is not Markdown, whatever its extension.
     private static func isOfOneNature(_ type: UTType, _ other: UTType) -> Bool {
         guard !type.conforms(to: other) else { return false }
         func isText(_ type: UTType) -> Bool { type.supertypeSequence.contains { $0.identifier == "public.text" } }

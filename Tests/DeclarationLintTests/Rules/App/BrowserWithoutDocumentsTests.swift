@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Blink and of a-Shell, which show their folder in Files.
-    @Test func `an app that shares its folder is a note`() throws {
+    @Test func `a browser in an app that shares its folder is a note`() throws {
         for key in ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"] {
             try Linting.expect(
                 SharedBrowserWithoutDocuments.self,

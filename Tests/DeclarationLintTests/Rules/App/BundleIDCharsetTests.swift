@@ -11,10 +11,10 @@ import Testing
 
     @Test func `an illegal character is found`() throws {
         try Linting.expect(
-            BundleIDCharset.self, list("com.prusa3d.slic3r/"), app: "", message: "has '/'")
+            BundleIDCharset.self, list("com.prusa3d.slic3r/"), app: "", message: "has the illegal character '/'")
     }
 
-    @Test func `an underscore is a note, a build setting nothing`() throws {
+    @Test func `an underscore is a note, and a build setting is not found`() throws {
         try Linting.expect(BundleIDUnderscore.self, list("com.example.my_app"), app: "", message: "'_'")
         try Linting.expectNone(
             BundleIDCharset.self,

@@ -18,7 +18,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of Kiwix, which has document types and leaves the rest to the build.
-    @Test func `half an Info.plist is a note: the build adds the rest`() throws {
+    @Test func `a partial Info.plist is a note: the build adds the rest`() throws {
         let app = "<key>UIFileSharingEnabled</key><true/>"
         try Linting.expect(
             IOSInPlaceLeftToBuild.self, "▶" + Part.documentTypes(Part.documentType()), app: app, message: "neither")
@@ -30,7 +30,7 @@ import TypeRegistry
         #expect(findings.map(\.severity) == [.note])
     }
 
-    @Test func `either key, the Mac, an extension, and no document types are right`() throws {
+    @Test func `an app with either key, for the Mac, without document types or an extension is not found`() throws {
         let members = Part.documentTypes(Part.documentType())
         for key in ["LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser"] {
             try Linting.expectNone(IOSInPlaceOrBrowser.self, members + "<key>\(key)</key><false/>", app: Linting.phone)

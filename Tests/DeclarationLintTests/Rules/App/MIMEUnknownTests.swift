@@ -10,7 +10,7 @@ import TypeRegistry
         let text = "[Desktop Entry]\nName=X\nMimeType=image/png;application/x-nobody-has-this;\n"
         let reading = try AppReader().read(Array(text.utf8), named: "x.desktop")
         let findings = Linter(rules: [MIMEUnknown.self]).findings(in: reading, over: .shipped)
-        #expect(findings.map(\.place.position?.line) == [3])
+        #expect(findings.map(\.location.position?.line) == [3])
         #expect(findings.first?.severity == .note)
     }
 }

@@ -7,7 +7,7 @@ import TypeRegistry
 
 /// Source: INFOPLIST_FILE, build settings reference (Apple).
 @Suite struct PlistMissingTests {
-    @Test func `a target whose Info.plist is not there is found`() throws {
+    @Test func `a target whose Info.plist is missing is found`() throws {
         let tree = MemoryTree([
             "p/X.xcodeproj/project.pbxproj": """
             { objects = { P = { targets = (T); }; T = { name = T; productType = "com.apple.product-type.application";
@@ -17,11 +17,11 @@ import TypeRegistry
         ])
         let reading = try AppReader(tree: tree).read("p")
         let findings = Linter(rules: [PlistMissing.self]).findings(in: reading, over: .shipped)
-        #expect(findings.map(\.place.file) == ["p/X.xcodeproj/project.pbxproj"])
-        #expect(findings.first?.place.position?.line == 3)
+        #expect(findings.map(\.location.file) == ["p/X.xcodeproj/project.pbxproj"])
+        #expect(findings.first?.location.position?.line == 3)
     }
 
-    @Test func `what is missing because the file is, is not told of besides`() throws {
+    @Test func `declarations that may be in the missing file are not reported`() throws {
         let tree = MemoryTree([
             "p/X.xcodeproj/project.pbxproj": """
             { objects = { P = { targets = (T); }; T = { name = T; productType = "com.apple.product-type.application";

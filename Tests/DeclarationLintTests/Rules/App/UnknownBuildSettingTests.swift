@@ -5,10 +5,10 @@ import Testing
 
 /// Source: typeq(1).
 @Suite struct UnknownBuildSettingTests {
-    @Test func `settings that are not known are one note`() throws {
+    @Test func `unknown settings are one note`() throws {
         try Linting.expect(
             UnknownBuildSetting.self,
             "<key>CFBundleName</key>▶<string>$(B)</string><key>CFBundleExecutable</key><string>$(A)$(B)</string>",
-            message: "not known here: A, B")
+            message: "unknown build settings: A, B")
     }
 }

@@ -11,7 +11,7 @@ import Testing
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType()), scenes: [group], lines: [3])
     }
 
-    @Test func `a claim on a supertype is one`() throws {
+    @Test func `a claim on a supertype counts`() throws {
         let group = Source.group(readable: ["public.png", "public.jpeg"])
         try Source.expect(
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType(types: ["public.image"])),

@@ -10,7 +10,7 @@ import Testing
         code.documentClasses = [SourceCode.ClassMention("Document", superclass: "NSDocument", place: Source.place())]
         let members = Part.documentTypes(
             Part.documentType(more: "▶<key>NSDocumentClass</key><string>Document</string>"))
-        try Linting.expect(DocumentClassModule.self, members, message: "needs its module", code: code)
+        try Linting.expect(DocumentClassModule.self, members, message: "without its module", code: code)
         try Linting.expectNone(DocumentClassModule.self, members)
         let right = Part.documentTypes(Part.documentType(more: "<key>NSDocumentClass</key><string>X.Document</string>"))
         try Linting.expectNone(DocumentClassModule.self, right, code: code)

@@ -15,7 +15,7 @@ import Testing
             message: "has no identifier")
     }
 
-    @Test func `legacy claims are claims`() throws {
+    @Test func `legacy claims count`() throws {
         for key in ["CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes"] {
             try Linting.expectNone(
                 EmptyDocType.self,

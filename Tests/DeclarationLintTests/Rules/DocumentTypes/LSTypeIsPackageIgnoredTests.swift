@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32.
 @Suite struct LSTypeIsPackageIgnoredTests {
-    @Test func `a flag that the types contradict is found`() throws {
+    @Test func `a flag that contradicts the types is found`() throws {
         let on = "▶<key>LSTypeIsPackage</key><true/>"
         try Linting.expect(
             LSTypeIsPackageIgnored.self, Part.documentTypes(Part.documentType(more: on)),
@@ -16,8 +16,8 @@ import Testing
             message: "is a package")
     }
 
-    /// Source: the Info.plist of Adium; that such a type is wrong is another rule's.
-    @Test func `a type that is a file and a package at once contradicts nothing`() throws {
+    /// Source: the Info.plist of Adium; another rule reports such a type.
+    @Test func `a type that is both a file and a package is left to another rule`() throws {
         try Linting.expectNone(
             LSTypeIsPackageIgnored.self,
             Part.exported(Part.type(conformsTo: ["com.apple.package", "public.data"]))
@@ -25,7 +25,7 @@ import Testing
                     Part.documentType(types: ["com.example.note"], more: "<key>LSTypeIsPackage</key><true/>")))
     }
 
-    @Test func `one that says the same, or counts, is not`() throws {
+    @Test func `a flag that agrees with the types, or counts, is not found`() throws {
         try Linting.expectNone(
             LSTypeIsPackageIgnored.self,
             Part.documentTypes(Part.documentType(more: "<key>LSTypeIsPackage</key><false/>")))

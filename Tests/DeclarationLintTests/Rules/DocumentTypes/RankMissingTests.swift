@@ -14,12 +14,13 @@ import Testing
                 "ITMS-90788") == true)
     }
 
-    @Test func `the owner of a type is told Owner, others Alternate; generators need none`() throws {
+    @Test func `the fix is Owner for the owner of a type and otherwise Alternate, and generators need no rank`() throws
+    {
         let own =
             Part.documentTypes(Part.documentType(rank: nil, types: ["com.example.note"])) + Part.exported(Part.type())
         #expect(try Linting.findings(RankDefault.self, own).first?.fix?.contains("Owner") == true)
         try Linting.expectNone(RankMissing.self, Part.documentTypes(Part.documentType(role: "QLGenerator", rank: nil)))
-        // An entry that claims nothing is another rule's.
+        // Another rule reports an entry that claims nothing.
         try Linting.expectNone(
             RankMissing.self, Part.documentTypes(Part.documentType(rank: nil, types: nil)), app: Linting.phone)
     }

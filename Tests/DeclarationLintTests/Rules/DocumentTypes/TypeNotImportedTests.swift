@@ -6,26 +6,26 @@ import TypeRegistry
 
 /// Source: Defining file and data types for your app (Apple); the Info.plist of MuseScore.
 @Suite struct TypeNotImportedTests {
-    @Test func `a type of another program that is named and not imported is found once`() throws {
+    @Test func `a type of another program that is named but not imported is found once`() throws {
         try Linting.expect(
             TypeNotImported.self,
             Part.documentTypes(
                 Part.documentType("Tab", types: ["▶com.tabledit.document"]),
                 Part.documentType("Other", types: ["com.tabledit.document", "public.png"])),
-            message: "the document type 'Tab' names 'com.tabledit.document', which is not the system's")
+            message: "the document type 'Tab' names 'com.tabledit.document', which is not a system type")
         try Linting.expect(
             TypeNotImported.self, Part.exported(Part.type(conformsTo: ["▶com.tabledit.document"])),
             message: "'com.example.note' names")
     }
 
-    @Test func `what the system or the app declares is there`() throws {
+    @Test func `types of the system and the app are not found`() throws {
         try Linting.expectNone(
             TypeNotImported.self,
             Part.imported(Part.type("com.tabledit.document"))
                 + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
     }
 
-    @Test func `an app that is declared in JSON is judged alike, its groups too`() throws {
+    @Test func `an app in JSON has the same findings, also for its groups`() throws {
         func findings(_ platform: String, types: TypeScope? = nil) throws -> [LintFinding] {
             let json = """
                 {"platform": "\(platform)",

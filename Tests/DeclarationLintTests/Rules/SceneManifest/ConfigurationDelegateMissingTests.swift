@@ -14,7 +14,7 @@ import Testing
             ConfigurationDelegateMissing.self, named, app: Linting.phone, scenes: [Source.windows()])
     }
 
-    @Test func `with a storyboard it is another rule's`() throws {
+    @Test func `a configuration with a storyboard is left to another rule`() throws {
         try Linting.expectNone(
             ConfigurationDelegateMissing.self,
             Part.manifest(

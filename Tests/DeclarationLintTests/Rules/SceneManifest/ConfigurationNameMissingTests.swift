@@ -13,7 +13,7 @@ import Testing
         #expect(findings.map(\.rule) == ["W_CONFIGURATION_NAME_MISSING"])
     }
 
-    @Test func `SwiftUI needs none, nor does an immersive space`() throws {
+    @Test func `SwiftUI and immersive spaces need no name`() throws {
         try Linting.expectNone(
             ConfigurationNameMissing.self, unnamed, app: Linting.phone, scenes: [Source.windows()])
         try Linting.expectNone(

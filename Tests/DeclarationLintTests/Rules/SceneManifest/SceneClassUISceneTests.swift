@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISceneClassName (Apple).
 @Suite struct SceneClassUISceneTests {
-    @Test func `UIScene is found, its subclasses are right`() throws {
+    @Test func `UIScene is found, its subclasses are not`() throws {
         try Linting.expect(
             SceneClassUIScene.self, Part.manifest("▶" + Part.configuration(["UISceneClassName": "UIScene"])),
             app: Linting.phone,

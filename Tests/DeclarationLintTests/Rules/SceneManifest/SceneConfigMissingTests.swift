@@ -16,7 +16,7 @@ import Testing
             message: "no UISceneConfigurations")
     }
 
-    @Test func `an empty dictionary is right, an empty role is not`() throws {
+    @Test func `an empty role is found, an empty dictionary is not`() throws {
         let empty = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
         try Linting.expectNone(SceneConfigMissing.self, empty, app: Linting.phone)
         try Linting.expect(

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: UISceneDelegateClassName (Apple); purchases-ios#2170, DMS-iOS#33.
 @Suite struct SceneDelegateClassNotFoundTests {
-    @Test func `what cannot be the name of a class is found`() throws {
+    @Test func `a name that no class can have is found`() throws {
         for name in ["", "SceneDelegate.swift", "My Delegate", "$(PRODUCT_MODULE_NAME)."] {
             try Linting.expect(
                 SceneDelegateClassNotFound.self,
                 Part.manifest("▶" + Part.configuration(["UISceneDelegateClassName": name])),
                 app: Linting.phone,
-                message: "no class can be named")
+                message: "cannot be the name of a class")
         }
         for name in ["SceneDelegate", "$(PRODUCT_MODULE_NAME).SceneDelegate", "X_1.Scene_Delegate"] {
             try Linting.expectNone(

@@ -11,13 +11,13 @@ import Testing
             message: "conforms to itself")
     }
 
-    @Test func `besides another supertype it works by luck`() throws {
+    @Test func `a type with another supertype is a warning`() throws {
         try Linting.expect(
             LoopBesides.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
             message: "conforms to itself")
     }
 
-    @Test func `a circle is found once, with its way`() throws {
+    @Test func `a cycle is found once, with its path`() throws {
         try Linting.expect(
             ConformanceCycle.self,
             Part.exported(
@@ -26,7 +26,7 @@ import Testing
             message: "com.example.a → com.example.b → com.example.a")
     }
 
-    @Test func `a diamond is no circle`() throws {
+    @Test func `a diamond is not a cycle`() throws {
         try Linting.expectNone(
             ConformanceCycle.self,
             Part.exported(

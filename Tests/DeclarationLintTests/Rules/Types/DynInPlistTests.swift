@@ -5,27 +5,27 @@ import Testing
 
 /// Source: openradar 12316273, Storytime#4; 74 supertypes in a sample of shipped apps.
 @Suite struct DynInPlistTests {
-    @Test func `a dynamic identifier is found where it is claimed, and decoded`() throws {
+    @Test func `a claimed dynamic identifier is found and decoded`() throws {
         try Linting.expect(
             DynInPlist.self,
             Part.documentTypes(Part.documentType(types: ["▶dyn.ah62d4rv4ge80e2py"]))
                 + Part.exported(Part.type(conformsTo: ["dyn.ah62d4rv4ge80e2py"])),
-            message: "that of the extension 'bat'")
+            message: "the dynamic identifier of the extension 'bat'")
     }
 
-    @Test func `under Quick Look it works by luck, among supertypes it does nothing`() throws {
+    @Test func `a dynamic identifier is a warning under Quick Look and a note among supertypes`() throws {
         try Linting.expect(
             DynByLuck.self,
             Part.documentTypes(Part.documentType(role: "QLGenerator", types: ["▶dyn.ah62d4rv4ge80e2py"])),
-            message: "that of the extension 'bat'")
+            message: "the dynamic identifier of the extension 'bat'")
         try Linting.expect(
             DynSupertype.self, Part.exported(Part.type(conformsTo: ["public.data", "▶dyn.ah62d4rv4ge80e2py"])),
-            message: "that of the extension 'bat'")
+            message: "the dynamic identifier of the extension 'bat'")
     }
 
-    @Test func `one that was cut is found too`() throws {
+    @Test func `a truncated dynamic identifier is found`() throws {
         try Linting.expect(
             DynInPlist.self, Part.documentTypes(Part.documentType(types: ["▶dyn.a"])),
-            message: "cut or mistyped")
+            message: "truncated or mistyped")
     }
 }

@@ -11,7 +11,7 @@ import Testing
             message: "conforms to nothing")
     }
 
-    @Test func `with an extension it is another rule's`() throws {
+    @Test func `a type with an extension is left to another rule`() throws {
         try Linting.expectNone(NoSupertype.self, Part.exported(Part.type(conformsTo: nil)))
     }
 }
