@@ -71,7 +71,7 @@ public final class DeclaredType: Sendable {
     public var isExported: Bool { declaration.kind == .exported }
 
     /// The key of the list in an Info.plist that has the declaration.
-    public var listKey: String { isExported ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations" }
+    var listKey: String { isExported ? "UTExportedTypeDeclarations" : "UTImportedTypeDeclarations" }
 }
 
 extension InfoPropertyList {
@@ -137,19 +137,19 @@ public final class DocumentTypeEntry: Sendable {
     }
 
     /// Whether the entry claims files by extension, MIME type or OSType alone.
-    public var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
+    var isLegacy: Bool { contentTypes.isEmpty && hasLegacyClaims }
 
     /// Whether the entry claims every file by legacy keys. Next to extensions, the OSType `****` applies to their files only.
-    public var claimsAnyFile: Bool {
+    var claimsAnyFile: Bool {
         let (extensions, osTypes) = (documentType.extensions, documentType.osTypes)
         return contentTypes.isEmpty && (extensions.contains("*") || extensions.isEmpty && osTypes.contains("****"))
     }
 
     /// Whether the entry claims nothing.
-    public var isEmpty: Bool { contentTypes.isEmpty && !hasLegacyClaims }
+    var isEmpty: Bool { contentTypes.isEmpty && !hasLegacyClaims }
 
     /// Whether the entry has any of the legacy keys.
-    public var hasLegacyClaims: Bool {
+    var hasLegacyClaims: Bool {
         !(documentType.extensions.isEmpty && documentType.mimeTypes.isEmpty && documentType.osTypes.isEmpty)
     }
 

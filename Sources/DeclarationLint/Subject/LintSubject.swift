@@ -14,7 +14,7 @@ public struct LintSubject: Sendable {
     /// The misspelt and unknown keys.
     let strangeKeys: [StrangeKey]
     /// The form that was read, such as an Info.plist or a project.
-    public let form: AppReading.Form
+    let form: AppReading.Form
     /// The product of the target, such as `application` or `app-extension`, or an empty string if it is unknown.
     public let product: String
     /// The type declarations: the exported ones, then the imported ones, each in the order of the file.

@@ -5,7 +5,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let lint = CommandSpecification(
         command: .lint,
-        summary: "find mistakes in the declarations of an app, and show how to correct them",
+        summary: "mistakes in the declarations of an app, and how to correct them",
         operands: "PATH…",
         count: 0...Int.max,
         options: [format, strict, project, .target, .types, explainRule, rules],

@@ -6,7 +6,7 @@ enum OwnerOfForeignType: LintRule {
         id: "I_OWNER_OF_FOREIGN_TYPE",
         catches: "the rank Owner for a type that the app does not export",
         reason:
-            "Owner means that the app owns the format. For common formats, Default or Alternate leaves the choice to people.",
+            "Owner means that the app creates the format. For common formats, Default or Alternate leaves the choice to people.",
         fix: Snippet.text("LSHandlerRank", "Default"),
         source: "LSHandlerRank (Apple)")
 
