@@ -15,7 +15,8 @@
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
 # make rules              write Documentation/lint-rules.md anew
-# make docs               the documentation of the libraries, in .build/docs
+# make api                write Documentation/api.txt anew, the public symbols of the libraries
+# make docs               the documentation of the libraries, in .build/docs; fails on a warning
 
 PREFIX = /usr/local
 DESTDIR =
@@ -32,7 +33,7 @@ sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift B
 
 .PHONY: build try test bench accuracy coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
 	install-typeq-swift format lint registry rules \
-	docs
+	api docs
 
 build:
 	Scripts/setup
@@ -109,6 +110,8 @@ rules:
 	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
 	$(typeq) lint --rules > Documentation/lint-rules.md
 
+api:
+	Scripts/api
+
 docs:
-	TYPEQ_DOCS=1 swift package --disable-sandbox --allow-writing-to-directory .build/docs \
-		generate-documentation --target TypeRegistry --output-path .build/docs --transform-for-static-hosting
+	Scripts/docs

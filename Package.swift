@@ -8,11 +8,14 @@ let strict: [SwiftSetting] =
 // An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
 let internalImports: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 // The modules are in the order in which data flows; each imports only modules above it.
 let package = Package(
     name: "typeq",
     products: [
         .executable(name: "typeq", targets: ["typeq"]),
+        .library(name: "DeclarationFormats", targets: ["DeclarationFormats"]),
         .library(name: "TypeRegistry", targets: ["TypeRegistry"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "FileIdentification", targets: ["FileIdentification"]),
@@ -27,31 +30,34 @@ let package = Package(
         .trait(name: "WindowStore", description: "Keep the windows of an app in SQLite, shared by processes."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1")
     ],
     targets: [
+        .target(name: "CFileSystem"),
+        .target(
+            name: "FileSystem", dependencies: ["CFileSystem", systemPackage],
+            // The test double of the file system.
+            swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
-        .target(name: "DeclarationFormats"),
-        .target(name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"]),
-        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"]),
+        .target(name: "DeclarationFormats", swiftSettings: internalImports),
+        .target(
+            name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"], swiftSettings: internalImports),
+        .target(name: "UniformTypeIdentifiers", dependencies: ["TypeRegistry"], swiftSettings: internalImports),
         .systemLibrary(
             name: "CMagic",
             pkgConfig: "libmagic",
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
-        .target(name: "CFileSystem"),
         .target(
             name: "FileIdentification",
             dependencies: [
-                "TypeRegistry", .target(name: "CMagic", condition: .when(traits: ["Libmagic"])),
-                .product(name: "SystemPackage", package: "swift-system"),
+                "FileSystem", "TypeRegistry", .target(name: "CMagic", condition: .when(traits: ["Libmagic"])),
+                systemPackage,
             ]
         ),
         .target(
             name: "AppDeclaration",
-            dependencies: [
-                "TypeRegistry", "DeclarationFormats", .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage]),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -60,16 +66,14 @@ let package = Package(
         .target(
             name: "DocumentRouting",
             dependencies: [
-                "AppDeclaration", "CFileSystem", .target(name: "CSQLite", condition: .when(traits: ["WindowStore"])),
-                "DeclarationFormats", "FileIdentification", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "AppDeclaration", .target(name: "CSQLite", condition: .when(traits: ["WindowStore"])),
+                "DeclarationFormats", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
             ]
         ),
         .target(
             name: "Documents",
             dependencies: [
-                "AppDeclaration", "CFileSystem", "DocumentRouting", "FileIdentification", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "AppDeclaration", "DocumentRouting", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
             ]
         ),
         .target(
@@ -83,60 +87,65 @@ let package = Package(
         .target(name: "CWorker"),
         .target(
             name: "Workers",
-            dependencies: [
-                "CWorker", "FileIdentification", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
+            dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage]
         ),
         .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "Workers",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", "Workers",
+                systemPackage,
             ]
         ),
 
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        .testTarget(name: "FileSystemTests", dependencies: ["ChildProcesses", "FileSystem", systemPackage]),
         .testTarget(name: "DeclarationFormatsTests", dependencies: ["DeclarationFormats", "SeededNumbers"]),
         .testTarget(
-            name: "TypeRegistryTests", dependencies: ["SeededNumbers", "TypeRegistry"], resources: [.copy("Fixtures")]),
+            name: "TypeRegistryTests", dependencies: ["DeclarationFormats", "SeededNumbers", "TypeRegistry"],
+            resources: [.copy("Fixtures")]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .target(name: "ChildProcesses", dependencies: ["FileIdentification"], path: "Tests/ChildProcesses"),
         .testTarget(
-            name: "FileIdentificationTests", dependencies: ["ChildProcesses", "FileIdentification", "SeededNumbers"]),
+            name: "FileIdentificationTests",
+            dependencies: ["ChildProcesses", "FileIdentification", "FileSystem", "SeededNumbers"]),
         .target(
             name: "MemoryFiles",
-            dependencies: ["AppDeclaration", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["AppDeclaration", systemPackage],
             path: "Tests/MemoryFiles"),
         .testTarget(
             name: "AppDeclarationTests",
-            dependencies: ["AppDeclaration", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["AppDeclaration", "FileSystem", "MemoryFiles", systemPackage]),
         .testTarget(
             name: "DeclarationLintTests",
-            dependencies: ["DeclarationLint", "MemoryFiles", .product(name: "SystemPackage", package: "swift-system")]),
+            dependencies: ["DeclarationLint", "MemoryFiles", systemPackage]),
         .target(name: "SQLiteFaults", dependencies: ["CSQLite"], path: "Tests/SQLiteFaults"),
         .testTarget(
             name: "DocumentRoutingTests",
-            dependencies: ["ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "SQLiteFaults"]),
+            dependencies: [
+                "ChildProcesses", "CSQLite", "DocumentRouting", "FileIdentification", "FileSystem", "SQLiteFaults",
+            ]),
         .executableTarget(
             name: "save-loop",
-            dependencies: ["Documents", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["Documents", systemPackage],
             path: "Tests/SaveLoop"),
         .executableTarget(
             name: "document-editor",
             dependencies: [
                 "AppDeclaration", "DocumentRouting", "Documents", "TypeRegistry",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             path: "Examples/Editor", exclude: ["README.md"]),
         .testTarget(
             name: "DocumentsTests",
             dependencies: [
-                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "TypeRegistry", "document-editor",
-                "save-loop",
+                "AppDeclaration", "ChildProcesses", "DocumentRouting", "Documents", "FileSystem", "TypeRegistry",
+                "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        // The code in the documentation.
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["DeclarationFormats", "TypeRegistry", "UniformTypeIdentifiers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
@@ -144,10 +153,7 @@ let package = Package(
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
             name: "FuzzingTests",
-            dependencies: [
-                "DeclarationLint", "DocumentRouting", "FileIdentification",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
+            dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", systemPackage],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
             sources: ["Targets", "Replay"]),
     ],
@@ -155,7 +161,9 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-let targetsInC: Set = ["CTypeTable", "CFileSystem", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe"]
+let targetsInC: Set = [
+    "CTypeTable", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe",
+]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
@@ -163,12 +171,9 @@ where [.regular, .executable, .test].contains(target.type) && !targetsInC.contai
 
 // A build with faults that files can find, for Scripts/release/workers. It is not to be installed.
 if Context.environment["TYPEQ_FAULTS"] != nil {
+    package.targets.append(.target(name: "CReaderFaults", path: "Tests/ReaderFaults"))
     for target in package.targets where target.name == "FileIdentification" {
+        target.dependencies.append("CReaderFaults")
         target.swiftSettings = (target.swiftSettings ?? []) + [.define("TYPEQ_FAULTS")]
     }
-}
-
-// Only who builds the documentation needs the plug-in for it.
-if Context.environment["TYPEQ_DOCS"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

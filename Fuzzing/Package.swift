@@ -7,13 +7,14 @@ let package = Package(
     name: "fuzzing",
     dependencies: [
         .package(name: "typeq", path: ".."),
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         // The name makes the entry point `fuzz_main`, which leaves `main` to libFuzzer's library.
         .executableTarget(
             name: "fuzz",
             dependencies: [
+                .product(name: "DeclarationFormats", package: "typeq"),
                 .product(name: "TypeRegistry", package: "typeq"),
                 .product(name: "FileIdentification", package: "typeq"),
                 .product(name: "DocumentRouting", package: "typeq"),

@@ -11,11 +11,11 @@ extension FuzzTarget {
         propertyList("plist-xml", .xmlPropertyList, "XML/"),
         propertyList("plist-binary", .binaryPropertyList, "Binary/"),
         propertyList("plist-openstep", .openStepPropertyList, "OpenStep/"),
-        propertyList("plist-json", .json, "JSON/JSONReader"),
+        propertyList("plist-json", .json, "JSON/JSONDocumentReader"),
         // Any form, as it is detected, in any encoding.
         .reader(
             "plist",
-            sources: ["DeclarationFormats/DeclarationFormat+Detection", "DeclarationFormats/Text/"]
+            sources: ["DeclarationFormats/DeclarationFormat.swift", "DeclarationFormats/Text/"]
         ) {
             guard let document = try? DeclarationDocument.read($0) else { return }
             Values.visit(document.root)

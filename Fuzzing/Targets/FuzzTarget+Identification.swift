@@ -1,6 +1,7 @@
 import SystemPackage
 
 @testable import FileIdentification
+@testable import FileSystem
 @testable import TypeRegistry
 
 extension FuzzTarget {
@@ -23,10 +24,10 @@ extension FuzzTarget {
                 _ = identifier.identify(bytes: content, named: name)
             }
             // The name alone: of a program, of a folder, of what is neither.
-            for node in [FileNode.regular, .directory, .fifo] {
-                let status = FileStatus(node: node, size: 1, isExecutable: true, device: 0, inode: 0)
+            for type in [FileType.regular, .directory, .fifo] {
+                let status = FileStatus(type: type, permissions: [.ownerReadWriteExecute], size: 1)
                 let place = FilePlace(status: status, name: FileName(of: name))
-                _ = node == .regular ? Identifiers.name.byName(place) : Identifiers.name.identify(place)
+                _ = type == .regular ? Identifiers.name.byName(place) : Identifiers.name.identify(place)
             }
         },
         .reader("identify-magic", sources: sources) { bytes in

@@ -22,7 +22,7 @@ extension FuzzTarget {
         },
         FuzzTarget(
             "dynamic-identifier",
-            sources: ["TypeRegistry/UTType/DynamicIdentifier", "TypeRegistry/UTType/Base32"]
+            sources: ["TypeRegistry/UTType/DynamicIdentifier"]
         ) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             for query in [text, "dyn.a" + text, "dyn.a" + Base32.encode(bytes)] {

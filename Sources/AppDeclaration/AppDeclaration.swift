@@ -31,6 +31,9 @@ public struct AppDeclaration: Sendable {
     /// Why the Swift sources, which declare the scenes, could not be read, and how they could be; nil when they were read, or
     /// there are none. Decisions that need scenes are not made then.
     public var unreadSources: String?
+    /// Why it is not known what the app declares about types and documents: the specification of its project computes it, or
+    /// cannot be read. Decisions about documents are not made then.
+    public var unreadDeclarations: String?
     /// What was wrong where the declaration was read.
     public var findings: [RegistryFinding]
     /// What the app declares where conditions of the preprocessor that are not known do not hold; at most one. In the

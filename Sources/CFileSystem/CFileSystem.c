@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "CFileSystem.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 
 bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64_t *nanoseconds) {
 #if defined(STATX_BTIME)
@@ -43,4 +45,63 @@ int typeq_exchange(const char *path, const char *other) {
 #else
     return ENOSYS;
 #endif
+}
+
+int typeq_allocate(int descriptor, int64_t offset, int64_t count) {
+#if defined(__APPLE__)
+    (void)descriptor, (void)offset, (void)count;
+    return EOPNOTSUPP;
+#else
+    // https://pubs.opengroup.org/onlinepubs/9799919799/functions/posix_fallocate.html
+    return posix_fallocate(descriptor, offset, count);
+#endif
+}
+
+void *typeq_directory_open(int descriptor, int *error) {
+    DIR *directory = fdopendir(descriptor);
+    if (!directory) *error = errno;
+    return directory;
+}
+
+const char *typeq_directory_next(void *directory, int *error) {
+    // Only errno tells the end from an error: https://man7.org/linux/man-pages/man3/readdir.3.html
+    errno = 0;
+    struct dirent *entry = readdir(directory);
+    *error = entry ? 0 : errno;
+    return entry ? entry->d_name : NULL;
+}
+
+void typeq_directory_close(void *directory) { closedir(directory); }
+
+// Apple's systems have their own number for a missing attribute, and two parameters more.
+#if defined(__APPLE__)
+#define NO_OPTIONS , 0
+#define NO_POSITION , 0, 0
+#define NUMBER_OF_ERROR (errno == ENOATTR ? ENODATA : errno)
+#else
+#define NO_OPTIONS
+#define NO_POSITION
+#define NUMBER_OF_ERROR errno
+#endif
+
+ssize_t typeq_attribute_names(int descriptor, char *names, size_t size) {
+    ssize_t result = flistxattr(descriptor, names, size NO_OPTIONS);
+    return result >= 0 ? result : -(ssize_t)NUMBER_OF_ERROR;
+}
+
+ssize_t typeq_attribute_value(int descriptor, const char *name, void *value, size_t size) {
+    ssize_t result = fgetxattr(descriptor, name, value, size NO_POSITION);
+    return result >= 0 ? result : -(ssize_t)NUMBER_OF_ERROR;
+}
+
+int typeq_attribute_set(int descriptor, const char *name, const void *value, size_t size) {
+#if defined(__APPLE__)
+    return fsetxattr(descriptor, name, value, size, 0, 0) == 0 ? 0 : NUMBER_OF_ERROR;
+#else
+    return fsetxattr(descriptor, name, value, size, 0) == 0 ? 0 : NUMBER_OF_ERROR;
+#endif
+}
+
+int typeq_attribute_remove(int descriptor, const char *name) {
+    return fremovexattr(descriptor, name NO_OPTIONS) == 0 ? 0 : NUMBER_OF_ERROR;
 }

@@ -1,4 +1,4 @@
-/// A declaration file as it was read: its one value and the format it was in.
+/// A declaration file: its root value and its format.
 ///
 /// ```swift
 /// let document = try DeclarationDocument.read(bytes)
@@ -7,26 +7,25 @@
 /// }
 /// ```
 ///
-/// What is read never makes the process trap or run out of stack, whatever the bytes are: nesting ends at
-/// ``maximumDepth``, memory is proportional to the size of the file, and every failure is a thrown
-/// ``DeclarationFormatError``.
+/// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting ends at ``maximumDepth``, memory
+/// is proportional to the size of the file, and every failure is a thrown ``DeclarationFormatError``.
 public struct DeclarationDocument: Sendable {
-    /// The value that the file consists of.
+    /// The outermost value of the file.
     public let root: DeclarationValue
 
-    /// The format that it was read in.
+    /// The format of the file.
     public let format: DeclarationFormat
 
-    /// Arrays and dictionaries may be this deep within each other. CoreFoundation has the same limit.
+    /// The maximum depth of nested arrays and dictionaries, 512, as in CoreFoundation.
     public static let maximumDepth = 512
 
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - format: The format, or nil to tell it from the bytes (``DeclarationFormat/detect(_:)``).
-    /// - Returns: The value and the format.
-    /// - Throws: What is wrong with the first thing that is wrong. There is no recovery.
+    ///   - format: The format, or nil to detect it (``DeclarationFormat/detect(_:)``).
+    /// - Returns: The root value and the format.
+    /// - Throws: ``DeclarationFormatError`` for the first error in the file. Reading does not continue after it.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func read(
         _ bytes: [UInt8], format: DeclarationFormat? = nil
@@ -37,7 +36,7 @@ public struct DeclarationDocument: Sendable {
         let root: DeclarationValue
         switch format {
         case .json:
-            var reader = JSONReader(try TextSource(bytes))
+            var reader = JSONDocumentReader(try TextSource(bytes))
             root = try reader.read()
         case .xmlPropertyList:
             var reader = XMLPropertyListReader(try TextSource(xml: bytes))
@@ -54,14 +53,13 @@ public struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: root, format: format)
     }
 
-    /// Reads a file that lies in memory, mapped for example. The bytes are copied once, nothing of the result refers to
-    /// them.
+    /// Reads a file from memory, for example a mapped file. The bytes are copied once; the result does not refer to them.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - format: The format, or nil to tell it from the bytes.
-    /// - Returns: The value and the format.
-    /// - Throws: What is wrong with the first thing that is wrong.
+    ///   - format: The format, or nil to detect it.
+    /// - Returns: The root value and the format.
+    /// - Throws: ``DeclarationFormatError`` for the first error in the file.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func read(
         _ bytes: UnsafeRawBufferPointer, format: DeclarationFormat? = nil

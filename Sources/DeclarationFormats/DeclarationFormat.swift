@@ -1,8 +1,8 @@
-/// A notation in which declarations are written.
+/// A file format of declarations.
 ///
-/// The set is open: later versions may read more.
+/// An open set: later versions may add formats.
 public struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
-    /// The name for a message: `JSON`, `XML property list`.
+    /// The name of the format for a message, such as `JSON` or `XML property list`.
     public let description: String
 
     private init(_ description: String) {
@@ -18,7 +18,109 @@ public struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
     /// The binary notation of property lists (CoreFoundation's `bplist00`).
     public static let binaryPropertyList = DeclarationFormat("binary property list")
 
-    /// The notation of NeXTSTEP and OpenStep, with GNUstep's typed values, and the strings files that consist of the
-    /// members of such a dictionary without its braces.
+    /// The property lists of NeXTSTEP and OpenStep, with GNUstep's typed values. A strings file, the members of such a
+    /// dictionary without braces, is one too.
     public static let openStepPropertyList = DeclarationFormat("OpenStep property list")
+}
+
+extension DeclarationFormat {
+    /// Returns the format that a file appears to have, or nil for none.
+    ///
+    /// This looks at the first characters only, so that a file with a syntax error is reported in the format that its
+    /// author intended. Where JSON and OpenStep property lists begin alike, with `{` or a string, the character after
+    /// the first key decides: `=` or `;` means OpenStep, anything else JSON. Byte order marks are supported, and UTF-16
+    /// without one if it begins with `<`.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Returns: The format to read the file in. Reading it may still fail.
+    /// - Complexity: O(length of the white space, comments and first string at the beginning of the file); O(*n*) for
+    ///   UTF-16 and UTF-32.
+    public static func detect(_ bytes: [UInt8]) -> DeclarationFormat? {
+        if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
+        if XMLEncoding.unmarkedUTF16IsBigEndian(bytes) != nil { return .xmlPropertyList }
+        switch TextEncoding.byteOrderMark(bytes) {
+        case (.utf16, _)?, (.utf32, _)?:
+            guard let source = try? TextSource(bytes) else { return nil }
+            return detectText(source.bytes[...])
+        case (_, let length)?: return detectText(bytes[length...])
+        case nil: return detectText(bytes[...])
+        }
+    }
+
+    private static func detectText(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
+        let (rest, skippedComment) = skippingSpaceAndComments(text)
+        guard let first = rest.first else { return skippedComment ? .openStepPropertyList : nil }
+        let tail = rest.dropFirst()
+        switch first {
+        case UInt8(ascii: "<"): return detectAngleBracket(tail)
+        case UInt8(ascii: "("): return .openStepPropertyList
+        case UInt8(ascii: "["): return .json
+        case UInt8(ascii: "{"): return detectDictionary(tail) ?? (skippedComment ? .openStepPropertyList : .json)
+        default:
+            // Only a strings file has a key outside braces.
+            if detectKey(rest) == .openStepPropertyList { return .openStepPropertyList }
+            let beginsValue = first.isASCIIDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "\"")
+            let isWord = ["true", "false", "null"].contains { rest.starts(with: $0.utf8) }
+            return beginsValue || isWord ? .json : nil
+        }
+    }
+
+    private static func detectAngleBracket(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
+        guard let next = text.first else { return nil }
+        switch next {
+        case UInt8(ascii: "?"), UInt8(ascii: "!"): return .xmlPropertyList
+        case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: ">"): return .openStepPropertyList
+        default: break
+        }
+        // The hexadecimal digits of data may look like the beginning of an element, but never like a whole one.
+        let word = text.prefix { $0.hexadecimalDigit != nil || $0.isASCIISpace }
+        if text.dropFirst(word.count).first == UInt8(ascii: ">") { return .openStepPropertyList }
+        return .xmlPropertyList
+    }
+
+    /// Returns the format from the text after an opening brace, or nil if there is none.
+    private static func detectDictionary(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
+        let (rest, skippedComment) = skippingSpaceAndComments(text)
+        return skippedComment ? .openStepPropertyList : detectKey(rest)
+    }
+
+    /// Returns the format from a key and the character after it, or nil if there is no key.
+    private static func detectKey(_ text: ArraySlice<UInt8>) -> DeclarationFormat? {
+        guard let first = text.first else { return nil }
+        var rest = text
+        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+            rest.removeFirst()
+            while let byte = rest.popFirst(), byte != first {
+                if byte == UInt8(ascii: "\\") { _ = rest.popFirst() }
+            }
+        } else {
+            rest = rest.drop { OpenStepPropertyListReader.isUnquoted($0) && $0 != UInt8(ascii: ":") }
+            if rest.startIndex == text.startIndex { return nil }
+        }
+        let next = skippingSpaceAndComments(rest).rest.first
+        return next == UInt8(ascii: "=") || next == UInt8(ascii: ";") ? .openStepPropertyList : .json
+    }
+
+    private static func skippingSpaceAndComments(
+        _ text: ArraySlice<UInt8>
+    ) -> (rest: ArraySlice<UInt8>, skippedComment: Bool) {
+        var rest = text
+        var skippedComment = false
+        while let first = rest.first {
+            if first.isASCIISpace {
+                rest = rest.drop { $0.isASCIISpace }
+            } else if rest.starts(with: "//".utf8) {
+                rest = rest.drop { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+                skippedComment = true
+            } else if rest.starts(with: "/*".utf8) {
+                rest = rest.dropFirst(2)
+                while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest.removeFirst() }
+                rest = rest.dropFirst(2)
+                skippedComment = true
+            } else {
+                break
+            }
+        }
+        return (rest, skippedComment)
+    }
 }

@@ -1,6 +1,6 @@
-/// Why a file could not be read, and where.
+/// An error in a file, and its position.
 ///
-/// The message says what is wrong and what would be right. It names no file; whoever opened it puts the name in front:
+/// The message says what is wrong and what is expected. It does not name the file; the caller adds the name:
 ///
 /// ```swift
 /// do {
@@ -10,21 +10,21 @@
 /// }
 /// ```
 public struct DeclarationFormatError: Error, Hashable, Sendable {
-    /// Where reading stopped.
+    /// The position of the error.
     public let position: SourcePosition
 
-    /// What sort of error it is, for programs.
+    /// The kind of the error.
     public let kind: Kind
 
-    /// What is wrong and what would be right, for people; one line, no period at its end.
+    /// What is wrong and what is expected, in one line without a period at its end.
     public let message: String
 
-    /// Where the string, comment, container or element began that is not ended or is ended wrongly, if that is the
-    /// error.
+    /// The position at which the string, comment, container or element begins that is not ended, or is ended wrongly. Nil
+    /// for other errors.
     public let opening: SourcePosition?
 
-    /// Creates an error, as a reader does.
-    public init(position: SourcePosition, kind: Kind, message: String, opening: SourcePosition? = nil) {
+    /// Creates an error.
+    package init(position: SourcePosition, kind: Kind, message: String, opening: SourcePosition? = nil) {
         self.position = position
         self.kind = kind
         self.message = message
@@ -38,7 +38,7 @@ extension DeclarationFormatError: CustomStringConvertible {
 }
 
 extension DeclarationFormatError {
-    /// A sort of error. The set is open: later versions may tell more sorts apart.
+    /// A kind of error. An open set: later versions may add kinds.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
         private let name: String
 
@@ -46,78 +46,78 @@ extension DeclarationFormatError {
             self.name = name
         }
 
-        /// The name of the sort as in the source, such as `unexpectedEnd`.
+        /// The name of the kind in the source, such as `unexpectedEnd`.
         public var description: String { name }
     }
 }
 
 extension DeclarationFormatError.Kind {
-    /// No format was asked for, and the bytes look like none of them.
+    /// No format was given, and none was detected.
     public static let unknownFormat = Self("unknownFormat")
 
-    /// The bytes are not what their encoding allows, such as invalid UTF-8 or half a surrogate pair.
+    /// The bytes are not valid in their encoding: invalid UTF-8, or half a surrogate pair, for example.
     public static let invalidEncoding = Self("invalidEncoding")
 
-    /// The text declares an encoding that is not read.
+    /// The file declares an encoding that is not supported.
     public static let unsupportedEncoding = Self("unsupportedEncoding")
 
-    /// The file ends within a value, a comment or an element, or has no value at all.
+    /// The file ends within a value, a comment or an element, or has no value.
     public static let unexpectedEnd = Self("unexpectedEnd")
 
-    /// A character stands where the notation does not allow it.
+    /// A character that the format does not allow at its position.
     public static let unexpectedCharacter = Self("unexpectedCharacter")
 
     /// Something other than white space and comments follows the value.
     public static let trailingContent = Self("trailingContent")
 
-    /// A control character in a text that has to escape it or cannot have it.
+    /// A control character in a text that must escape it or cannot contain it.
     public static let controlCharacter = Self("controlCharacter")
 
-    /// An escape or character reference that does not exist or names no character.
+    /// An escape or character reference that is unknown or is not a character.
     public static let invalidEscape = Self("invalidEscape")
 
-    /// A number is not written as its format wants it.
+    /// A number that is not in the syntax of its format.
     public static let invalidNumber = Self("invalidNumber")
 
-    /// A number that neither a 64-bit integer nor a double-precision real can hold.
+    /// A number that is out of range for a 64-bit integer and a double-precision real.
     public static let numberOutOfRange = Self("numberOutOfRange")
 
-    /// A date is not written as its format wants it, or names no day.
+    /// A date that is not in the syntax of its format, or does not exist.
     public static let invalidDate = Self("invalidDate")
 
-    /// Data in base64 or in hexadecimal digits is not written as it should be.
+    /// Data in invalid base64 or hexadecimal digits.
     public static let invalidData = Self("invalidData")
 
-    /// More arrays and dictionaries within each other than 512.
+    /// Arrays and dictionaries are nested deeper than ``DeclarationDocument/maximumDepth``.
     public static let nestingTooDeep = Self("nestingTooDeep")
 
-    /// An element that property lists do not have, or not there.
+    /// An element that property lists do not have, or do not allow at its position.
     public static let unexpectedElement = Self("unexpectedElement")
 
-    /// An end tag that ends another element than the one that is open.
+    /// An end tag of another element than the open one.
     public static let mismatchedTag = Self("mismatchedTag")
 
     /// A value in a dictionary without a key before it.
     public static let missingKey = Self("missingKey")
 
-    /// A key in a dictionary without a value after it, or an element that must have content and has none.
+    /// A key without a value after it, or an empty element that must have content.
     public static let missingValue = Self("missingValue")
 
-    /// An entity is declared, which is never read, or one is used that is not predefined.
+    /// A declaration of an entity, which is never read, or a use of an entity that is not predefined.
     public static let entity = Self("entity")
 
     /// The header or trailer of a binary property list is damaged.
     public static let damagedStructure = Self("damagedStructure")
 
-    /// An object, offset or length of a binary property list lies beyond the place for it.
+    /// An object, offset or length of a binary property list is out of bounds.
     public static let outOfBounds = Self("outOfBounds")
 
-    /// An object of a binary property list has a marker that the format does not define, or a kind not allowed there.
+    /// An object of a binary property list has an unknown marker, or a kind that is not allowed at its position.
     public static let unknownObject = Self("unknownObject")
 
     /// An array or dictionary of a binary property list contains itself.
     public static let referenceCycle = Self("referenceCycle")
 
-    /// The values of a binary property list, shared ones counted each time, are more than four million.
+    /// A binary property list has more than four million values, shared ones counted once for each reference.
     public static let tooManyValues = Self("tooManyValues")
 }

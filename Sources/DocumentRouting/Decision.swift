@@ -106,9 +106,17 @@ public struct Decision: Sendable {
 
     mutating func note(_ step: TraceStep) { trace.append(step) }
 
-    /// Refuses where the scenes of an app are not known, because its sources were not read. Returns whether it did.
-    mutating func refuseUnreadSources(of app: DocumentApp) -> Bool {
-        guard app.declaration.scenes == nil, let reason = app.declaration.unreadSources else { return false }
+    /// Refuses where the scenes of an app are not known, because its sources were not read, or what it declares about
+    /// documents.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - isAboutDocuments: Whether the decision needs document types.
+    /// - Returns: Whether it refused.
+    mutating func refuseUnreadSources(of app: DocumentApp, isAboutDocuments: Bool = true) -> Bool {
+        let declaration = app.declaration
+        let unread = isAboutDocuments ? declaration.unreadDeclarations : nil
+        guard let reason = unread ?? (declaration.scenes == nil ? declaration.unreadSources : nil) else { return false }
         outcome = .error
         code = .unreadSources
         rule = Code.unreadSources.rawValue

@@ -1,9 +1,13 @@
+import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
 // What the API takes, for callers that do not import SystemPackage.
 @_exported import struct SystemPackage.FileDescriptor
 @_exported import struct SystemPackage.FilePath
+#if TYPEQ_FAULTS
+    import CReaderFaults
+#endif
 
 /// Says what files are: type, MIME type, encoding, and why.
 ///
@@ -116,9 +120,9 @@ public final class FileIdentifier: Sendable {
         _ descriptor: FileDescriptor, named name: FilePath? = nil
     ) throws(FileAccessError) -> Identification {
         do throws(Errno) {
-            let file = try OpenFile(borrowing: descriptor.rawValue)
-            let place = FilePlace(status: file.status, name: FileName(of: name ?? ""))
-            guard place.status.node == .regular else { return identify(place) }
+            let file = OpenFile(borrowing: descriptor.rawValue)
+            let place = FilePlace(status: try file.status(), name: FileName(of: name ?? ""))
+            guard place.status.type == .regular else { return identify(place) }
             return policy == .name ? byName(place) : try read(UnreadFile(file, place, path: name ?? ""))
         } catch {
             throw FileAccessError(name ?? "", error)
@@ -199,14 +203,16 @@ extension FileIdentifier {
     func read(_ unread: UnreadFile) throws(Errno) -> Identification {
         let place = unread.place
         var bytes: [UInt8] = []
-        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes)
+        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: place.status.size)
         let name = nameEvidence(of: place)
         let size = Int(clamping: place.status.size)
         let source = ContentSource(count: max(size, bytes.count), head: bytes) {
             unread.file.bytes(at: $0, count: $1)
         }
         var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
-            if !isWhole { _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes) }
+            if !isWhole {
+                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: place.status.size)
+            }
             return bytes.withUnsafeBytes(ask)
         }
         let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
@@ -221,7 +227,7 @@ extension FileIdentifier {
         window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
     ) throws(Failure) -> ContentEvidence {
         #if TYPEQ_FAULTS
-            Fault.act(source.head)
+            source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
         #endif
         var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         content.read(source, policy == .content ? nil : name, families)

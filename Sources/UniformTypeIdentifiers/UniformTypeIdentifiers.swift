@@ -1,16 +1,20 @@
-// The module that code written for Apple's platforms imports: the same names, anywhere Swift runs.
-//
-// Which answers are Apple's: all about the types that Apple declares, and about tags that one of these carries. What
-// Apple's systems do not know is more: other programs' types and other formats, so that `UTType(filenameExtension: "mkv")`
-// is a declared type, and tags that typeq adds to types of Apple's where Apple shows none (`UTType.tags` has them behind
-// Apple's own; `UTType("net.daringfireball.markdown")?.preferredMIMEType` is `text/markdown`). None of it takes a tag from
-// a type of Apple's.
-//
-// Apple's answers alone are had by one line at the start of the program, before the first type is made:
-//
-//     import TypeRegistry
-//
-//     Registry.default = .apple
+// The module that code for Apple's platforms imports, on any system that Swift runs on.
+// UniformTypeIdentifiers.docc says how its answers differ from Apple's.
 
-@_exported import struct TypeRegistry.UTTagClass
-@_exported import struct TypeRegistry.UTType
+@_exported public import struct TypeRegistry.UTTagClass
+@_exported public import struct TypeRegistry.UTType
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension UTType {
+    /// The URL of a description of the format. A type without one inherits it from its supertypes.
+    ///
+    /// Nil when no URL is declared, or the declared text is not a URL.
+    ///
+    /// Source: [referenceURL](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl).
+    public var referenceURL: URL? { referenceURLString.flatMap(URL.init(string:)) }
+}

@@ -236,7 +236,9 @@ struct AppCommandTests {
         #expect(app.text("identifier") == "com.example.notes")
         #expect(app.objects("scenes")?.compactMap { $0.text("name") } == ["sources"])
         #expect(try run("diff", path, tree.path("App.xcodeproj")).exitCode == 0)
-        #expect(try run("which-group", "--app", path, "x.exnotes").messages.contains("x.exnotes: no such file"))
+        #expect(
+            try run("which-group", "--app", path, "x.exnotes").messages.contains("x.exnotes: no such file or directory")
+        )
     }
 
     @Test("all targets are checked, whichever file of the project is named")
@@ -262,7 +264,7 @@ struct AppCommandTests {
     @Test(
         "what is no app is one message with its place, and exit code 2",
         arguments: [
-            ("nothing", "no such file"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
+            ("nothing", "no such file or directory"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
             ("short.plist", ""),
             ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected a dictionary"), ("deep.plist", "512"),
             ("bomb.plist", ""), ("empty.plist", "the file is empty"),

@@ -25,7 +25,7 @@ struct BadInputTests {
         try tree.file("broken.json", Samples.malformed)
         try tree.file("empty.json")
         for (registry, message) in [
-            ("nowhere.json", "nowhere.json: no such file"),
+            ("nowhere.json", "nowhere.json: no such file or directory"),
             ("folder", "folder: it is a directory, where a file is expected"),
             ("broken.json", "broken.json:3:20: expected ':' after a name of the object, found '\"'"),
             ("empty.json", "empty.json:1:1: the file is empty"),
@@ -44,7 +44,7 @@ struct BadInputTests {
             "conforms", ".exsketch", "public.image", in: tree.root,
             environment: ["TYPEQ_REGISTRY": "nowhere.json::sound.json"])
         #expect(run.output == "yes\n")
-        #expect(run.messages == "typeq: nowhere.json: no such file\n")
+        #expect(run.messages == "typeq: nowhere.json: no such file or directory\n")
         #expect(run.exitCode == 2)
     }
 
@@ -54,7 +54,7 @@ struct BadInputTests {
         let sound = try TypeqProcess("conforms", "--registry", "cycle.json", ".exthree", "public.data", in: tree.root)
         #expect(sound.output == "yes\n")
         #expect(
-            sound.messages.hasPrefix("typeq: cycle.json:3:21: error: 'com.example.one' conforms to itself in a circle"))
+            sound.messages.hasPrefix("typeq: cycle.json:3:21: error: 'com.example.one' conforms to itself in a cycle"))
         #expect(sound.exitCode == 2)
         let round = try TypeqProcess(
             "conforms", "--registry", "cycle.json", "com.example.one", "com.example.two", in: tree.root)
@@ -100,7 +100,7 @@ struct BadInputTests {
         #expect(object.text("code") == "unreadable")
         let registry = try conforms(registry: "secret.md")
         #expect(registry.output == "yes\n")
-        #expect(registry.messages == "typeq: secret.md: no permission to read it\n")
+        #expect(registry.messages == "typeq: secret.md: permission denied\n")
     }
 
     @Test("a file whose reading fails is trouble", .enabled(if: access("/proc/self/mem", R_OK) == 0))

@@ -33,7 +33,7 @@ struct DiffCommandTests {
     @Test("an app that is not there is trouble")
     func missing() throws {
         let run = try TypeqProcess("diff", "old.plist", "nowhere.plist", in: tree.root)
-        #expect(run.messages == "typeq: nowhere.plist: no such file\n")
+        #expect(run.messages == "typeq: nowhere.plist: no such file or directory\n")
         #expect(run.exitCode == 2)
     }
 }

@@ -220,7 +220,7 @@ struct LintCommandTests {
         #expect(try lint().exitCode == 64)
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
         let run = try lint("nowhere.plist", "broken.plist", "bad.plist")
-        #expect(run.messages.contains("typeq: nowhere.plist: no such file\n"))
+        #expect(run.messages.contains("typeq: nowhere.plist: no such file or directory\n"))
         #expect(run.messages.contains("typeq: broken.plist:2:"))
         #expect(run.output.contains("bad.plist:19:43"))
         #expect(run.exitCode == 2)

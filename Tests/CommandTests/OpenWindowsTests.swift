@@ -117,7 +117,7 @@ struct OpenWindowsTests {
         #expect(broken.messages.contains("\ntypeq: windows.json:1:3: "))
         #expect(broken.exitCode == 2)
         let missing = try TypeqProcess("which-group", "--windows", "nowhere.json", "report.md", in: tree.root)
-        #expect(missing.messages.hasSuffix("\ntypeq: nowhere.json: no such file\n"))
+        #expect(missing.messages.hasSuffix("\ntypeq: nowhere.json: no such file or directory\n"))
         #expect(missing.exitCode == 2)
     }
 }

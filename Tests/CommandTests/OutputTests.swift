@@ -68,7 +68,7 @@ struct OutputTests {
     func missingList() throws {
         let run = try TypeqProcess("report.md", "--files-from", "nowhere", in: tree.root)
         #expect(run.output == "report.md: net.daringfireball.markdown\n")
-        #expect(run.messages == "typeq: nowhere: no such file\n")
+        #expect(run.messages == "typeq: nowhere: no such file or directory\n")
         #expect(run.exitCode == 2)
     }
 

@@ -94,9 +94,37 @@ struct ReadmeTests {
                 let isFoundation = ["Foundation", "FoundationEssentials", "SwiftUI"].contains(name)
                 let mayUseFoundation = ["UniformTypeIdentifiers", "Documents"].contains(module)
                 let ofSystem = ["Glibc", "Musl", "Darwin", "SystemPackage", "Synchronization"].contains(name)
-                #expect(ofSystem || isFoundation && mayUseFoundation, "\(module) imports \(name)")
+                let ofTests = name == "CReaderFaults" && module == "FileIdentification"
+                let isOtherSystem = ["Android", "WASILibc", "ucrt"].contains(name) && module == "TypeRegistry"
+                #expect(
+                    ofSystem || ofTests || isOtherSystem || isFoundation && mayUseFoundation,
+                    "\(module) imports \(name)")
             }
         }
+    }
+
+    /// The files that call the C library, and what for. Everything else goes through `FileSystem`.
+    private static let filesOfTheCLibrary = [
+        "Sources/FileIdentification/Many/Threads.swift",  // Threads.
+        "Sources/FileSystem/CurrentProcess.swift",  // The environment, time, signals.
+        "Sources/FileSystem/SystemCalls.swift",  // Files.
+        "Sources/TypeRegistry/Table/ByteSearch.swift",  // memchr and memcmp.
+        "Sources/typeq/Support/ChildProgram.swift",  // Programs that the command starts.
+    ]
+
+    @Test("few files import the C library, and only those of the registry know systems without files")
+    func theCLibrary() throws {
+        var found: [String] = []
+        for path in PackageFiles.paths(below: "Sources", suffix: ".swift") {
+            let text = try PackageFiles.text(path)
+            let names = text.split(separator: "\n").compactMap(imported)
+            if names.contains("Glibc") { found.append(path) }
+            let others = ["Android", "WASILibc", "ucrt", "WinSDK"].filter(names.contains)
+            #expect(others.isEmpty || path.hasPrefix("Sources/TypeRegistry/"), "\(path) imports \(others)")
+            #expect(!names.contains("CFileSystem") || path.hasPrefix("Sources/FileSystem/"), "\(path)")
+            #expect(!names.contains("FileSystem") || !path.hasPrefix("Sources/TypeRegistry/"), "\(path)")
+        }
+        #expect(found.sorted() == Self.filesOfTheCLibrary)
     }
 
     @Test("the reader of imports knows how they are written")

@@ -65,23 +65,23 @@ struct RegistryCheckTests {
         Mistake(
             declaration: #"{ "identifier": "a_b", "kind": "exported" }"#,
             finding:
-                "1:28: error: 'a_b' has '_' at character 2, which no identifier may have: letters, digits, '-' and "
-                + "'.' are legal [E_ID_CHARSET]"),
+                "1:28: error: 'a_b' has '_' at character 2 (an identifier has letters, digits, '-' and '.') "
+                + "[E_ID_CHARSET]"),
         Mistake(
             declaration: #"{ "identifier": "public.mine", "kind": "exported" }"#,
             finding:
-                "1:28: warning: 'public.mine' lies under 'public.', which is the system's: declare it under a domain "
-                + "of your own [W_RESERVED_PREFIX]", isError: false),
+                "1:28: warning: 'public.mine' begins with 'public.', which is reserved for the system: use a domain of "
+                + "your own [W_RESERVED_PREFIX]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": ["x.y"] }"#,
-            finding: "1:28: error: 'a.b' has the extension 'x.y': an extension has no period, slash or blank, and is "
-                + "looked up by its last part alone [E_ILLEGAL_TAG]"),
+            finding: "1:28: error: 'a.b' has the extension 'x.y', but an extension has no period, slash or space: only "
+                + "the last part of a filename is looked up [E_ILLEGAL_TAG]"),
         Mistake(
             declaration: #"{ "kind": "exported" }"#,
             finding: "1:12: error: a declaration has no 'identifier', which must be a string [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "owned" }"#,
-            finding: "1:43: error: the kind 'owned' is none: 'exported' or 'imported' is right [E_WRONG_KIND]"),
+            finding: "1:43: error: invalid kind 'owned' (choose exported, imported) [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": 7 }"#,
             finding: "1:69: error: expected an array of strings under 'extensions', found an integer [E_WRONG_KIND]"),
@@ -97,65 +97,68 @@ struct RegistryCheckTests {
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "extensions": "x" }"#,
             finding:
-                "1:69: warning: expected an array of strings under 'extensions', found a string, which is read all "
-                + "the same [W_LOOSE_FORM]", isError: false),
+                "1:69: warning: expected an array of strings under 'extensions', found a string, which is accepted "
+                + "[W_LOOSE_FORM]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "mimeTypes": ["png"] }"#,
-            finding: "1:69: warning: 'png' is no MIME type: 'type/subtype' is one [W_UNMATCHED_TAG]", isError: false),
+            finding: "1:69: warning: invalid MIME type 'png' (expected 'type/subtype') [W_UNMATCHED_TAG]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "compoundExtensions": [".tar.gz"] }"#,
-            finding: "1:78: warning: '.tar.gz' is no compound extension: 'tar.gz' is one, without a period in front "
+            finding: "1:78: warning: invalid compound extension '.tar.gz' (expected a text such as 'tar.gz') "
                 + "[W_UNMATCHED_TAG]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "osTypes": ["TOOLONG"] }"#,
-            finding: "1:67: warning: 'TOOLONG' is no OSType: one has four characters [W_UNMATCHED_TAG]", isError: false),
+            finding: "1:67: warning: invalid OSType 'TOOLONG' (expected four characters) [W_UNMATCHED_TAG]",
+            isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
-            finding: "1:69: warning: 'a/b' is no filename: one is not empty and has no slash [W_UNMATCHED_TAG]",
+            finding: "1:69: warning: invalid filename 'a/b' (expected a name without a slash) [W_UNMATCHED_TAG]",
             isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "89XY4E47" }"#),
-            finding: "1:81: error: '89XY4E47' is no pattern: two hexadecimal digits a byte are right, '??' for any "
-                + "byte [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:81: error: invalid pattern '89XY4E47' (expected two hexadecimal digits a byte, '??' for "
+                + "any byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E4" }"#),
-            finding: "1:81: error: '89504E4' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
+            finding:
+                "1:81: error: invalid pattern '89504E4' (expected two hexadecimal digits a byte, '??' for any byte) "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": -1 }"#),
-            finding: "1:70: error: the offset -1 is negative: 0 is the first byte [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:70: error: a negative offset, -1 (0 is the first byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "89504E47", "offset": 65533 }"#),
-            finding: "1:70: error: a pattern that ends beyond the first 65536 bytes, which are all that is looked at "
+            finding: "1:70: error: a pattern that ends after the first 65536 bytes, which are the only ones searched "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "????????" }"#),
-            finding: "1:70: error: a pattern that gives no byte at all [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:70: error: a pattern without a known byte [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "??504E47" }"#),
-            finding: "1:70: error: a pattern that begins or ends with '??': begin it at a later offset, end it at the "
-                + "last byte given [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:70: error: a pattern that begins or ends with '??' (use a later offset, and end with the last "
+                + "known byte) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "" }"#),
-            finding: "1:70: error: a pattern of 0 bytes: 1 to 256 are right [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:70: error: a pattern of 0 bytes (expected 1 to 256) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "5X", "and": [] }"#),
-            finding: "1:81: error: '5X' is no pattern: two hexadecimal digits a byte are right, '??' for any byte "
+            finding: "1:81: error: invalid pattern '5X' (expected two hexadecimal digits a byte, '??' for any byte) "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "50" }"#),
-            finding: "1:70: error: a signature that gives fewer than 2 bytes: nearly every file would have it "
+            finding: "1:70: error: a signature of fewer than 2 known bytes, which nearly every file would match "
                 + "[E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B" }"#),
-            finding: "1:70: warning: a signature that gives fewer than 4 bytes proves nothing: it counts as weak, and "
-                + "'weak' should say so [W_LOOSE_FORM]", isError: false),
+            finding: "1:70: warning: a signature of fewer than 4 known bytes is not proof: it counts as weak "
+                + "(add 'weak') [W_LOOSE_FORM]", isError: false),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "and": [{ "bytes": "50", "range": 4097 }] }"#),
-            finding: "1:101: error: the range 4097 is none: 0 to 4096 are right [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:101: error: a range of 4097 bytes (expected 0 to 4096) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "offset": 4 }"#),
-            finding: "1:70: error: a pattern without 'bytes', hexadecimal digits [E_ILLEGAL_SIGNATURE]"),
+            finding: "1:70: error: a pattern without 'bytes', its hexadecimal digits [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "bytes": "504B0304", "weak": 1 }"#),
             finding: "1:101: error: expected true or false under 'weak', found an integer [E_WRONG_KIND]"),
@@ -164,12 +167,13 @@ struct RegistryCheckTests {
             finding: "1:93: warning: unknown key 'ofset': did you mean 'offset'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
-            finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which older systems read and newer ones "
-                + "may not [W_ID_UNUSUAL_CHARACTER]", isError: false),
+            finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which newer systems may reject "
+                + "[W_ID_UNUSUAL_CHARACTER]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"] }, "#
                 + #"{ "identifier": "A.B", "kind": "exported" }"#,
-            finding: "1:104: warning: 'A.B' is declared at 1:28 already: that one counts [W_DUPLICATE_DECLARATION]",
+            finding: "1:104: warning: 'A.B' is already declared at 1:28: that declaration counts "
+                + "[W_DUPLICATE_DECLARATION]",
             isError: false),
     ]
 
@@ -186,7 +190,7 @@ struct RegistryCheckTests {
         let run = try check(Samples.cycle)
         #expect(
             run.output
-                == "types.json:3:21: error: 'com.example.one' conforms to itself in a circle: "
+                == "types.json:3:21: error: 'com.example.one' conforms to itself in a cycle: "
                 + "com.example.one → com.example.two → com.example.one [E_CONFORMANCE_CYCLE]\n")
         #expect(run.exitCode == 1)
     }

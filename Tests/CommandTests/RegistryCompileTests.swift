@@ -32,7 +32,7 @@ struct RegistryCompileTests {
         let run = try TypeqProcess("conforms", "--registry", "t.table", ".png", "public.image", in: tree.root)
         #expect(run.output == "yes\n")
         #expect(
-            run.messages == "typeq: t.table: a registry table whose checksum does not fit its bytes: it is damaged\n")
+            run.messages == "typeq: t.table: a registry table with a wrong checksum: it is damaged\n")
         #expect(run.exitCode == 2)
         try tree.file("t.table", bytes.prefix(40))
         #expect(try TypeqProcess("registry", "check", "t.table", in: tree.root).exitCode == 2)

@@ -179,7 +179,7 @@ struct WhichGroupCommandTests {
         #expect(malformed.messages.hasPrefix("typeq: broken.json:2:14: expected a value"))
         #expect(malformed.exitCode == 2)
         let missing = try whichGroup("--app", "nowhere.json", "report.md")
-        #expect(missing.messages == "typeq: nowhere.json: no such file\n")
+        #expect(missing.messages == "typeq: nowhere.json: no such file or directory\n")
         #expect(missing.exitCode == 2)
         let folder = try whichGroup("--app", "apps", "report.md")
         #expect(

@@ -20,14 +20,14 @@ import Testing
         return wasRead
     }
 
-    @Test(arguments: 0..<Samples.all.count) func samplesAreSound(sample: Int) throws {
+    @Test(arguments: 0..<Samples.all.count) func `The samples are valid`(sample: Int) throws {
         let (format, bytes) = Samples.all[sample]
         let document = try DeclarationDocument.read(bytes)
         #expect(document.format == format)
         #expect(document.root.dictionary?.isEmpty == false)
     }
 
-    @Test(arguments: 0..<Samples.all.count) func everyTruncation(sample: Int) {
+    @Test(arguments: 0..<Samples.all.count) func `Every truncation is read or rejected`(sample: Int) {
         let (format, bytes) = Samples.all[sample]
         for length in 0..<bytes.count {
             _ = exercise(Array(bytes[..<length]), format)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<Samples.all.count) func randomMutations(sample: Int) {
+    @Test(arguments: 0..<Samples.all.count) func `Random mutations are read or rejected`(sample: Int) {
         let (format, original) = Samples.all[sample]
         var generator = SeededGenerator(seed: UInt64(sample))
         var readable = 0
@@ -57,7 +57,7 @@ import Testing
         #expect(readable > 0)
     }
 
-    @Test func noise() {
+    @Test func `Random bytes are read or rejected`() {
         var generator = SeededGenerator(seed: 99)
         for (format, _) in Samples.all {
             for _ in 0..<500 {
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Positions that were counted on the way equal those counted from the start.
-    @Test(arguments: 0..<4) func positionsAreThoseOfThePlainestCount(sample: Int) throws {
+    @Test(arguments: 0..<4) func `Positions are those of a simple count`(sample: Int) throws {
         let (_, bytes) = Samples.all[sample]
         let root = try DeclarationDocument.read(bytes).root
         for position in positions(in: root) {

@@ -182,23 +182,9 @@ struct FileAccessErrorTests {
         #expect(try FileIdentifier(policy: .name).identify(path).type.identifier == "net.daringfireball.markdown")
     }
 
-    @Test func `The kinds of trouble follow from what the system reports`() {
+    @Test func `The error codes follow from what the system reports`() {
         #expect(FileAccessError("x", .permissionDenied).kind == .unreadable)
         #expect(FileAccessError("x", .ioError).kind == .unreadable)
         #expect(FileAccessError("x", .noSuchFileOrDirectory).kind == .notFound)
-    }
-
-    @Test func `A file that vanishes or shrinks while it is read is an error or a weaker answer`() throws {
-        let gone = try tree.file("gone.md", "text")
-        try tree.remove(gone)
-        #expect(throws: Errno.noSuchFileOrDirectory) { _ = try OpenFile(gone, followingLink: true) }
-
-        let shrinking = try tree.file("shrinking", [UInt8](repeating: 0x61, count: 20_000))
-        let file = try OpenFile(shrinking, followingLink: true)
-        var bytes: [UInt8] = []
-        #expect(try file.read(into: &bytes, upTo: 8192) == false)
-        try tree.truncate(shrinking, to: 10)
-        #expect(try file.read(into: &bytes, upTo: 65536) == true)
-        #expect(bytes.count == 8192)
     }
 }

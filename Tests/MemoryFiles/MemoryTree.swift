@@ -20,7 +20,7 @@ package struct MemoryTree: FileTree {
     package func bytes(of path: FilePath) throws(FileTreeError) -> [UInt8] {
         switch kind(of: path) {
         case .file: return files[path.lexicallyNormalized()] ?? []
-        case nil: throw FileTreeError("no such file")
+        case nil: throw FileTreeError("no such file or directory")
         default: throw FileTreeError("it is a directory, where a file is expected")
         }
     }

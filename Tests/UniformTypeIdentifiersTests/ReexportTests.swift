@@ -6,8 +6,7 @@ import UniformTypeIdentifiers
 /// Source: [Uniform Type Identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers), the interface of
 /// the SDK of macOS 15.2.
 @Suite struct ReexportTests {
-    @Test("the initialisers")
-    func initialisers() throws {
+    @Test func `The initializers are available`() throws {
         let byIdentifier: UTType? = UTType("public.jpeg")
         let byExtension: UTType? = UTType(filenameExtension: "jpg")
         let byExtensionUnder: UTType? = UTType(filenameExtension: "jpg", conformingTo: .image)
@@ -23,8 +22,7 @@ import UniformTypeIdentifiers
         #expect(UTType(exportedAs: "public.jpeg") == UTType(importedAs: "public.jpeg", conformingTo: .data))
     }
 
-    @Test("the facts, each of its type")
-    func facts() {
+    @Test func `The properties have Apple's types`() {
         let type = UTType.jpeg
         let identifier: String = type.identifier
         let preferredExtension: String? = type.preferredFilenameExtension
@@ -40,8 +38,7 @@ import UniformTypeIdentifiers
         #expect(flags == (false, true, true))
     }
 
-    @Test("the relations and the protocols")
-    func relations() {
+    @Test func `The relations and protocols are available`() {
         let type = UTType.jpeg
         #expect(type.conforms(to: .image) && type.isSubtype(of: .image) && UTType.image.isSupertype(of: type))
         func conforms<T: Hashable & Codable & Sendable & CustomStringConvertible & CustomDebugStringConvertible>(
@@ -54,5 +51,25 @@ import UniformTypeIdentifiers
         // Apple's is none of these either.
         let any: Any = type
         #expect(!(any is any Comparable) && !(any is any RawRepresentable) && !(any is any Identifiable))
+    }
+}
+
+/// Code as it is written for Apple's platforms, with nothing imported but the drop-in module.
+@Suite struct DropInTests {
+    @Test func `A call site compiles and answers as on Apple's platforms`() throws {
+        let type = try #require(UTType(filenameExtension: "jpg"))
+        #expect(type == .jpeg)
+        #expect(type.conforms(to: .image))
+        #expect(type.preferredMIMEType == "image/jpeg")
+        #expect(type.tags[.filenameExtension]?.first == "jpeg")
+        #expect(UTType(mimeType: "image/png") == UTType.png)
+        #expect(UTType(tag: "app", tagClass: UTTagClass.filenameExtension, conformingTo: nil) == .applicationBundle)
+    }
+
+    /// Inherited as the description is: https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl
+    @Test func `The reference is a URL`() throws {
+        let type = try #require(UTType("com.adobe.pdf"))
+        #expect(type.referenceURL?.absoluteString.hasPrefix("http") ?? true)
+        #expect(UTType.item.referenceURL == nil)
     }
 }

@@ -13,9 +13,17 @@ import TypeRegistry
 /// no app at all is an error.
 public struct AppReader: Sendable {
     let tree: any FileTree
+    let readSpecifications: SpecificationReading?
 
     /// Makes a reader of the disk, or of another tree.
-    public init(tree: any FileTree = DiskTree()) { self.tree = tree }
+    ///
+    /// - Parameters:
+    ///   - tree: Where files are.
+    ///   - readSpecifications: Reads the specifications of XcodeGen and Tuist; without it they are not read.
+    public init(tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil) {
+        self.tree = tree
+        self.readSpecifications = readSpecifications
+    }
 
     /// Reads an app.
     ///
@@ -31,7 +39,7 @@ public struct AppReader: Sendable {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
         case .other: throw AppReadingError(file: path.string, message: "it is neither a file nor a folder")
-        case nil: throw AppReadingError(file: path.string, message: "no such file")
+        case nil: throw AppReadingError(file: path.string, message: "no such file or directory")
         }
     }
 
@@ -70,6 +78,7 @@ public struct AppReader: Sendable {
         if path.lastComponent?.string == "project.pbxproj" {
             return try readProject(path, target: target)
         }
+        if isSpecification(path) { return try readProject(path.folder, target: target) }
         return try read(try bytes(of: path), named: path.string, target: target)
     }
 

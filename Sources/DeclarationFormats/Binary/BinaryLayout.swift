@@ -1,8 +1,8 @@
-/// The frame of a binary property list: what its trailer says about where things are, checked against the file.
+/// The layout of a binary property list, as its trailer describes it, checked against the file.
 ///
-/// The file is a header `bplist00`, objects one after the other, a table of the objects' offsets, and a trailer of 32
-/// bytes: 6 unused, the size of an offset, the size of a reference to an object, and, in 8 bytes each, the number of
-/// objects, the number of the outermost, and the offset of the table. Numbers are big-endian (CoreFoundation's
+/// The file is a header `bplist00`, the objects one after the other, a table of the objects' offsets, and a trailer of
+/// 32 bytes: 6 unused, the size of an offset, the size of a reference to an object, and, in 8 bytes each, the number of
+/// objects, the index of the outermost object, and the offset of the table. Numbers are big-endian (CoreFoundation's
 /// CFBinaryPList.c).
 struct BinaryLayout {
     let bytes: [UInt8]
@@ -17,7 +17,9 @@ struct BinaryLayout {
     static let headerLength = 8
     static let trailerLength = 32
 
-    /// Checks that the frame is sound, so that nothing computed from it overflows or leaves the file.
+    /// Checks the header and the trailer, so that nothing computed from them overflows or leaves the file.
+    ///
+    /// - Throws: `damagedStructure`, `unexpectedEnd` or `outOfBounds`.
     init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
         self.bytes = bytes
         guard bytes.starts(with: "bplist".utf8) else {
@@ -47,7 +49,7 @@ struct BinaryLayout {
         let tableOffset = bytes.bigEndianNumber(at: trailer + 24, size: 8)
         guard tableOffset > UInt64(Self.headerLength), tableOffset < UInt64(trailer) else {
             throw binaryError(
-                .outOfBounds, at: trailer + 24, "the offset table, at \(tableOffset), lies outside the file")
+                .outOfBounds, at: trailer + 24, "the offset table, at \(tableOffset), is outside the file")
         }
         let available = UInt64(trailer) - tableOffset
         guard objectCount >= 1, objectCount <= available / UInt64(offsetSize) else {
@@ -61,40 +63,40 @@ struct BinaryLayout {
         self.tableOffset = Int(tableOffset)
     }
 
-    /// The offset of an object, which is always that of a byte between header and table.
+    /// Returns the offset of an object, which is always between the header and the table.
     ///
     /// - Parameters:
-    ///   - object: The number of the object, whatever the file says.
-    ///   - place: Where the file says it, for the error.
+    ///   - object: The index of the object, not checked yet.
+    ///   - reference: The offset of the reference, for the error.
     /// - Returns: The offset.
-    /// - Throws: An error at `place` when the file has no such object, or its offset lies outside.
-    func offset(of object: UInt64, referredToAt place: Int) throws(DeclarationFormatError) -> Int {
+    /// - Throws: `outOfBounds` when the file has no such object, or its offset is outside the objects.
+    func offset(of object: UInt64, referredToAt reference: Int) throws(DeclarationFormatError) -> Int {
         guard object < UInt64(objectCount) else {
-            throw binaryError(.outOfBounds, at: place, "object \(object) does not exist, there are \(objectCount)")
+            throw binaryError(.outOfBounds, at: reference, "object \(object) does not exist, there are \(objectCount)")
         }
         let entry = tableOffset + Int(object) * offsetSize
         let offset = bytes.bigEndianNumber(at: entry, size: offsetSize)
         guard offset >= UInt64(Self.headerLength), offset < UInt64(tableOffset) else {
             throw binaryError(
                 .outOfBounds, at: entry,
-                "object \(object), at \(offset), lies outside the objects, from \(Self.headerLength) to \(tableOffset)")
+                "object \(object), at \(offset), is outside the objects, from \(Self.headerLength) to \(tableOffset)")
         }
         return Int(offset)
     }
 }
 
 extension [UInt8] {
-    /// The number in so many bytes, at most 8, which must all exist.
+    /// Returns the big-endian number in `size` bytes, at most 8, which must all exist.
     func bigEndianNumber(at index: Int, size: Int) -> UInt64 {
         var number: UInt64 = 0
-        for place in index..<(index + size) {
-            number = number << 8 | UInt64(self[place])
+        for byte in self[index..<(index + size)] {
+            number = number << 8 | UInt64(byte)
         }
         return number
     }
 }
 
-/// An error in a binary property list.
+/// Returns an error in a binary property list.
 func binaryError(
     _ kind: DeclarationFormatError.Kind, at offset: Int, _ message: String
 ) -> DeclarationFormatError {

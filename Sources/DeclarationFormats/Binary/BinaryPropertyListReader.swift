@@ -1,27 +1,27 @@
 /// Reads binary property lists (CoreFoundation's `bplist00`).
 ///
-/// Objects refer to each other by number, so that a file can lie in ways a text cannot. An object is decoded once, by
-/// its offset, however often it is referred to; an object within itself is an error; and the bytes of all objects
-/// together may not be more than the file has, so that overlapping objects cannot multiply it. Shared objects multiply
-/// only for whoever walks the value: that is what ``maximumValues`` bounds.
+/// Objects refer to each other by index, so a file can contain cycles and shared objects. Each object is decoded once,
+/// by its offset, however many references it has; a cycle is an error; and the sizes of all objects together may not
+/// exceed the size of the file, so overlapping objects cannot use more memory than that. A caller who walks the value
+/// visits shared objects several times: ``maximumValues`` limits how often.
 struct BinaryPropertyListReader {
-    /// How many values there may be, shared ones counted each time.
+    /// The largest number of values, shared ones counted once for each reference.
     static let maximumValues = 4_000_000
 
-    /// An object that is decoded.
+    /// A decoded object.
     private struct Finished {
         let value: DeclarationValue
-        /// How many values it is, itself included.
+        /// The number of values in it, itself included.
         let count: Int
-        /// How many containers are within each other in it, itself included.
+        /// The number of nested containers in it, itself included.
         let height: Int
     }
 
-    /// A container of which not all elements are decoded.
+    /// A container whose elements are not all decoded yet.
     private struct Frame {
         let offset: Int
         let isDictionary: Bool
-        /// Where the references to the elements, or to the keys, begin.
+        /// The offset of the references to the elements, or to the keys.
         let start: Int
         let elementCount: Int
         var next = 0
@@ -32,13 +32,13 @@ struct BinaryPropertyListReader {
     }
 
     private let layout: BinaryLayout
-    /// What has become of the object at each offset: an index into `finished`, or one of the two marks.
+    /// The state of the object at each offset: an index into `finished`, `untouched` or `open`.
     private var states: [Int32]
     private static let untouched: Int32 = -1
     private static let open: Int32 = -2
     private var finished: [Finished] = []
     private var frames: [Frame] = []
-    /// How many bytes of objects have not been decoded yet.
+    /// The bytes that the objects not decoded yet may occupy.
     private var budget: Int
 
     init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
@@ -50,12 +50,13 @@ struct BinaryPropertyListReader {
         budget = layout.tableOffset
     }
 
+    /// Reads the whole file.
     mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
         let trailer = layout.bytes.count - BinaryLayout.trailerLength
         let top = try layout.offset(of: UInt64(layout.topObject), referredToAt: trailer + 16)
         if let root = try beginObject(at: top) { return root.value }
         while !frames.isEmpty {
-            guard let place = nextReference() else {
+            guard let reference = nextReference() else {
                 let container = finishContainer()
                 guard !frames.isEmpty else { return container.value }
                 try add(container)
@@ -65,14 +66,15 @@ struct BinaryPropertyListReader {
                 try addKey()
             }
             frames[frames.count - 1].next += 1
-            if let element = try beginObject(at: try offset(referredToAt: place)) {
+            if let element = try beginObject(at: try offset(referredToAt: reference)) {
                 try add(element)
             }
         }
         throw binaryError(.damagedStructure, at: top, "expected a value")
     }
 
-    /// Where the reference to the next element or value of the innermost container is, or nil after the last.
+    /// Returns the offset of the reference to the next element or value of the innermost container, or nil after the
+    /// last.
     private func nextReference() -> Int? {
         // Never copy a frame: a second reference to its elements would make every addition copy them all.
         let top = frames.count - 1
@@ -82,12 +84,13 @@ struct BinaryPropertyListReader {
         return frames[top].start + (keys + next) * layout.referenceSize
     }
 
-    private func offset(referredToAt place: Int) throws(DeclarationFormatError) -> Int {
-        let object = layout.bytes.bigEndianNumber(at: place, size: layout.referenceSize)
-        return try layout.offset(of: object, referredToAt: place)
+    private func offset(referredToAt reference: Int) throws(DeclarationFormatError) -> Int {
+        let object = layout.bytes.bigEndianNumber(at: reference, size: layout.referenceSize)
+        return try layout.offset(of: object, referredToAt: reference)
     }
 
-    /// Returns the object at an offset if it is or can be decoded at once; opens a container and returns nil otherwise.
+    /// Returns the object at an offset if it is decoded already or a scalar. Otherwise opens the container and returns
+    /// nil.
     private mutating func beginObject(at offset: Int) throws(DeclarationFormatError) -> Finished? {
         let state = states[offset]
         if state >= 0 { return finished[Int(state)] }
@@ -123,7 +126,7 @@ struct BinaryPropertyListReader {
         return object
     }
 
-    /// Takes the innermost container, whose elements are all there, off the stack.
+    /// Removes the innermost container, whose elements are complete, from the stack.
     private mutating func finishContainer() -> Finished {
         let frame = frames.removeLast()
         let content: DeclarationValue.Content =

@@ -1,12 +1,12 @@
-/// A JSON value to be written.
+/// A JSON value to write.
 ///
 /// ```swift
 /// let line: JSONValue = ["file": "report.md", "editable": true, "warnings": []]
 /// print(line.serialized())   // {"file":"report.md","editable":true,"warnings":[]}
 /// ```
 ///
-/// The members of an object are written in the order given, and all of them, even if two have the same name; leaving
-/// out absent values is up to the caller. Numbers, truth values and strings can be written as literals.
+/// The members of an object are written in the given order, also when two have the same name. The caller leaves out
+/// absent values. Values can be written as literals.
 public enum JSONValue: Sendable {
     /// A text.
     case string(String)
@@ -20,19 +20,18 @@ public enum JSONValue: Sendable {
     /// True or false.
     case boolean(Bool)
 
-    /// Nothing.
+    /// JSON's `null`.
     case null
 
-    /// Values in a row.
+    /// The elements of an array.
     case array([JSONValue])
 
-    /// Values by name, in this order.
+    /// The members of an object, in this order.
     case object([(String, JSONValue)])
 }
 
 extension JSONValue: Equatable {
-    /// Whether both would be written alike, apart from differences of canonically equivalent strings. The order of
-    /// members counts.
+    /// Whether two values are the same. Strings are compared by canonical equivalence, members in their order.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left == right
@@ -78,6 +77,121 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object, its members in the order written.
+    /// An object with its members in the given order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+}
+
+extension JSONValue {
+    /// Converts a value that was read to JSON. Data becomes a string of hexadecimal digits, a date the number of seconds
+    /// since 2001-01-01 UTC, a UID an integer, at most 2^63 - 1.
+    ///
+    /// - Complexity: O(values). Nested arrays and dictionaries are converted recursively; what
+    ///   ``DeclarationDocument`` reads is nested at most ``DeclarationDocument/maximumDepth`` deep.
+    public init(_ value: DeclarationValue) {
+        switch value.content {
+        case .null: self = .null
+        case .boolean(let boolean): self = .boolean(boolean)
+        case .integer(let integer): self = .integer(integer)
+        case .real(let real): self = .real(real)
+        case .string(let string): self = .string(string)
+        case .data(let bytes):
+            let digits = Array("0123456789abcdef".utf8)
+            self = .string(
+                String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self))
+        case .date(let seconds): self = .real(seconds)
+        case .uid(let uid): self = .integer(Int64(clamping: uid))
+        case .array(let elements): self = .array(elements.map { JSONValue($0) })
+        case .dictionary(let members): self = .object(members.map { ($0.key, JSONValue($0.value)) })
+        }
+    }
+}
+
+extension JSONValue {
+    /// Appends the value as one line of compact JSON in UTF-8, without a line end.
+    ///
+    /// - Parameter output: The bytes to append to.
+    /// - Complexity: O(length of the text). Nested arrays and objects are written recursively: thousands of levels
+    ///   overflow the stack.
+    package func write(into output: inout [UInt8]) {
+        write(into: &output, indentation: nil)
+    }
+
+    /// Returns the value as JSON text (RFC 8259) without a line end after it.
+    ///
+    /// - Parameter pretty: Whether each element and member is on a line of its own, indented by two spaces a level.
+    ///   Otherwise the text is one line without spaces.
+    /// - Returns: The text.
+    /// - Complexity: O(length of the result).
+    public func serialized(pretty: Bool = false) -> String {
+        var output: [UInt8] = []
+        write(into: &output, indentation: pretty ? 0 : nil)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func write(into output: inout [UInt8], indentation: Int?) {
+        switch self {
+        case .string(let string): JSONValue.write(string, into: &output)
+        case .integer(let integer): output.append(contentsOf: integer.description.utf8)
+        case .real(let real): output.append(contentsOf: (real.isFinite ? real.description : "null").utf8)
+        case .boolean(let boolean): output.append(contentsOf: (boolean ? "true" : "false").utf8)
+        case .null: output.append(contentsOf: "null".utf8)
+        case .array(let elements):
+            JSONValue.write(elements, between: "[", and: "]", into: &output, indentation: indentation) {
+                element, output, indentation in
+                element.write(into: &output, indentation: indentation)
+            }
+        case .object(let members):
+            JSONValue.write(members, between: "{", and: "}", into: &output, indentation: indentation) {
+                member, output, indentation in
+                JSONValue.write(member.0, into: &output)
+                output.append(contentsOf: (indentation == nil ? ":" : ": ").utf8)
+                member.1.write(into: &output, indentation: indentation)
+            }
+        }
+    }
+
+    private static func write<Item>(
+        _ items: [Item], between opening: Unicode.Scalar, and closing: Unicode.Scalar, into output: inout [UInt8],
+        indentation: Int?, item writeItem: (Item, inout [UInt8], Int?) -> Void
+    ) {
+        output.append(opening)
+        let inner = indentation.map { $0 + 1 }
+        for (index, item) in items.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            startLine(inner, in: &output)
+            writeItem(item, &output, inner)
+        }
+        if !items.isEmpty { startLine(indentation, in: &output) }
+        output.append(closing)
+    }
+
+    private static func startLine(_ indentation: Int?, in output: inout [UInt8]) {
+        guard let indentation else { return }
+        output.append(UInt8(ascii: "\n"))
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * indentation))
+    }
+
+    /// Writes a string with the escapes that RFC 8259, section 7, requires. U+2028 and U+2029 are escaped too: many
+    /// programs that read one object a line take them for line ends.
+    static func write(_ string: String, into output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\""))
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": output.append(contentsOf: #"\""#.utf8)
+            case "\\": output.append(contentsOf: #"\\"#.utf8)
+            case "\n": output.append(contentsOf: #"\n"#.utf8)
+            case "\r": output.append(contentsOf: #"\r"#.utf8)
+            case "\t": output.append(contentsOf: #"\t"#.utf8)
+            case "\u{08}": output.append(contentsOf: #"\b"#.utf8)
+            case "\u{0C}": output.append(contentsOf: #"\f"#.utf8)
+            case "\u{00}"..."\u{1F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                output.append(contentsOf: "\\u".utf8)
+                output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+                output.append(contentsOf: digits.utf8)
+            default: output.append(scalar)
+            }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
 }

@@ -1,5 +1,5 @@
 extension OpenStepPropertyListReader {
-    /// Reads what stands in angle brackets: data, or a typed value of GNUstep.
+    /// Reads a value in angle brackets: data, or a typed value of GNUstep.
     mutating func readAngleBracketed() throws(DeclarationFormatError) -> DeclarationValue.Content {
         let opening = index
         index += 1
@@ -105,7 +105,7 @@ extension OpenStepPropertyListReader {
         }
     }
 
-    /// The range up to a byte, at which the index is then.
+    /// Reads up to a byte and returns the range. The index is then at that byte.
     private mutating func readText(
         to end: UInt8, named name: String, from opening: Int
     ) throws(DeclarationFormatError) -> Range<Int> {

@@ -17,8 +17,8 @@ extension OpenStepPropertyListReader {
         return source.string(start..<index)
     }
 
-    /// Whether a character can stand in a string without quotes. CoreFoundation allows letters, digits and `_$/:.-`,
-    /// GNUstep the rest of these.
+    /// Whether a string without quotes can contain a character. CoreFoundation allows letters, digits and `_$/:.-`,
+    /// GNUstep also the others.
     static func isUnquoted(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
@@ -54,11 +54,11 @@ extension OpenStepPropertyListReader {
                 index += 1
             }
         }
-        let mark = quote == UInt8(ascii: "'") ? "\"'\"" : "'\"'"
-        throw source.error(expected: "\(mark) to end the string", at: index, opening: opening)
+        let quoted = quote == UInt8(ascii: "'") ? "\"'\"" : "'\"'"
+        throw source.error(expected: "\(quoted) to end the string", at: index, opening: opening)
     }
 
-    /// Reads an escape. One that is not known stands for the character behind the backslash.
+    /// Reads an escape. An unknown escape is the character after the backslash.
     private mutating func readEscape(in opening: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         let start = index
         index += 1
@@ -90,7 +90,7 @@ extension OpenStepPropertyListReader {
         }
     }
 
-    /// Reads one to three octal digits, which name a character of NeXTSTEP's encoding.
+    /// Reads one to three octal digits, the code of a character in NeXTSTEP's encoding.
     private mutating func readOctalEscape(from start: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         var value = 0
         for _ in 0..<3 {
@@ -101,17 +101,17 @@ extension OpenStepPropertyListReader {
         if value < 0x80, let scalar = Unicode.Scalar(UInt32(value)) { return scalar }
         guard value - 0x80 < Self.nextStepCharacters.count else {
             throw source.error(
-                .invalidEscape, at: start, "\\\(String(value, radix: 8)) is no character, expected at most \\375")
+                .invalidEscape, at: start, "\\\(String(value, radix: 8)) is not a character, expected at most \\375")
         }
         return Self.nextStepCharacters[value - 0x80]
     }
 
-    /// The characters of the NeXTSTEP encoding from 0x80 to 0xFD; the two after them are none.
+    /// The characters of the NeXTSTEP encoding from 0x80 to 0xFD; 0xFE and 0xFF are not assigned.
     private static let nextStepCharacters = Array(
         ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿"
             + "¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ").unicodeScalars)
 
-    /// Reads `U` and up to four hexadecimal digits, and for the first half of a surrogate pair also the second.
+    /// Reads `U` and up to four hexadecimal digits, and both escapes of a surrogate pair.
     private mutating func readUnicodeEscape(from start: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
         let unit = try readHexadecimalUnit()
         if let scalar = Unicode.Scalar(unit) { return scalar }

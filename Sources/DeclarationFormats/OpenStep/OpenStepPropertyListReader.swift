@@ -1,10 +1,10 @@
 /// Reads the property lists of NeXTSTEP and OpenStep: `{ key = value; }`, `( a, b )`, `<0fbd77>`, `"text"` and `text`
-/// (CoreFoundation's CFOldStylePList.c), with what GNUstep adds: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*D2002-03-22 11:30:00
+/// (CoreFoundation's CFOldStylePList.c), with the additions of GNUstep: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*D2002-03-22 11:30:00
 /// +0100>` and `<[base64]>` (its NSPropertyList.m).
 ///
-/// Without braces around them the members of a dictionary are a strings file; one without value, `key;`, has its key as
-/// the value there and anywhere. A file of nothing but white space and comments is an empty dictionary. All scalars but
-/// the typed ones are strings: `YES` and `5` too.
+/// A strings file is the members of a dictionary without braces around them. The value of a member without one, `key;`,
+/// is its key, in any dictionary. A file of only white space and comments is an empty dictionary. All scalars but the
+/// typed ones are strings, `YES` and `5` too.
 struct OpenStepPropertyListReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
@@ -18,6 +18,7 @@ struct OpenStepPropertyListReader {
         self.index = source.start
     }
 
+    /// Reads the whole file.
     mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
         try skipSpace()
         if try beginsStringsFile() {
@@ -27,7 +28,7 @@ struct OpenStepPropertyListReader {
         }
         while true {
             guard var value = try readValue() else { continue }
-            // The value may end its container, and that the next, and so on.
+            // The end of the value may end its container, which may end the next, and so on.
             while !containers.isEmpty {
                 containers.add(value)
                 guard let container = try readSeparatorOrEnd() else { break }
@@ -44,7 +45,7 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// Whether there is a key and no value, judged by what follows the first string. Does not move the index.
+    /// Whether the file begins with a key, which is what a string with `=` or `;` after it is. Does not move the index.
     private mutating func beginsStringsFile() throws(DeclarationFormatError) -> Bool {
         guard index < bytes.count else {
             guard bytes.count > source.start else {
@@ -93,8 +94,8 @@ struct OpenStepPropertyListReader {
         index += 1
     }
 
-    /// Reads what follows an element or the value of a member. Returns nil when a value is next, or the container that
-    /// ended.
+    /// Reads what follows an element or the value of a member. Returns nil when a value is next, the container when it
+    /// ends.
     private mutating func readSeparatorOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         try skipSpace()
         guard !containers.isInDictionary else {
@@ -108,7 +109,7 @@ struct OpenStepPropertyListReader {
         if current == UInt8(ascii: ",") {
             index += 1
             try skipSpace()
-            // A comma may stand after the last element too.
+            // A comma is allowed after the last element too.
             guard current == UInt8(ascii: ")") else { return nil }
         }
         guard current == UInt8(ascii: ")") else {
@@ -119,7 +120,7 @@ struct OpenStepPropertyListReader {
         return containers.close()
     }
 
-    /// Reads keys up to and with the first `=`, or the end of the dictionary, which is returned.
+    /// Reads keys up to the first `=`, included, and returns nil, or the dictionary at its end.
     private mutating func readKeyOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
         while true {
             try skipSpace()
@@ -152,7 +153,7 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// The byte at the index; 0, which begins nothing, at the end.
+    /// The byte at the index; 0, which begins no token, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// Skips white space, `// comments` and `/* comments */`.

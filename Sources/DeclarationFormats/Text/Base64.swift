@@ -1,14 +1,14 @@
-/// Decodes base64 (RFC 4648, section 4), with white space anywhere, as property lists break it into lines.
+/// Decodes base64 (RFC 4648, section 4). White space is allowed anywhere, because property lists wrap base64 in lines.
 enum Base64 {
-    /// What is wrong, and how many bytes of the text stand before it.
+    /// An error, and its index in the text.
     struct Problem: Error {
         let index: Int
         let message: String
     }
 
-    /// The bytes that a text stands for.
+    /// Returns the decoded bytes.
     ///
-    /// - Throws: The first character outside the alphabet, what follows padding, or an incomplete last group.
+    /// - Throws: `Problem` at the first character that is not allowed, or at the end when the last group is incomplete.
     /// - Complexity: O(*n*).
     static func decode(_ text: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
         var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// The dates of property lists: a day of the Gregorian calendar and a time, turned into seconds.
+/// The dates of property lists: a day of the Gregorian calendar and a time, converted to seconds.
 struct CalendarDate {
     var year = 2001
     var month = 1
@@ -9,8 +9,7 @@ struct CalendarDate {
     /// Seconds that local time is ahead of UTC.
     var offset = 0
 
-    /// Seconds since the first instant of 2001 in UTC, or nil if there is no such day or time. No second is a leap
-    /// second.
+    /// Seconds since 2001-01-01 00:00:00 UTC, or nil if there is no such day or time. Leap seconds do not count.
     var secondsSince2001: Double? {
         guard (1...12).contains(month), (1...daysInMonth).contains(day), (0...23).contains(hour),
             (0...59).contains(minute), (0...59).contains(second)
@@ -26,7 +25,7 @@ struct CalendarDate {
         }
     }
 
-    /// Days, counted in years that begin in March, so that the leap day is the last of its year.
+    /// Days since 2001-01-01. Counts in years that begin in March, so that the leap day is the last of its year.
     private var daysSince2001: Double {
         let shifted = month > 2 ? year : year - 1
         let (era, yearOfEra) = floorDivision(shifted, by: 400)
@@ -43,15 +42,15 @@ struct CalendarDate {
 }
 
 extension CalendarDate {
-    /// Reads `2024-05-01T12:30:00Z`, of which smaller units may be left out from the end; the `Z` is needed once there
-    /// is a time (Apple's PropertyList-1.0.dtd, a subset of ISO 8601).
+    /// Reads `2024-05-01T12:30:00Z`. Units may be left out from the end; the `Z` is required when there is a time
+    /// (Apple's PropertyList-1.0.dtd, a subset of ISO 8601). Nil for anything else.
     init?(iso8601 text: ArraySlice<UInt8>) {
         var scanner = DigitScanner(text)
         let isNegative = scanner.skip("-")
         guard let year = scanner.number(digits: 4...9) else { return nil }
         self.year = isNegative ? -year : year
         if !scanner.skip("-") {
-            // More digits without a month are no year but a date without its hyphens.
+            // More digits without a month are a date without hyphens, not a year.
             guard year <= 9999 else { return nil }
         } else {
             guard let month = scanner.number(digits: 2...2) else { return nil }
@@ -69,7 +68,7 @@ extension CalendarDate {
         guard scanner.isAtEnd else { return nil }
     }
 
-    /// Reads `2002-03-22 11:30:00 +0100` (GNUstep's typed values).
+    /// Reads `2002-03-22 11:30:00 +0100` (GNUstep's typed values). Nil for anything else.
     init?(gnustep text: ArraySlice<UInt8>) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(digits: 4...9), scanner.skip("-"),
@@ -98,7 +97,7 @@ extension CalendarDate {
     }
 }
 
-/// Takes numbers of so many digits, and single characters, off a text.
+/// Scans numbers and single characters from the beginning of a text.
 private struct DigitScanner {
     private var rest: ArraySlice<UInt8>
 

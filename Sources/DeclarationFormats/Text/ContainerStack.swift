@@ -1,6 +1,6 @@
 /// The arrays and dictionaries that are open while a text is read.
 ///
-/// An explicit stack instead of recursion: depth costs heap, not the stack of a thread that may be small.
+/// An explicit stack instead of recursion: depth uses heap memory, and a thread's stack may be small.
 struct ContainerStack {
     private struct Frame {
         var isDictionary = false
@@ -12,12 +12,12 @@ struct ContainerStack {
         var members: [DeclarationDictionary.Member] = []
     }
 
-    /// The innermost container; meaningless while none is open.
+    /// The innermost container; unused while none is open.
     private var innermost = Frame()
-    /// The ones around it, outermost first, with one meaningless frame below them.
+    /// The containers around it, outermost first, after one unused frame.
     private var outer: [Frame] = []
-    /// How many elements the container that was closed last had, by depth: the next one often has as many, and is then
-    /// allocated once and exactly. What that wastes is never more than what was used.
+    /// The number of elements of the container that was closed last, by depth. The next one often has as many, and is
+    /// then allocated once. This reserves at most as much memory as was used before.
     private var expectedCounts: [Int] = []
 
     var isEmpty: Bool { outer.isEmpty }
@@ -49,7 +49,7 @@ struct ContainerStack {
         outer.append(frame)
     }
 
-    /// Begins a member; its value is what is added next.
+    /// Begins a member. The next added value is its value.
     mutating func addKey(_ key: String, at position: SourcePosition) {
         innermost.members.append(
             .init(key: key, keyPosition: position, value: DeclarationValue(position: position, content: .null)))

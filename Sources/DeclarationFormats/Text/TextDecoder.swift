@@ -1,12 +1,12 @@
-/// Checks and converts texts. Nothing is repaired: the first thing that is wrong ends the text.
+/// Checks and converts texts. Nothing is repaired: decoding ends at the first error.
 enum TextDecoder {
-    /// What is wrong with a text: `index` counts in its UTF-8 form, up to which everything is right.
+    /// An error in a text, and its index in the UTF-8 form. Everything before the index is valid.
     struct Problem {
         let index: Int
         let message: String
     }
 
-    /// The first byte that does not belong to well-formed UTF-8 (Unicode 16, table 3-7), or nil.
+    /// Returns the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil.
     ///
     /// - Complexity: O(*n*).
     static func utf8Problem(in bytes: [UInt8], from start: Int) -> Problem? {
@@ -18,7 +18,7 @@ enum TextDecoder {
                 index = endOfASCII(in: bytes, from: index)
                 continue
             }
-            // The second byte excludes what is overlong, a surrogate, or above U+10FFFF.
+            // The range of the second byte excludes overlong forms, surrogates, and code points above U+10FFFF.
             let (length, second): (Int, ClosedRange<UInt8>)
             switch lead {
             case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
@@ -42,9 +42,10 @@ enum TextDecoder {
         return nil
     }
 
-    /// The index of the next byte that is not ASCII, or a few bytes before it. The byte at `index` is ASCII.
+    /// Returns the index of the next byte that is not ASCII, or one up to seven bytes before it. The byte at `start` is
+    /// ASCII.
     ///
-    /// Eight bytes at a time: one at a time, this is 6 % of the time it takes to read JSON.
+    /// Checks eight bytes at a time: one at a time takes 6 % of the time to read JSON.
     private static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBytes { buffer in
             var index = start + 1
@@ -61,7 +62,7 @@ enum TextDecoder {
         Problem(index: index, message: "expected UTF-8, found byte 0x\(String(byte, radix: 16, uppercase: true))")
     }
 
-    /// The UTF-8 form of UTF-16 up to its first problem.
+    /// Converts UTF-16 to UTF-8 up to its first error.
     ///
     /// - Complexity: O(*n*).
     static func utf8(utf16 bytes: [UInt8], from start: Int, bigEndian: Bool) -> ([UInt8], Problem?) {
@@ -90,7 +91,7 @@ enum TextDecoder {
         return (result, isWhole ? nil : Problem(index: result.count, message: "half a code unit at the end of UTF-16"))
     }
 
-    /// The UTF-8 form of UTF-32 up to its first problem.
+    /// Converts UTF-32 to UTF-8 up to its first error.
     ///
     /// - Complexity: O(*n*).
     static func utf8(utf32 bytes: [UInt8], from start: Int, bigEndian: Bool) -> ([UInt8], Problem?) {
@@ -99,12 +100,12 @@ enum TextDecoder {
         var index = start
         while index + 3 < bytes.count {
             var value: UInt32 = 0
-            for place in 0..<4 {
-                value = value << 8 | UInt32(bytes[index + (bigEndian ? place : 3 - place)])
+            for offset in 0..<4 {
+                value = value << 8 | UInt32(bytes[index + (bigEndian ? offset : 3 - offset)])
             }
             guard let scalar = Unicode.Scalar(value) else {
                 let name = String(value, radix: 16, uppercase: true)
-                return (result, Problem(index: result.count, message: "0x\(name) is no character of UTF-32"))
+                return (result, Problem(index: result.count, message: "0x\(name) is not a character in UTF-32"))
             }
             result.append(scalar)
             index += 4
@@ -113,7 +114,7 @@ enum TextDecoder {
         return (result, isWhole ? nil : Problem(index: result.count, message: "half a code unit at the end of UTF-32"))
     }
 
-    /// The UTF-8 form of ISO-8859-1, whose bytes are the first 256 code points.
+    /// Converts ISO-8859-1, whose bytes are the first 256 code points, to UTF-8.
     ///
     /// - Complexity: O(*n*).
     static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {

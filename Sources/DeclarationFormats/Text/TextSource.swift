@@ -1,18 +1,18 @@
 /// A text file, decoded to valid UTF-8, and the positions in it.
 ///
-/// The readers need not check again that what they cut out is text.
+/// The readers need not validate the pieces that they cut out.
 struct TextSource {
-    /// The whole text. A UTF-8 file is taken as it is, with its byte order mark.
+    /// The whole text. A UTF-8 file is unchanged, with its byte order mark.
     let bytes: [UInt8]
 
-    /// The index of the first character, behind a byte order mark.
+    /// The index of the first character, after a byte order mark.
     let start: Int
 
     private var tracker: PositionTracker
 
-    /// Decodes a file that is in UTF-8 unless a byte order mark says otherwise.
+    /// Decodes a file in the encoding of its byte order mark, or UTF-8 without one.
     ///
-    /// - Throws: `invalidEncoding` with the position of the first byte that is wrong.
+    /// - Throws: `invalidEncoding` with the position of the first invalid byte.
     /// - Complexity: O(*n*).
     init(_ file: [UInt8]) throws(DeclarationFormatError) {
         let mark = TextEncoding.byteOrderMark(file)
@@ -25,7 +25,7 @@ struct TextSource {
     ///   - file: All bytes of the file.
     ///   - markLength: The length of the byte order mark, or 0.
     ///   - encoding: The encoding.
-    /// - Throws: `invalidEncoding` with the position of the first byte that is wrong.
+    /// - Throws: `invalidEncoding` with the position of the first invalid byte.
     init(_ file: [UInt8], markLength: Int, encoding: TextEncoding) throws(DeclarationFormatError) {
         let problem: TextDecoder.Problem?
         switch encoding {
@@ -49,25 +49,25 @@ struct TextSource {
         }
     }
 
-    /// The text in a range of indexes, which must begin and end at characters.
+    /// Returns the text in a range of indexes, which must begin and end at characters.
     func string(_ range: Range<Int>) -> String {
-        // A slice of the array would do, but costs a fifth of the time of a whole document.
+        // Decoding a slice of the array takes a fifth of the time of reading a whole document longer.
         bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
     }
 
-    /// The text in a range, cut short for a message.
+    /// Returns the text in a range, shortened for a message.
     func excerpt(_ range: Range<Int>) -> String {
         Self.excerpt(of: string(range))
     }
 
-    /// The beginning of a text, up to the first character that would break the line of a message.
+    /// Returns at most 40 characters of a text, up to the first that would break the line of a message.
     static func excerpt(of text: String) -> String {
         var result = ""
-        for (place, character) in text.enumerated() {
+        for (offset, character) in text.enumerated() {
             let breaksLine = character.unicodeScalars.contains {
                 $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0.value == 0x2028 || $0.value == 0x2029
             }
-            if place == 40 || breaksLine { return result + "…" }
+            if offset == 40 || breaksLine { return result + "…" }
             result.append(character)
         }
         return result
@@ -77,18 +77,18 @@ struct TextSource {
     func matches(_ word: StaticString, at index: Int) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count else { return false }
-        for place in 0..<count where bytes[index + place] != word.utf8Start[place] { return false }
+        for offset in 0..<count where bytes[index + offset] != word.utf8Start[offset] { return false }
         return true
     }
 
-    /// The position of the character at an index.
+    /// Returns the position of the character at an index.
     ///
-    /// - Complexity: O(distance from the index asked for last), so O(*n*) together when asked in ascending order.
+    /// - Complexity: O(distance from the index of the last call), O(*n*) in total for ascending indexes.
     mutating func position(at index: Int) -> SourcePosition {
         tracker.position(at: index, in: bytes)
     }
 
-    /// An error at an index; `opening` is the index where what is not ended began.
+    /// Returns an error at an index. `opening` is the index at which the item that is not ended begins.
     mutating func error(
         _ kind: DeclarationFormatError.Kind, at index: Int, _ message: String, opening: Int? = nil
     ) -> DeclarationFormatError {
@@ -97,8 +97,8 @@ struct TextSource {
             position: position(at: index), kind: kind, message: message, opening: opening)
     }
 
-    /// An error that something else is found at an index than what must stand there. The kind is `unexpectedEnd` where
-    /// the file ends.
+    /// Returns an error that says what was expected and what is found at an index. The kind is `unexpectedEnd` at the end
+    /// of the file.
     mutating func error(
         expected: String, at index: Int, kind: DeclarationFormatError.Kind = .unexpectedCharacter, opening: Int? = nil
     ) -> DeclarationFormatError {
@@ -107,7 +107,7 @@ struct TextSource {
             opening: opening)
     }
 
-    /// The character at an index, for a message: `'x'`, `U+0007`, `a line end`, `the end of the file`.
+    /// Returns the character at an index for a message: `'x'`, `U+0007`, `a line end`, `the end of the file`.
     func found(at index: Int) -> String {
         guard index < bytes.count else { return "the end of the file" }
         var decoder = UTF8()
@@ -135,5 +135,78 @@ extension Unicode.Scalar {
     var codePointName: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+/// Converts indexes to positions, by counting lines and columns from the index of the last call.
+///
+/// The readers ask in ascending order, so all calls together take one pass over the text, however long its lines are.
+/// An earlier index, which an error may need, restarts the count.
+struct PositionTracker {
+    private let start: Int
+    private let fileStart: Int
+    /// Nil when the text is the file itself, byte for byte.
+    private let transcoded: TextEncoding?
+
+    private var index: Int
+    private var offset: Int
+    private var line = 1
+    private var column = 1
+
+    /// - Parameters:
+    ///   - start: The index of the first character of the text.
+    ///   - fileStart: The offset of that character in the file.
+    ///   - encoding: The encoding of the file.
+    init(start: Int, fileStart: Int, encoding: TextEncoding) {
+        self.start = start
+        self.fileStart = fileStart
+        self.transcoded = if case .utf8 = encoding { nil } else { encoding }
+        self.index = start
+        self.offset = fileStart
+    }
+
+    /// Returns the position of the character at an index, or of the end of the text.
+    ///
+    /// - Complexity: O(distance from the index of the last call); O(target) for an earlier index.
+    mutating func position(at target: Int, in text: [UInt8]) -> SourcePosition {
+        if target < index {
+            (index, offset, line, column) = (start, fileStart, 1, 1)
+        }
+        let end = min(target, text.count)
+        if let transcoded {
+            advance(to: end, in: text, transcodedFrom: transcoded)
+        } else {
+            offset += max(end - index, 0)
+            advance(to: end, in: text)
+        }
+        return SourcePosition(offset: offset, line: line, column: column)
+    }
+
+    private mutating func advance(to end: Int, in text: [UInt8]) {
+        var line = line
+        var column = column
+        var index = index
+        while index < end {
+            let byte = text[index]
+            index += 1
+            if byte > 0x0D && byte < 0x80 {
+                column += 1
+            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                // The CR of a CR LF is a column of the line that its LF ends.
+                let endsLine = byte == UInt8(ascii: "\n") || index == text.count || text[index] != UInt8(ascii: "\n")
+                line += endsLine ? 1 : 0
+                column = endsLine ? 1 : column + 1
+            } else if byte & 0b1100_0000 != 0b1000_0000 {
+                column += 1
+            }
+        }
+        (self.index, self.line, self.column) = (index, line, column)
+    }
+
+    private mutating func advance(to end: Int, in text: [UInt8], transcodedFrom encoding: TextEncoding) {
+        for byte in text[min(index, end)..<end] where byte & 0b1100_0000 != 0b1000_0000 {
+            offset += encoding.fileWidth(ofScalarLedBy: byte)
+        }
+        advance(to: end, in: text)
     }
 }

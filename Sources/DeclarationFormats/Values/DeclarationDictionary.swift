@@ -7,26 +7,26 @@
 /// let name = dictionary["name"]?.string
 /// ```
 ///
-/// Nothing is lost: a key that stands twice is there twice. Looked up by name, **the last member wins**, as in the JSON
-/// decoders people use (RFC 8259, section 4: "many implementations report the last name/value pair only"). The order of
-/// a binary property list is the order in which its file lists the keys.
+/// Repeated keys are kept. A look-up by name returns **the last member**, as common JSON decoders do (RFC 8259, section
+/// 4: "many implementations report the last name/value pair only"). The order of a binary property list is the order of
+/// the keys in its file.
 ///
 /// Keys are compared scalar by scalar (RFC 8259, section 8.3), not by canonical equivalence as `String` does: a
 /// precomposed and a decomposed `é` are two keys.
 public struct DeclarationDictionary: Sendable {
     /// One name and its value.
     public struct Member: Sendable {
-        /// The name, its escapes resolved.
+        /// The name, with its escapes resolved.
         public let key: String
 
-        /// Where the notation of the name begins: its quote, or the `<` of its `<key>`.
+        /// The position of the name in the file: of its opening quote, or of the `<` of its `<key>`.
         public let keyPosition: SourcePosition
 
-        /// The value. The readers fill it in once it is complete.
+        /// The value.
         public internal(set) var value: DeclarationValue
 
-        /// Creates a member, as a reader does.
-        public init(key: String, keyPosition: SourcePosition, value: DeclarationValue) {
+        /// Creates a member.
+        package init(key: String, keyPosition: SourcePosition, value: DeclarationValue) {
             self.key = key
             self.keyPosition = keyPosition
             self.value = value
@@ -39,22 +39,25 @@ public struct DeclarationDictionary: Sendable {
     /// Creates a dictionary of members in their order. Repeated keys are kept.
     ///
     /// - Complexity: O(*n*) for *n* members.
-    public init(_ members: [Member]) {
+    package init(_ members: [Member]) {
         self.members = members
-        // Below this size comparing every key is faster than hashing one, and saves an allocation.
+        // In a small dictionary, comparing every key is faster than hashing one, and saves an allocation.
         self.index = members.count > 12 ? KeyIndex(members) : nil
     }
 
-    /// The value of the last member of that name, or nil when there is none.
+    /// The value of the last member with a name, or nil when there is none.
     ///
-    /// - Complexity: O(1) on average, O(length of the key) to hash and compare.
+    /// - Parameter key: The name, compared scalar by scalar.
+    /// - Complexity: O(length of the key) on average.
     public subscript(key: String) -> DeclarationValue? {
         member(key)?.value
     }
 
-    /// The last member of that name, for who needs the position of its key, or nil when there is none.
+    /// Returns the last member with a name, with the position of its key, or nil when there is none.
     ///
-    /// - Complexity: O(1) on average.
+    /// - Parameter key: The name, compared scalar by scalar.
+    /// - Returns: The member.
+    /// - Complexity: O(length of the key) on average.
     public func member(_ key: String) -> Member? {
         if let index {
             return index.last[ExactKey(key)].map { members[$0] }
@@ -63,10 +66,10 @@ public struct DeclarationDictionary: Sendable {
         return members.last { ExactKey($0.key) == wanted }
     }
 
-    /// The members whose key stood before, in the order of the file: for a key that stands three times the second and
-    /// the third. Empty for a dictionary as it should be.
+    /// The members whose key occurs in an earlier member too, in the order of the file. For a key that occurs three
+    /// times, the second and the third.
     ///
-    /// - Complexity: O(*n*) for *n* members; O(1) for more than a dozen members without a repetition.
+    /// - Complexity: O(*n*) for *n* members; O(1) for more than a dozen members without a repeated key.
     public var duplicates: [Member] {
         if let index, index.last.count == members.count { return [] }
         var seen = Set<ExactKey>(minimumCapacity: members.count)
@@ -75,33 +78,33 @@ public struct DeclarationDictionary: Sendable {
 }
 
 extension DeclarationDictionary: RandomAccessCollection {
-    /// The position of the first member, 0.
+    /// The index of the first member, 0.
     public var startIndex: Int { 0 }
 
-    /// One past the position of the last member, the number of members.
+    /// The index after the last member, which is the number of members.
     public var endIndex: Int { members.count }
 
-    /// The member at a position in the order of the file.
+    /// The member at an index in the order of the file.
     ///
-    /// - Parameter position: From 0 to `count - 1`; anything else is a programming error and traps, as in an array.
+    /// - Parameter position: From 0 to `count - 1`. Any other index is a programming error and traps, as in an array.
     /// - Complexity: O(1).
     public subscript(position: Int) -> Member { members[position] }
 }
 
-/// Where the last member of each name is. An object, so that a dictionary of two members costs no more than an array.
+/// The index of the last member of each name. A class, so that a small dictionary is no larger than an array.
 private final class KeyIndex: Sendable {
     let last: [ExactKey: Int]
 
     init(_ members: [DeclarationDictionary.Member]) {
         var last = [ExactKey: Int](minimumCapacity: members.count)
-        for (position, member) in members.enumerated() {
-            last[ExactKey(member.key)] = position
+        for (index, member) in members.enumerated() {
+            last[ExactKey(member.key)] = index
         }
         self.last = last
     }
 }
 
-/// A key that is equal to another only if every byte is.
+/// A key that equals another only if all bytes are the same.
 private struct ExactKey: Hashable {
     let key: String
 

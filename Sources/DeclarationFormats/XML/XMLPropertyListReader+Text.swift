@@ -1,13 +1,13 @@
 extension XMLPropertyListReader {
-    /// The text in an element, from which references, CDATA sections, comments and line ends have been resolved.
+    /// The text in an element, with references, CDATA sections, comments and line ends resolved.
     struct TextContent {
-        /// The place of the content in the file.
+        /// The range of the content in the file.
         let range: Range<Int>
-        /// Whether the text is the bytes at that place, or in `resolvedText`.
+        /// Whether the text is the bytes in that range; if not, it is `resolvedText`.
         let isVerbatim: Bool
     }
 
-    /// The UTF-8 form of a text that was just read.
+    /// Returns the UTF-8 form of the text that was read last.
     func utf8(of content: TextContent) -> ArraySlice<UInt8> {
         content.isVerbatim ? bytes[content.range] : resolvedText[...]
     }
@@ -34,7 +34,7 @@ extension XMLPropertyListReader {
         return TextContent(range: range, isVerbatim: false)
     }
 
-    /// Reads what does not stand for itself. Returns false at an end tag.
+    /// Reads one piece of the text that is not literal. Returns false at an end tag.
     private mutating func resolveSpecialText(in tag: Tag) throws(DeclarationFormatError) -> Bool {
         guard index < bytes.count else {
             throw source.error(expected: "</\(tag.element.name)>", at: index, opening: tag.start)
@@ -62,12 +62,12 @@ extension XMLPropertyListReader {
         default:
             throw source.error(
                 .controlCharacter, at: index,
-                "\(source.found(at: index)) is a control character, which XML cannot hold, not even escaped")
+                "\(source.found(at: index)) is a control character, which XML cannot contain, even escaped")
         }
         return true
     }
 
-    /// Skips what stands for itself: all but markup, references, control characters and line ends with CR.
+    /// Skips literal text: everything but markup, references, control characters and line ends with CR.
     private mutating func skipPlainText() {
         var index = index
         let bytes = bytes
@@ -80,7 +80,7 @@ extension XMLPropertyListReader {
         self.index = index
     }
 
-    /// Appends the LF that a CR, or a CR LF, stands for (XML 1.0, 2.11). The index is behind the CR.
+    /// Appends an LF in place of a CR or CR LF (XML 1.0, 2.11). The index is after the CR.
     private mutating func resolveLineEnd() {
         resolvedText.append(UInt8(ascii: "\n"))
         if current == UInt8(ascii: "\n") { index += 1 }
@@ -99,7 +99,7 @@ extension XMLPropertyListReader {
             guard byte >= 0x20 || byte.isASCIISpace else {
                 throw source.error(
                     .controlCharacter, at: index,
-                    "\(source.found(at: index)) is a control character, which XML cannot hold")
+                    "\(source.found(at: index)) is a control character, which XML cannot contain")
             }
             index += 1
             if byte == UInt8(ascii: "\r") {
@@ -109,5 +109,167 @@ extension XMLPropertyListReader {
             }
         }
         throw source.error(expected: "']]>' to end the CDATA section", at: index, opening: opening)
+    }
+}
+
+extension XMLPropertyListReader {
+    /// Reads a reference from its `&` to after its `;`: one of the five predefined entities or the number of a character
+    /// (XML 1.0, 4.1 and 4.6).
+    mutating func readReference() throws(DeclarationFormatError) -> Unicode.Scalar {
+        let start = index
+        index += 1
+        if current == UInt8(ascii: "#") {
+            return try readNumericReference(from: start)
+        }
+        let name = readName()
+        guard !name.isEmpty else {
+            throw source.error(
+                expected: "the name of an entity after '&', which itself is written '&amp;'", at: index,
+                kind: .invalidEscape)
+        }
+        try expectSemicolon(of: start)
+        switch source.string(name) {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default:
+            throw source.error(
+                .entity, at: start,
+                "expected &amp; &lt; &gt; &quot; &apos; or a number, found the entity &\(source.excerpt(name));")
+        }
+    }
+
+    private mutating func readNumericReference(from start: Int) throws(DeclarationFormatError) -> Unicode.Scalar {
+        index += 1
+        let isHexadecimal = current == UInt8(ascii: "x")
+        if isHexadecimal { index += 1 }
+        let first = index
+        var value: UInt32 = 0
+        while let digit = current.hexadecimalDigit, isHexadecimal || digit < 10 {
+            // Stops just above the last code point, so that no number of digits overflows.
+            value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+            index += 1
+        }
+        guard index > first else {
+            throw source.error(expected: "a digit of a character's number", at: index, kind: .invalidEscape)
+        }
+        try expectSemicolon(of: start)
+        guard let scalar = Unicode.Scalar(value), Self.isCharacter(scalar) else {
+            let text = source.string(start..<index)
+            throw source.error(.invalidEscape, at: start, "\(text.prefix(20)) is not a character that XML allows")
+        }
+        return scalar
+    }
+
+    private mutating func expectSemicolon(of start: Int) throws(DeclarationFormatError) {
+        guard current == UInt8(ascii: ";") else {
+            throw source.error(
+                expected: "';' to end the reference", at: index, kind: .invalidEscape, opening: start)
+        }
+        index += 1
+    }
+
+    /// Whether XML can contain a scalar (XML 1.0, 2.2).
+    private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: true
+        case ..<0x20, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+    }
+}
+
+extension XMLPropertyListReader {
+    /// Reads the content of an element that contains neither other values nor a key.
+    mutating func readScalar(in tag: Tag) throws(DeclarationFormatError) -> DeclarationValue.Content {
+        switch tag.element {
+        case .yes, .no:
+            let content = try readText(in: tag)
+            guard utf8(of: content).isEmpty else {
+                throw source.error(
+                    .unexpectedCharacter, at: content.range.lowerBound,
+                    "expected <\(tag.element.name)/> to be empty, found text")
+            }
+            return .boolean(tag.element == .yes)
+        case .integer: return try readInteger(in: tag)
+        case .real: return try readReal(in: tag)
+        case .date: return try readDate(in: tag)
+        case .data: return try readData(in: tag)
+        default: return .string(try readString(in: tag))
+        }
+    }
+
+    mutating func readString(in tag: Tag) throws(DeclarationFormatError) -> String {
+        let content = try readText(in: tag)
+        return content.isVerbatim ? source.string(content.range) : String(decoding: resolvedText, as: UTF8.self)
+    }
+
+    private mutating func readInteger(in tag: Tag) throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let content = try readNonEmptyText(in: tag)
+        do {
+            return try PropertyListNumber.integer(utf8(of: content))
+        } catch {
+            throw numberError(
+                error, in: content, outOfRange: "the integer does not fit into 64 bits",
+                expected: "decimal digits, or 0x and hexadecimal ones, in <integer>")
+        }
+    }
+
+    private mutating func readReal(in tag: Tag) throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let content = try readNonEmptyText(in: tag)
+        do {
+            return .real(try PropertyListNumber.real(utf8(of: content)))
+        } catch {
+            throw numberError(
+                error, in: content, outOfRange: "the number is beyond 1.8e308, the limit of reals",
+                expected: "a decimal number, nan or inf in <real>")
+        }
+    }
+
+    private mutating func numberError(
+        _ problem: PropertyListNumber.Problem, in content: TextContent, outOfRange: String, expected: String
+    ) -> DeclarationFormatError {
+        let start = content.range.lowerBound
+        switch problem {
+        case .outOfRange: return source.error(.numberOutOfRange, at: start, outOfRange)
+        case .malformed:
+            return source.error(.invalidNumber, at: start, "expected \(expected), found '\(excerpt(of: content))'")
+        }
+    }
+
+    private mutating func readDate(in tag: Tag) throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let content = try readNonEmptyText(in: tag)
+        guard let date = CalendarDate(iso8601: utf8(of: content)), let seconds = date.secondsSince2001 else {
+            throw source.error(
+                .invalidDate, at: content.range.lowerBound,
+                "expected a date such as 2001-12-31T23:59:59Z in <date>, found '\(excerpt(of: content))'")
+        }
+        return .date(seconds)
+    }
+
+    private mutating func readData(in tag: Tag) throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let content = try readText(in: tag)
+        do {
+            return .data(try Base64.decode(utf8(of: content)))
+        } catch {
+            // After references were resolved, an index in the text is not an index in the file.
+            let index = content.range.lowerBound + (content.isVerbatim ? error.index : 0)
+            throw source.error(.invalidData, at: index, error.message)
+        }
+    }
+
+    private mutating func readNonEmptyText(in tag: Tag) throws(DeclarationFormatError) -> TextContent {
+        let content = try readText(in: tag)
+        guard !utf8(of: content).isEmpty else {
+            throw source.error(.missingValue, at: tag.start, "<\(tag.element.name)> is empty")
+        }
+        return content
+    }
+
+    /// Returns the beginning of a text, for a message.
+    private func excerpt(of content: TextContent) -> String {
+        TextSource.excerpt(of: String(decoding: utf8(of: content).prefix(400), as: UTF8.self))
     }
 }

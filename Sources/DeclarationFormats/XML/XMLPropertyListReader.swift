@@ -1,16 +1,16 @@
 /// Reads the XML notation of property lists (Apple's PropertyList-1.0.dtd).
 ///
-/// Of XML 1.0 it reads what the notation needs: one element tree with text, the predefined entities, numeric
-/// references, CDATA sections, comments and processing instructions; attributes are skipped. No declared entity is ever
-/// read, from inside or outside the file, so that none can be made to explode or to read another file.
+/// Supports the part of XML 1.0 that the notation needs: one element tree with text, the predefined entities, numeric
+/// references, CDATA sections, comments and processing instructions. Attributes are skipped. Declared entities are
+/// errors, so a file can neither expand to a huge text nor read another file.
 ///
-/// As in CoreFoundation the `<plist>` around the value may be missing, and a dictionary with the one key `CF$UID` and
+/// As in CoreFoundation, the `<plist>` around the value may be missing, and a dictionary with the only key `CF$UID` and
 /// a whole number is the UID of a keyed archive.
 struct XMLPropertyListReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
-    /// The content of an element that is not in the file as it is, because it has references or CDATA sections.
+    /// The content of an element that has references or CDATA sections, after they were resolved.
     var resolvedText: [UInt8] = []
     private var containers = ContainerStack()
 
@@ -19,6 +19,7 @@ struct XMLPropertyListReader {
         self.index = source.start
     }
 
+    /// Reads the whole file.
     mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
         try skipProlog()
         let first = try readStartTag()
@@ -78,7 +79,7 @@ struct XMLPropertyListReader {
 
     /// Reads an element whose start tag was read. Returns nil for a key, and for a container that is now open.
     private mutating func readElement(_ tag: Tag) throws(DeclarationFormatError) -> DeclarationValue? {
-        try checkPlace(of: tag)
+        try checkContext(of: tag)
         let position = source.position(at: tag.start)
         switch tag.element {
         case .key:
@@ -97,8 +98,8 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// Checks that keys and values alternate in a dictionary, and that keys stand nowhere else.
-    private mutating func checkPlace(of tag: Tag) throws(DeclarationFormatError) {
+    /// Checks that keys and values alternate in a dictionary, and that no key is outside a dictionary.
+    private mutating func checkContext(of tag: Tag) throws(DeclarationFormatError) {
         if tag.element == .plist {
             throw source.error(.unexpectedElement, at: tag.start, "<plist> must be the outermost element")
         }
@@ -139,10 +140,10 @@ struct XMLPropertyListReader {
         return value
     }
 
-    /// The byte at the index; 0, which no XML has, at the end.
+    /// The byte at the index; 0, which XML cannot contain, at the end.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-    /// The byte so many after the index, or 0.
+    /// Returns the byte at a distance after the index, or 0 after the end.
     func byte(after distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
 
     /// Whether a word begins at the index.

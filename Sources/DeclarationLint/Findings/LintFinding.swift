@@ -126,6 +126,7 @@ extension LintFinding {
         .unknownMIMEType: (MIMEUnknown.self, nil), .groupOnPlatform: (GroupOnPlatform.self, nil),
         .unreadableConfiguration: (ConfigurationUnreadable.self, nil), .unknownCondition: (ConditionUnknown.self, nil),
         .unreadInclude: (IncludeUnread.self, nil), .preprocessorOff: (PreprocessorOff.self, nil),
+        .unknownValue: (SourceUnknown.self, nil),
     ]
 }
 

@@ -5,21 +5,21 @@ package import AppDeclaration
 /// `Snippet.text("LSHandlerRank", "Alternate")` is a `<key>` and a `<string>` in an Info.plist, and `"rank": "Alternate"` in
 /// an app declaration in JSON.
 public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
-    private indirect enum Part: Hashable, Sendable {
+    indirect enum Part: Hashable, Sendable {
         case plain(String)
         case value(Value)
         case key(String)
         case member(String, Value)
     }
 
-    private indirect enum Value: Hashable, Sendable {
+    indirect enum Value: Hashable, Sendable {
         case text(String)
         case flag(Bool)
         case texts([String])
         case members([Member])
     }
 
-    private struct Member: Hashable, Sendable {
+    struct Member: Hashable, Sendable {
         var key: String
         var value: Value
     }
@@ -85,13 +85,15 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     public static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
 
     /// The key that only app JSON has. A property list has two lists of types instead.
-    private static let kind = "kind"
+    static let kind = "kind"
 
     // MARK: Writing
 
     /// Returns the snippet in a notation.
     package func text(in notation: Notation) -> String {
-        parts.map { part in
+        if notation == .yaml { return parts.map(Self.yaml).joined(separator: "\n") }
+        if notation == .swift { return parts.map(Self.swift).joined(separator: "\n") }
+        return parts.map { part in
             switch part {
             case .plain(let text): notation.text(text)
             case .value(let value): Self.lines(of: value, in: notation).joined(separator: "\n")
@@ -118,24 +120,22 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     private static func lines(of value: Value, in notation: Notation) -> [String] {
-        switch (value, notation) {
-        case (.text(let text), .propertyList): ["<string>\(escaped(text))</string>"]
-        case (.text(let text), .appJSON): [quoted(text)]
-        case (.flag(let flag), .propertyList): ["<\(flag)/>"]
-        case (.flag(let flag), .appJSON): ["\(flag)"]
-        case (.texts(let texts), .propertyList):
-            ["<array>"] + texts.map { "  <string>\(escaped($0))</string>" } + ["</array>"]
-        case (.texts(let texts), .appJSON): ["[" + texts.map(quoted).joined(separator: ", ") + "]"]
-        case (.members(let members), .propertyList):
+        let isJSON = notation == .appJSON
+        return switch value {
+        case .text(let text): isJSON ? [quoted(text)] : ["<string>\(escaped(text))</string>"]
+        case .flag(let flag): isJSON ? ["\(flag)"] : ["<\(flag)/>"]
+        case .texts(let texts) where isJSON: ["[" + texts.map(quoted).joined(separator: ", ") + "]"]
+        case .texts(let texts): ["<array>"] + texts.map { "  <string>\(escaped($0))</string>" } + ["</array>"]
+        case .members(let members) where isJSON:
+            ["{" + members.map { lines(of: $0, in: notation).joined(separator: ", ") }.joined(separator: ", ") + "}"]
+        case .members(let members):
             members.isEmpty
                 ? ["<dict/>"]
                 : ["<dict>"] + members.flatMap { lines(of: $0, in: notation) }.map { "  \($0)" } + ["</dict>"]
-        case (.members(let members), .appJSON):
-            ["{" + members.map { lines(of: $0, in: notation).joined(separator: ", ") }.joined(separator: ", ") + "}"]
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         "\"" + text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : "\($1)" } + "\""
     }
 

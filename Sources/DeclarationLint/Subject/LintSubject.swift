@@ -80,7 +80,7 @@ public struct LintSubject: Sendable {
     /// complete if it has `types` or `documentTypes`; the output of typeq-swift for sources alone has neither.
     var knowsDeclarations: Bool {
         let isTold =
-            notation == .propertyList
+            notation != .appJSON
             || ["UTExportedTypeDeclarations", "CFBundleDocumentTypes"].contains { propertyList?[$0] != nil }
         return isTold && !lacksPropertyList
     }

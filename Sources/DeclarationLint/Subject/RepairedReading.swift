@@ -33,8 +33,10 @@ struct RepairedReading {
         guard strangeKeys.contains(where: { $0.near != nil }) else { return }
         let repaired: AppDeclaration
         switch written.notation {
-        case .propertyList:
-            let list = InfoPropertyList(file: written.file, root: root, format: written.format, bytes: written.bytes)
+        case .propertyList, .yaml, .swift:
+            let list = InfoPropertyList(
+                file: written.file, root: root, format: written.format, bytes: written.bytes, notation: written.notation
+            )
             propertyList = list
             repaired = AppDeclaration(list)
         case .appJSON:

@@ -28,7 +28,7 @@ private struct EventRouting {
     var decision = Decision(outcome: .unrouted)
 
     mutating func decide() {
-        guard !decision.refuseUnreadSources(of: app) else { return }
+        guard !decision.refuseUnreadSources(of: app, isAboutDocuments: false) else { return }
         defer { checkScheme() }
         if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
             return

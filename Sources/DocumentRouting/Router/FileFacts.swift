@@ -1,6 +1,6 @@
 import AppDeclaration
 import FileIdentification
-import Glibc
+import FileSystem
 import SystemPackage
 
 /// What may be done with a file, and its filename extension. A link counts as what it leads to.
@@ -37,12 +37,5 @@ extension DocumentFile {
         let isSame = isDirectory || named[0].identifier == named[1].identifier
         file.type = isSame && known?.isDeclared != false ? known ?? named[1] : named[1]
         return file
-    }
-}
-
-extension FilePath {
-    fileprivate var isWritable: Bool {
-        guard let status = try? Stat(self) else { return false }
-        return status.permissions.rawValue & 0o222 != 0 && withPlatformString { access($0, W_OK) == 0 }
     }
 }

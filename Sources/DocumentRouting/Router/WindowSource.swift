@@ -16,18 +16,20 @@ extension OpenWindows: WindowSource {
     public func windowsForEvents() -> OpenWindows { self }
 }
 
-extension WindowStore: WindowSource {
-    /// The windows of the store that may have a file open. Of an app with one window it is that one, which shows the file
-    /// next.
-    public func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
-        guard try exists else { return .none }
-        let found: [OpenWindow] = try windows(concerning: DocumentPlace(of: path, among: .none))
-        if found.isEmpty, !app.declaration.supportsMultipleScenes { return try windowsForEvents() }
-        return OpenWindows(found)
-    }
+#if WindowStore
+    extension WindowStore: WindowSource {
+        /// The windows of the store that may have a file open. Of an app with one window it is that one, which shows the file
+        /// next.
+        public func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
+            guard try exists else { return .none }
+            let found: [OpenWindow] = try windows(concerning: DocumentPlace(of: path, among: .none))
+            if found.isEmpty, !app.declaration.supportsMultipleScenes { return try windowsForEvents() }
+            return OpenWindows(found)
+        }
 
-    /// The first window of each scene, and the first with each distinct set of conditions.
-    public func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
-        OpenWindows(try firstWindows())
+        /// The first window of each scene, and the first with each distinct set of conditions.
+        public func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
+            OpenWindows(try firstWindows())
+        }
     }
-}
+#endif

@@ -101,3 +101,8 @@ public struct OpenWindows: Sendable {
     /// The highest phase of all windows; background when there is none.
     public var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
 }
+
+extension FilePath {
+    /// The path as text; nil when its bytes are not UTF-8. Two texts are equal when they are canonically equivalent.
+    var text: String? { String(validating: self) }
+}

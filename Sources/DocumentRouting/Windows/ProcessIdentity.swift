@@ -1,18 +1,11 @@
+import FileSystem
 import SystemPackage
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// What tells a process from every other one, also from a later one that was given its number.
+/// What tells a process from every other one, also from a later one with the same process ID.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
 public struct ProcessIdentity: Hashable, Sendable {
-    /// The number of the process.
+    /// The process ID.
     public var pid: Int32
     /// When it started, in clock ticks since the machine did.
     public var startTime: Int64
@@ -26,11 +19,11 @@ public struct ProcessIdentity: Hashable, Sendable {
         self.boot = boot
     }
 
-    /// Asks for a process that lives. Nil when there is none of that number, or one that has ended and is only waited
-    /// for; and where the system does not say, which means everywhere but on Linux with `/proc`.
+    /// Reads the identity of a process that runs. Nil when no process has the ID, or it has ended and is only waited for;
+    /// and where the system does not say, which means everywhere but on Linux with `/proc`.
     public init?(pid: Int32) {
         guard pid > 0, let line = Self.read(FilePath("/proc/\(pid)/stat")), let boot = Self.boot else { return nil }
-        // The name of the program stands in parentheses, and may have blanks and parentheses itself.
+        // The name of the program is in parentheses, and may have blanks and parentheses itself.
         guard let nameEnd = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = line[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
         // The state is field 3, the start time field 22.
@@ -39,13 +32,13 @@ public struct ProcessIdentity: Hashable, Sendable {
         self.init(pid: pid, startTime: startTime, boot: boot)
     }
 
-    /// Whether the process still lives. Takes two reads of small files that the kernel makes up. Where these cannot be read,
-    /// a process that has the number is taken for it.
+    /// Whether the process still runs: two reads of small files that the kernel generates. Where these cannot be read, any
+    /// process with the ID counts as this one.
     public var isAlive: Bool {
         if let found = ProcessIdentity(pid: pid) { return found == self }
-        // Without /proc, or without room for another open file, nobody knows more than the number.
+        // Without /proc, or without room for another open file, nothing but the ID is known.
         guard ProcessIdentity.current == nil else { return false }
-        return kill(pid, 0) == 0 || errno == EPERM
+        return CurrentProcess.exists(pid)
     }
 
     /// This process; nil where the system does not say.
@@ -54,21 +47,20 @@ public struct ProcessIdentity: Hashable, Sendable {
         return Int32(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)).flatMap(Self.init(pid:))
     }
 
-    /// This process; its number alone where the system does not say more, as without `/proc`.
+    /// This process; its ID alone where the system does not say more, as without `/proc`.
     static var currentOrNumber: ProcessIdentity {
-        current ?? ProcessIdentity(pid: getpid(), startTime: 0, boot: "")
+        current ?? ProcessIdentity(pid: CurrentProcess.id, startTime: 0, boot: "")
     }
 
     private static let boot = read("/proc/sys/kernel/random/boot_id").map { bytes in
         String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
-    /// The content of a file that the kernel makes up, which is small.
+    /// The content of a small file that the kernel generates.
     private static func read(_ path: FilePath) -> [UInt8]? {
-        guard let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
-        defer { try? descriptor.close() }
+        guard let file = try? OpenFile(path) else { return nil }
         return try? [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-            count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
     }
 }

@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import FileSystem
     import SystemPackage
 
     extension FileWrapper {
@@ -10,7 +11,7 @@
                     for component in source.path.components.dropFirst(old.components.count) { path.append(component) }
                     source.path = path
                     state.source = source
-                    if path == new { state.filename = new.lastComponent.map { FilePath(root: nil, [$0]).bytes } }
+                    if path == new { state.filename = new.lastComponent?.bytes }
                 }
                 if case .folder(let children?) = state.content { return Array(children.byKey.values) }
                 return []

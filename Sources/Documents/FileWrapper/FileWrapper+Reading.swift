@@ -1,9 +1,5 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     public import FoundationEssentials
     public import SystemPackage
 
@@ -23,10 +19,10 @@
             public static let withoutMapping = Self(rawValue: 1 << 1)
         }
 
-        /// Reads what stands at a file URL: a link itself, not what it leads to.
+        /// Reads the file at a URL: a link itself, not its target.
         ///
-        /// Throws ``DocumentError``: nothing is there, it cannot be read, it is a device, a pipe or a socket, or the URL is not
-        /// one of a file.
+        /// Throws ``DocumentError``: there is no file, it cannot be read, it is a device, a pipe or a socket, or the URL is not
+        /// a file URL.
         public convenience init(url: URL, options: ReadingOptions = []) throws {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
@@ -34,29 +30,28 @@
             try self.init(path: path, options: options)
         }
 
-        /// Reads what stands at a path: a link itself, not what it leads to. An interrupted save of the file is put right
-        /// first.
+        /// Reads the file at a path: a link itself, not its target. An interrupted save of the file is recovered first.
         ///
         /// Throws ``DocumentError`` as the initialiser with a URL does.
         public convenience init(path: FilePath, options: ReadingOptions = []) throws {
             let path = path.absolute
             try Recovery.recover(path)
-            try self.init(path, try FileSystem.existing(path))
+            try self.init(path, try path.existingStatus())
             if options.contains(.immediate) { try readAll() }
         }
 
-        /// A node that was looked at.
+        /// Makes a wrapper of a file whose status was read.
         private convenience init(_ path: FilePath, _ status: FileStatus) throws {
             let content: Content
             let type: FileAttributeType
-            switch status.node {
-            case .file: (content, type) = (.file(nil), .typeRegular)
-            case .folder: (content, type) = (.folder(nil), .typeDirectory)
-            case .link:
+            switch status.type {
+            case .regular: (content, type) = (.file(nil), .typeRegular)
+            case .directory: (content, type) = (.folder(nil), .typeDirectory)
+            case .symbolicLink:
                 do throws(Errno) {
-                    (content, type) = (.link(try FileSystem.linkTarget(path)), .typeSymbolicLink)
+                    (content, type) = (.link(try path.linkTarget()), .typeSymbolicLink)
                 } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
-            case .other:
+            default:
                 throw DocumentError(
                     .notADocument, path, "a device, a pipe or a socket: a document has only files, folders and links")
             }
@@ -65,10 +60,11 @@
                 attributes: [
                     FileAttributeKey.type.rawValue: type.rawValue,
                     FileAttributeKey.size.rawValue: status.size,
-                    FileAttributeKey.modificationDate.rawValue: status.modificationDate,
-                    FileAttributeKey.posixPermissions.rawValue: Int(status.mode),
+                    FileAttributeKey.modificationDate.rawValue: Date(
+                        timeIntervalSince1970: Double(status.modified) / 1_000_000_000),
+                    FileAttributeKey.posixPermissions.rawValue: Int(status.permissions.rawValue),
                 ])
-            let name = path.lastComponent.map { FilePath(root: nil, [$0]).bytes }
+            let name = path.lastComponent?.bytes
             state.withLock {
                 $0.source = Source(path: path, status: status)
                 $0.filename = name
@@ -77,7 +73,7 @@
         }
 
         private static func status(_ path: FilePath) throws -> FileStatus? {
-            do throws(Errno) { return try FileSystem.status(path) } catch {
+            do throws(Errno) { return try path.status() } catch {
                 throw DocumentError(path, error, "cannot look at it", reading: true)
             }
         }
@@ -133,12 +129,12 @@
             guard let source else { return Data() }
             let data: Data
             do throws(Errno) {
-                let file = try Descriptor(source.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+                let file = try OpenFile(source.path, options: [.noFollow, .nonBlocking])
                 let status = try file.status()
                 guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
-                // A file of several names is written in place: wait until nobody is at it.
-                if status.links > 1 { try file.lock(LOCK_SH) }
-                data = try file.contents()
+                // A file of several names is written in place: wait until nobody writes it.
+                if status.linkCount > 1 { try file.lock(isShared: true) }
+                data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
             } catch .noSuchFileOrDirectory {
                 throw DocumentError(.changedOnDisk, source.path, "it is not the file any more that was opened")
@@ -160,9 +156,9 @@
             var children = Children()
             let names: [FilePath.Component]
             do throws(Errno) {
-                let now = try FileSystem.status(source.path)
-                guard let now, now.isSameNode(as: source.status) else { throw .noSuchFileOrDirectory }
-                names = try FileSystem.names(in: source.path)
+                let now = try source.path.status()
+                guard let now, now.isSameFile(as: source.status) else { throw .noSuchFileOrDirectory }
+                names = try Directory(source.path).names()
             } catch .noSuchFileOrDirectory {
                 throw DocumentError(.changedOnDisk, source.path, "it is not the folder any more that was opened")
             } catch {
@@ -170,7 +166,7 @@
             }
             for name in names.sorted(by: { $0.string < $1.string }) {
                 let path = source.path.appending(name)
-                // Gone between the two looks: then it is not there.
+                // It was removed in the meantime.
                 guard let status = try Self.status(path) else { continue }
                 children.add(try FileWrapper(path, status), preferring: name.string)
             }
@@ -187,8 +183,8 @@
 
         // MARK: Comparing
 
-        /// Whether what stands at a URL looks as it did when the wrapper was read or written: the kind; for files size,
-        /// modification time and permissions; for links the target; for folders the names and, in turn, the children.
+        /// Whether the file at a URL is as it was when the wrapper was read or written: the kind; for files the size, the
+        /// modification time and the permissions; for links the target; for folders the names and, in turn, the children.
         ///
         /// Contents are not compared. A wrapper that never was on disk matches nothing.
         ///
@@ -198,23 +194,23 @@
         }
 
         private func matches(_ path: FilePath) -> Bool {
-            guard let source, let status = try? FileSystem.status(path), status.node == source.status.node else {
+            guard let source, let status = try? path.status(), status.type == source.status.type else {
                 return false
             }
-            switch status.node {
-            case .file:
+            switch status.type {
+            case .regular:
                 return status.size == source.status.size && status.modified == source.status.modified
-                    && status.mode == source.status.mode
-            case .link:
-                return (try? FileSystem.linkTarget(path)) == symbolicLinkTarget
-            case .folder:
-                guard let children = try? children(), let names = try? FileSystem.names(in: path),
+                    && status.permissions == source.status.permissions
+            case .symbolicLink:
+                return (try? path.linkTarget()) == symbolicLinkTarget
+            case .directory:
+                guard let children = try? children(), let names = try? Directory(path).names(),
                     names.count == children.byKey.count
                 else { return false }
                 return children.byKey.allSatisfy { key, child in
                     child.matches(path.appending(name: Children.nameOnDisk(child, key: key)))
                 }
-            case .other:
+            default:
                 return false
             }
         }

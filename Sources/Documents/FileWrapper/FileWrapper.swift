@@ -1,9 +1,5 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     public import FoundationEssentials
     import Synchronization
     public import SystemPackage
@@ -24,7 +20,7 @@
             case link(FilePath)
         }
 
-        /// Where a wrapper was read from, or last written to, and what stood there.
+        /// The path that a wrapper was read from or last written to, and the status of the file.
         struct Source: Sendable {
             var path: FilePath
             var status: FileStatus
@@ -40,7 +36,7 @@
             var filename: [UInt8]?
             var attributes: [String: any Sendable]
             /// The permissions that the app asked for; nil leaves those that the file on disk has.
-            var wantedMode: mode_t?
+            var wantedPermissions: FilePermissions?
         }
 
         let state: Mutex<State>
@@ -127,9 +123,10 @@
             set {
                 state.withLock {
                     $0.attributes = newValue
-                    $0.wantedMode = (newValue[FileAttributeKey.posixPermissions.rawValue] as? any BinaryInteger).map {
-                        mode_t(truncatingIfNeeded: $0) & 0o7777
-                    }
+                    $0.wantedPermissions = (newValue[FileAttributeKey.posixPermissions.rawValue] as? any BinaryInteger)
+                        .map {
+                            FilePermissions(rawValue: CInterop.Mode(truncatingIfNeeded: $0) & 0o7777)
+                        }
                 }
             }
         }

@@ -1,21 +1,17 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     public import SystemPackage
 
-    /// Why a document could not be read, saved or renamed: which file, what kind of trouble, and a sentence for people.
+    /// Why a document could not be read, saved or renamed: which file, an error code, and a sentence for people.
     public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A kind of trouble. An open set.
+        /// An error code; more may be added.
         public struct Code: RawRepresentable, Hashable, Sendable {
-            /// The name for programs.
+            /// The name in answers for programs.
             public let rawValue: String
-            /// Takes any word; the known ones are the statics.
+            /// Makes a code. Any string is accepted.
             public init(rawValue: String) { self.rawValue = rawValue }
 
-            /// Nothing stands at the path.
+            /// There is no file at the path.
             public static let notFound = Code(rawValue: "not-found")
             /// The system refuses to let it be read, or the device fails.
             public static let unreadable = Code(rawValue: "unreadable")
@@ -23,17 +19,17 @@
             public static let notWritable = Code(rawValue: "not-writable")
             /// The volume is full, a quota is used up, or the file would grow too large.
             public static let noSpace = Code(rawValue: "no-space")
-            /// Something stands at the path that must not be replaced.
+            /// A file has the path, and must not be replaced.
             public static let exists = Code(rawValue: "exists")
-            /// The file is not what it was when it was read, so that what was not read yet is lost.
+            /// The file has changed since it was opened, and the rest of it was not read before.
             public static let changedOnDisk = Code(rawValue: "changed-on-disk")
             /// A device, pipe or socket, where a file, folder or link is expected.
             public static let notADocument = Code(rawValue: "not-a-document")
-            /// An earlier save was cut short, and its backup could not be put back.
+            /// An earlier save was interrupted, and its backup could not be restored.
             public static let unfinishedSave = Code(rawValue: "unfinished-save")
             /// The document cannot be changed: a viewer shows it, or its file cannot be written.
             public static let notEditable = Code(rawValue: "not-editable")
-            /// The document is not of the Swift type as which it was to be changed.
+            /// The document has another Swift type than the one given.
             public static let wrongType = Code(rawValue: "wrong-type")
             /// The document's group does not write the type.
             public static let typeNotWritable = Code(rawValue: "type-not-writable")
@@ -47,15 +43,15 @@
             public static let notOpen = Code(rawValue: "not-open")
             /// The document changes again each time that it is saved, so that it cannot be closed without a loss.
             public static let keepsChanging = Code(rawValue: "keeps-changing")
-            /// The name is empty, too long, or has a slash or a zero in it.
+            /// The name is empty or too long, or has a slash or a NUL in it.
             public static let illegalName = Code(rawValue: "illegal-name")
         }
 
-        /// The kind of trouble.
+        /// The error code.
         public let code: Code
-        /// The path; nil where the trouble is with no file.
+        /// The path; nil when the error is about no file.
         public let path: FilePath?
-        /// The trouble in words, without the path.
+        /// The reason in words, without the path.
         public let message: String
         /// What the system reported, where it did.
         public let errno: Errno?
@@ -73,20 +69,27 @@
     }
 
     extension DocumentError {
-        /// The error for what the system reported while `action` was tried, such as `cannot write`.
+        /// The error for what the system reported while `action` was tried, such as `cannot write it`.
         init(_ path: FilePath, _ errno: Errno, _ action: String, reading: Bool = false) {
             let code: Code =
                 switch errno {
                 case .noSuchFileOrDirectory, .notDirectory: .notFound
-                case .noSpace, .diskQuotaExceeded, .fileTooLarge: .noSpace
+                case _ where reading && errno.meansNoFile: .notFound
+                case _ where errno.meansNoRoom: .noSpace
                 case .fileExists: .exists
                 default: reading ? .unreadable : .notWritable
                 }
-            self.init(code, path, "\(action): \(errno.description.lowercasedFirst)", errno: errno)
+            self.init(code, path, "\(action): \(errno.reason)", errno: errno)
         }
     }
 
-    extension String {
-        fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    extension FilePath {
+        /// The status of a file that must exist. Throws ``DocumentError`` with the reason that the system gives.
+        func existingStatus(followingLink: Bool = false) throws -> FileStatus {
+            do throws(Errno) { return try FileStatus(at: self, followingLink: followingLink) } catch {
+                guard !error.meansNoFile else { throw DocumentError(.notFound, self, error.reason, errno: error) }
+                throw DocumentError(self, error, "cannot look at it", reading: true)
+            }
+        }
     }
 #endif

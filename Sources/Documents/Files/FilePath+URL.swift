@@ -1,10 +1,5 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-    import DocumentRouting
+    import FileSystem
     public import FoundationEssentials
     public import SystemPackage
 
@@ -13,62 +8,41 @@
         /// file.
         public init?(fileURL url: URL) {
             guard url.isFileURL else { return nil }
-            var bytes: [CChar] = []
+            var bytes: [UInt8] = []
             var rest = Array(url.path(percentEncoded: true).utf8)[...]
             while let byte = rest.popFirst() {
                 if byte == UInt8(ascii: "%"), let high = rest.first?.hexDigit,
                     let low = rest.dropFirst().first?.hexDigit
                 {
                     rest = rest.dropFirst(2)
-                    bytes.append(CChar(bitPattern: high << 4 | low))
+                    bytes.append(high << 4 | low)
                 } else {
-                    bytes.append(CChar(bitPattern: byte))
+                    bytes.append(byte)
                 }
             }
             guard !bytes.contains(0) else { return nil }
-            self.init(platformString: bytes + [0])
+            self.init(bytes: bytes)
         }
 
         /// The file URL of the path, made absolute by the current directory. Bytes that are not UTF-8 are percent-encoded, so
         /// that the way back gives them.
         public func fileURL(isDirectory: Bool = false) -> URL {
             var text = "file://"
-            absolute.withPlatformString { start in
-                var next = start
-                while next.pointee != 0 {
-                    let byte = UInt8(bitPattern: next.pointee)
-                    next += 1
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                        UInt8(ascii: "_"), UInt8(ascii: "~"):
-                        text.unicodeScalars.append(Unicode.Scalar(byte))
-                    default:
-                        text += byte < 16 ? "%0" : "%"
-                        text += String(byte, radix: 16, uppercase: true)
-                    }
+            for byte in absolute.bytes {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                    UInt8(ascii: "_"), UInt8(ascii: "~"):
+                    text.unicodeScalars.append(Unicode.Scalar(byte))
+                default:
+                    text += byte < 16 ? "%0" : "%"
+                    text += String(byte, radix: 16, uppercase: true)
                 }
             }
             if isDirectory, !text.hasSuffix("/") { text += "/" }
             // Only unreserved characters, slashes and percent-encoded bytes: always a URL.
             guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }
             return url
-        }
-
-        /// The folder in which the path stands.
-        var folder: FilePath {
-            let folder = removingLastComponent()
-            return folder.isEmpty ? "." : folder
-        }
-
-        /// The bytes of the path.
-        var bytes: [UInt8] {
-            withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map(UInt8.init(bitPattern:)) }
-        }
-
-        /// The path with a name of bytes in it.
-        func appending(name: [UInt8]) -> FilePath {
-            appending(FilePath(platformString: name.map(CChar.init(bitPattern:)) + [0]).components)
         }
     }
 

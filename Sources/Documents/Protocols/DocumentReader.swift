@@ -1,4 +1,5 @@
 #if !canImport(SwiftUI)
+    import FileSystem
     public import FoundationEssentials
     import SystemPackage
 

@@ -1,27 +1,24 @@
 #if !canImport(SwiftUI)
+    import FileSystem
     import SystemPackage
     import TypeRegistry
 
-    /// The type of a file as Apple's systems see it: by the kind of its node and its extension, never by its content.
-    ///
-    /// Source: `UTType(filenameExtension:conformingTo:)` and the file types under `public.item`.
+    /// The type of a file as Apple's systems see it: by its kind and its extension, never by its content.
     enum ContentType {
         /// The type that a file or folder of a name has.
-        static func named(_ path: FilePath, isDirectory: Bool, in registry: Registry) -> UTType {
-            // An extension that is not UTF-8 is no tag.
-            let tag = path.extension.flatMap { String(validating: $0) } ?? ""
-            guard isDirectory else {
-                return registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: .data) ?? .data
-            }
-            // What nobody declares is a folder with a period in its name.
-            let package = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: .package)
-            let folder = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: .directory)
-            return [package, folder].compactMap { $0 }.first(where: \.isDeclared) ?? .folder
+        static func named(
+            _ path: FilePath, isDirectory: Bool, isExecutable: Bool = false, in registry: Registry
+        ) -> UTType {
+            let types = TypesByName(registry)
+            // An extension that is not UTF-8 is not a tag.
+            let tag = path.extension.flatMap { String(validating: $0) }
+            guard isDirectory else { return types.file(extension: tag, isExecutable: isExecutable) }
+            return types.directory(extension: tag) ?? types.folder
         }
     }
 
     extension String {
-        /// The text; nil when it was repaired, and so is not what stands in the path.
+        /// The text; nil when it was repaired, and so is not the text in the path.
         fileprivate init?(validating text: String) {
             guard !text.unicodeScalars.contains("\u{FFFD}") else { return nil }
             self = text

@@ -1,9 +1,4 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     public import FoundationEssentials
     public import SystemPackage
     public import TypeRegistry

@@ -1,9 +1,4 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     import AppDeclaration
     import DocumentRouting
     import SystemPackage

@@ -1,12 +1,8 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     public import AppDeclaration
     public import DocumentRouting
     import FileIdentification
+    import FileSystem
     import FoundationEssentials
     public import SystemPackage
     public import TypeRegistry
@@ -67,14 +63,16 @@
             try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
         }
 
-        /// The same for an app of several processes, which know of each other's windows by a store: a file that another
-        /// process has open is not opened again.
-        public convenience init(
-            _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
-            identify: (@Sendable (FilePath) throws -> UTType)? = nil
-        ) throws {
-            try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
-        }
+        #if WindowStore
+            /// The same for an app of several processes, which know of each other's windows by a store: a file that another
+            /// process has open is not opened again.
+            public convenience init(
+                _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
+                identify: (@Sendable (FilePath) throws -> UTType)? = nil
+            ) throws {
+                try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
+            }
+        #endif
 
         init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil,
@@ -155,13 +153,13 @@
         public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
 
         func decide(_ file: FilePath) throws -> (Decision, UTType) {
-            let status = try FileSystem.existing(file)
-            guard status.node == .file || status.node == .folder else {
+            let status = try file.existingStatus()
+            guard status.type == .regular || status.type == .directory else {
                 throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
             }
             if let identify {
                 let type = try identify(file)
-                return (router.decision(forOpening: file, as: type, isDirectory: status.node == .folder), type)
+                return (router.decision(forOpening: file, as: type, isDirectory: status.type == .directory), type)
             }
             do throws(DocumentRouter.Failure) {
                 let decision = try router.decision(forOpening: file)

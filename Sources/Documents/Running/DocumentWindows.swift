@@ -1,5 +1,6 @@
 #if !canImport(SwiftUI)
     import DocumentRouting
+    import FileSystem
     import SystemPackage
 
     /// Where the windows of an app are known: in this process, or in a store that several share.
@@ -82,7 +83,7 @@
 
         func rename(_ old: FilePath, to new: FilePath) throws {
             do throws(Errno) {
-                try old.renameOnDisk(to: new)
+                try old.renameDurably(toFree: new)
             } catch { throw DocumentError(new, error, "cannot give '\(old.string)' this name") }
             for index in windows.indices where windows[index].file?.path == old {
                 windows[index].file?.path = new

@@ -1,9 +1,4 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     /// Lets edits pass, except while a snapshot is taken; and lets one piece of work at a time pass where order matters.
     @MainActor
     final class EditGate {

@@ -1,37 +1,27 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     import DocumentRouting
+    import FileSystem
     import SystemPackage
 
-    /// The file of an open document, which keeps it by a descriptor and so knows the name that others give it: what
+    /// The file of an open document. It keeps a descriptor, by which it finds the name that others give to the file, as
     /// `NSFilePresenter` is told on Apple's platforms.
     final class FollowedFile {
-        private let descriptor: FileDescriptor
-        /// What the file is.
+        private let file: OpenFile
+        /// The identity of the file.
         let identity: FileIdentity
 
         /// Nil when there is no such file, or it cannot be opened.
         init?(_ path: FilePath) {
             guard let identity = try? FileIdentity(at: path),
-                let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+                let file = try? OpenFile(path, options: .nonBlocking)
             else { return nil }
             self.identity = identity
-            self.descriptor = descriptor
+            self.file = file
         }
-
-        deinit { try? descriptor.close() }
 
         /// The path that the file has now; nil when it has none, or the system does not tell (it needs `/proc`).
         var currentPath: FilePath? {
-            var bytes = [CChar](repeating: 0, count: 1 << 13)
-            let length = readlink("/proc/self/fd/\(descriptor.rawValue)", &bytes, bytes.count - 1)
-            guard length > 0, length < bytes.count - 1 else { return nil }
-            bytes[length] = 0
-            let path = bytes.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } }
+            let path = try? FilePath("/proc/self/fd/\(file.descriptor)").linkTarget()
             guard let path, path.isAbsolute, let found = try? FileIdentity(at: path), found.isSameFile(as: identity)
             else { return nil }
             return path

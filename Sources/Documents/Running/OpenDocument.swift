@@ -1,11 +1,7 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     public import AppDeclaration
     import DocumentRouting
+    import FileSystem
     public import FoundationEssentials
     import Synchronization
     public import SystemPackage

@@ -1,9 +1,5 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import Synchronization
 
     /// Holds changes of an object by whoever has it, on any thread, while a snapshot of it is taken.
@@ -12,8 +8,8 @@
     /// during which edits are prevented.
     final class SnapshotHold: Sendable {
         private let lock = Mutex(())
-        /// The thread that takes a snapshot: what that changes itself does not wait.
-        private let taker = Mutex<pthread_t?>(nil)
+        /// The thread that takes a snapshot. Its own changes do not wait.
+        private let taker = Mutex<CurrentProcess.ThreadIdentity?>(nil)
 
         /// Waits until no snapshot is being taken.
         func pass() {
@@ -21,13 +17,13 @@
             lock.withLock { _ in }
         }
 
-        private var isTaker: Bool { taker.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
+        private var isTaker: Bool { taker.withLock { $0 == CurrentProcess.thread } }
 
         /// Takes a snapshot, and tells so before the first change passes.
         func whileTaken<Snapshot>(_ isTaken: () -> Void, _ take: () throws -> Snapshot) throws -> Snapshot {
             var result: Result<Snapshot, any Error>?
             lock.withLock { _ in
-                taker.withLock { $0 = pthread_self() }
+                taker.withLock { $0 = CurrentProcess.thread }
                 result = Result { try take() }
                 isTaken()
                 taker.withLock { $0 = nil }

@@ -1,9 +1,4 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     import FoundationEssentials
     import SystemPackage
     import TypeRegistry

@@ -1,17 +1,13 @@
-#if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+#if WindowStore && !canImport(SwiftUI)
     import DocumentRouting
+    import FileSystem
     import SystemPackage
 
     /// The windows of all processes of an app, in a window store.
     @MainActor
     final class StoredWindows: DocumentWindows {
         private let store: WindowStore
-        private let process = ProcessIdentity(pid: getpid())
+        private let process = ProcessIdentity(pid: CurrentProcess.id)
 
         init(_ store: WindowStore) { self.store = store }
 
@@ -52,7 +48,7 @@
             } catch {
                 if error.kind == .notFound { throw DocumentError(.notFound, error.path, error.message) }
                 guard error.kind == .rename else { throw error }
-                let taken = (try? FileSystem.status(new)) ?? nil != nil
+                let taken = (try? new.status()) ?? nil != nil
                 throw DocumentError(taken ? .exists : .notWritable, error.path, error.message)
             }
         }

@@ -1,66 +1,62 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import FoundationEssentials
     import SystemPackage
 
     /// The old content of a file that is being written in place.
     ///
-    /// It stands beside the file, `.NAME.documents-backup`, or, where the folder cannot be written, in the user's state folder. The file
-    /// itself says where, in an extended attribute: it may be opened next by another of its names, in another folder.
+    /// It is beside the file, `.NAME.documents-backup`, or, where the folder cannot be written, in the user's state folder. An
+    /// extended attribute of the file has its path: the file may be opened next by another of its names, in another folder.
     struct Backup {
-        /// The extended attribute that names the backup: while it is there, the content is not to be trusted.
+        /// The extended attribute with the path of the backup. As long as it is there, the content may be incomplete.
         static let marker = "user.documents.backup"
         static let suffix = ".documents-backup"
 
         let path: FilePath
-        /// Whether the file could be marked. Where it could not, the backup beside it alone has to tell.
+        /// Whether the file could be marked. Where it could not, only the backup beside it tells that it is being written.
         let isMarking: Bool
 
         // MARK: Making
 
-        /// Makes the backup of an open, locked file, and marks the file. When it returns, both are on the device.
-        static func make(of file: borrowing Descriptor, holding contents: Data, at path: FilePath) throws(Errno)
+        /// Makes the backup of an open, locked file, and marks the file. When this returns, both are on the device.
+        static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno)
             -> Backup
         {
             let inode = try file.status().inode
             let beside = path.neighbour(suffix: Backup.suffix)
-            // Whether the volume has extended attributes at all is asked of the file itself.
+            // The file itself tells whether its volume has extended attributes.
             let isMarking = try mark(file, nil)
             do throws(Errno) {
                 do throws(Errno) {
                     try write(contents, to: beside, inode: inode, isMarking: isMarking)
                     return try marked(file, Backup(path: beside, isMarking: isMarking))
-                } catch  where [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error) && isMarking {
+                } catch  where error.meansNoPermission && isMarking {
                     let away = try stateFolder().appending("\(inode)-\(UInt64.random(in: 0 ... .max)).backup")
                     try write(contents, to: away, inode: inode, isMarking: true)
                     return try marked(file, Backup(path: away, isMarking: true))
                 }
             } catch {
-                try? ExtendedAttributes.remove(marker, from: file)
+                try? file.removeAttribute(marker)
                 throw error
             }
         }
 
-        private static func marked(_ file: borrowing Descriptor, _ backup: Backup) throws(Errno) -> Backup {
+        private static func marked(_ file: borrowing OpenFile, _ backup: Backup) throws(Errno) -> Backup {
             guard backup.isMarking else { return backup }
             do throws(Errno) {
                 _ = try mark(file, backup.path)
                 try file.synchronize()
             } catch {
-                try? FileSystem.removeFile(backup.path)
+                try? backup.path.removeFile()
                 throw error
             }
             return backup
         }
 
-        /// Marks a file; without a path only asks whether that can be. The probe sets nothing that counts as a mark.
-        private static func mark(_ file: borrowing Descriptor, _ path: FilePath?) throws(Errno) -> Bool {
+        /// Marks a file, or, without a path, finds out whether it can be marked. That sets nothing that counts as a mark.
+        private static func mark(_ file: borrowing OpenFile, _ path: FilePath?) throws(Errno) -> Bool {
             do throws(Errno) {
-                try ExtendedAttributes.set(marker, path?.bytes ?? [], on: file)
+                try file.setAttribute(marker, path?.bytes ?? [])
                 return true
             } catch  where path == nil && [.notSupported, .notPermitted, .noFunction].contains(error) {
                 return false
@@ -70,42 +66,40 @@
         private static func write(_ contents: Data, to path: FilePath, inode: UInt64, isMarking: Bool) throws(Errno) {
             let head = Head(inode: inode, size: contents.count, isMarking: isMarking)
             let draft = path.neighbour(suffix: Draft.suffix)
-            // The lock of the file keeps others away; what stands there was left behind.
-            try FileSystem.removeTree(draft)
+            // The lock of the file keeps others away: what has the name was left behind.
+            try draft.removeTree()
             do throws(Errno) {
-                let node = try Descriptor(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-                try node.write(head.line)
-                try node.write(contents, at: head.line.count)
-                try node.synchronize()
-                try FileSystem.move(draft, replacing: path)
-                try FileSystem.synchronize(folder: path.folder)
+                let file = try OpenFile(
+                    draft, .readWrite, options: [.create, .exclusiveCreate, .noFollow], permissions: .ownerReadWrite)
+                try file.write(head.line)
+                try file.write(contents, at: head.line.count)
+                try file.synchronize()
+                try draft.renameDurably(replacing: path)
             } catch {
-                try? FileSystem.removeTree(draft)
+                try? draft.removeTree()
                 throw error
             }
         }
 
         /// `$XDG_STATE_HOME/typeq/backups`, made when it is not there.
         private static func stateFolder() throws(Errno) -> FilePath {
-            let set = getenv("XDG_STATE_HOME").map { FilePath(platformString: $0) }.flatMap { $0.isAbsolute ? $0 : nil }
-            let home = getenv("HOME").map { FilePath(platformString: $0) } ?? "/"
-            let folder = (set ?? home.appending(".local").appending("state")).appending("typeq").appending("backups")
-            var path = FilePath(root: folder.root, [])
-            for component in folder.components {
-                path.append(component)
-                do throws(Errno) { try FileSystem.makeFolder(path, mode: 0o700) } catch  where error == .fileExists {}
+            let set = CurrentProcess.variable("XDG_STATE_HOME").map { FilePath(bytes: $0) }.flatMap {
+                $0.isAbsolute ? $0 : nil
             }
+            let home = CurrentProcess.variable("HOME").map { FilePath(bytes: $0) } ?? "/"
+            let folder = (set ?? home.appending(".local").appending("state")).appending("typeq").appending("backups")
+            try folder.makeDirectories()
             return folder
         }
 
         // MARK: Ending
 
-        /// Takes the mark and the backup away, in this order, once the content of the file is whole.
-        func remove(of file: borrowing Descriptor) throws(Errno) {
-            try ExtendedAttributes.remove(Self.marker, from: file)
+        /// Removes the mark and then the backup, once the content of the file is whole.
+        func remove(of file: borrowing OpenFile) throws(Errno) {
+            try file.removeAttribute(Self.marker)
             try file.synchronize()
-            do throws(Errno) { try FileSystem.removeFile(path) } catch  where error == .noSuchFileOrDirectory {}
-            try FileSystem.synchronize(folder: path.folder)
+            do throws(Errno) { try path.removeFile() } catch  where error == .noSuchFileOrDirectory {}
+            try path.folder.synchronizeDirectory()
         }
 
         // MARK: Reading
@@ -122,19 +116,19 @@
             var line: Data { Data("documents-backup 1 \(inode) \(size) \(isMarking ? 1 : 0)\n".utf8) }
         }
 
-        /// What a backup holds; nil when there is none at the path, or it is none of this file.
+        /// The content of a backup; nil when there is none at the path, or it is that of another file.
         ///
-        /// The mark that led to it may be a stranger's: what is not a regular file, or has another size than it says, is not
-        /// read.
+        /// The mark that led to it may be somebody else's: what is not a regular file, or has another size than it says, is
+        /// not read.
         static func read(_ path: FilePath, inode: UInt64) throws(Errno) -> (head: Head, contents: Data)? {
-            let file: Descriptor
+            let file: OpenFile
             do throws(Errno) {
-                file = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+                file = try OpenFile(path, options: [.noFollow, .nonBlocking])
             } catch .noSuchFileOrDirectory {
                 return nil
             }
             let status = try file.status()
-            guard status.node == .file, let head = Head(try file.beginning(Head.longest)), head.inode == inode,
+            guard status.type == .regular, let head = Head(try file.contents(upTo: Head.longest)), head.inode == inode,
                 Int(clamping: status.size) - head.line.count == head.size
             else { return nil }
             let data = try file.contents()

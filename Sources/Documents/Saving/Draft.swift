@@ -1,36 +1,29 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import SystemPackage
 
-    /// The place beside a document in which its next content grows, until it takes the document's place in one step.
+    /// The file or folder beside a document into which its next content is written, before it replaces the document in one
+    /// step.
     ///
-    /// The name follows from the document's: `.NAME.documents-draft`. So a draft that a killed process left is found by the next save,
-    /// and two saves of one document find each other: whoever holds the lock of the draft is at work, and the other waits.
+    /// Its name is made from the document's: `.NAME.documents-draft`. So the next save finds a draft that a killed process
+    /// left, and two saves of one document find each other: the one that holds the lock of the draft writes, the other waits.
     struct Draft: ~Copyable {
         static let suffix = ".documents-draft"
 
         let path: FilePath
         /// The open draft, which holds the lock.
-        let node: Descriptor
-        /// The permissions that the system gave to the new node.
-        let usualMode: mode_t
+        let file: OpenFile
 
         /// Makes the draft of a document: a file or a folder, empty, and of this process alone.
-        init(for target: FilePath, isFolder: Bool, mode: mode_t) throws(Errno) {
+        init(for target: FilePath, isFolder: Bool, _ permissions: FilePermissions) throws(Errno) {
             path = target.neighbour(suffix: Draft.suffix)
             while true {
                 do throws(Errno) {
-                    let node = try Self.make(path, isFolder: isFolder, mode: mode)
-                    try node.lock()
-                    // Between the making and the lock another process may have taken it for one that was left behind.
-                    let status = try node.status()
-                    guard let there = try FileSystem.status(path), there.isSameNode(as: status) else { continue }
-                    self.node = node
-                    usualMode = status.mode
+                    let file = try Self.make(path, isFolder: isFolder, permissions)
+                    try file.lock()
+                    // Before the lock was taken, another process may have removed the draft as one that was left behind.
+                    guard let found = try path.status(), found.isSameFile(as: try file.status()) else { continue }
+                    self.file = file
                     return
                 } catch .fileExists {
                     try Self.clear(path)
@@ -38,36 +31,41 @@
             }
         }
 
-        private static func make(_ path: FilePath, isFolder: Bool, mode: mode_t) throws(Errno) -> Descriptor {
-            guard isFolder else { return try Descriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode) }
-            try FileSystem.makeFolder(path, mode: mode)
+        private static func make(
+            _ path: FilePath, isFolder: Bool, _ permissions: FilePermissions
+        ) throws(Errno) -> OpenFile {
+            guard isFolder else {
+                return try OpenFile(
+                    path, .readWrite, options: [.create, .exclusiveCreate, .noFollow], permissions: permissions)
+            }
+            try path.makeDirectory(permissions)
             do throws(Errno) {
-                return try Descriptor(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+                return try OpenFile(path, options: [.directory, .noFollow])
             } catch .noSuchFileOrDirectory {
-                // Taken away by another process that saw it as left behind.
+                // Another process removed it as one that was left behind.
                 throw .fileExists
             }
         }
 
-        /// Takes away a draft that was left behind; waits as long as its owner is at work.
+        /// Removes a draft that was left behind; waits as long as its owner writes it.
         private static func clear(_ path: FilePath) throws(Errno) {
-            guard let found = try FileSystem.status(path) else { return }
-            guard found.node == .file || found.node == .folder else { return try FileSystem.removeFile(path) }
-            let node: Descriptor
+            guard let found = try path.status() else { return }
+            guard found.type == .regular || found.type == .directory else { return try path.removeFile() }
+            let file: OpenFile
             do throws(Errno) {
-                node = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+                file = try OpenFile(path, options: [.noFollow, .nonBlocking])
             } catch .noSuchFileOrDirectory {
                 return
             }
-            try node.lock()
-            guard let there = try FileSystem.status(path), there.isSameNode(as: try node.status()) else { return }
-            try FileSystem.removeTree(path)
+            try file.lock()
+            guard let now = try path.status(), now.isSameFile(as: try file.status()) else { return }
+            try path.removeTree()
         }
 
-        /// Takes the draft away.
+        /// Removes the draft.
         consuming func discard() {
-            // Nothing more can be done about it here; the next save will try again.
-            try? FileSystem.removeTree(path)
+            // Nothing can be done about a failure here; the next save tries again.
+            try? path.removeTree()
         }
     }
 
@@ -75,7 +73,7 @@
         /// The hidden name beside this one that belongs to it: `.NAME` and a suffix. A name that would be too long is cut, and
         /// told from its like by a checksum.
         func neighbour(suffix: String) -> FilePath {
-            var name = lastComponent.map { FilePath(root: nil, [$0]).bytes } ?? []
+            var name = lastComponent?.bytes ?? []
             if name.count + suffix.utf8.count + 1 > 255 {
                 // FNV-1a of 64 bits.
                 let sum = name.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }

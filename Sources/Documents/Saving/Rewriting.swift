@@ -1,26 +1,22 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import FoundationEssentials
     import SystemPackage
 
-    /// Writes a file in place, so that all its names, and its owner, stay. In between the file is half one content and half
-    /// the other; therefore a backup stands on the device before, and is gone after.
+    /// Writes a file in place, so that it keeps all its names and its owner. In the meantime the file has a part of either
+    /// content; therefore a backup is on the device before, and is removed afterwards.
     enum Rewriting {
         /// Throws ``DocumentError``; the file then has its old content again, or, where not even that could be written, its
         /// backup.
-        static func rewrite(_ path: FilePath, with contents: Data, mode: mode_t? = nil) throws {
+        static func rewrite(_ path: FilePath, with contents: Data, permissions: FilePermissions? = nil) throws {
             do throws(Errno) {
-                let file = try Descriptor(path, O_RDWR | O_NOFOLLOW)
+                let file = try OpenFile(path, .readWrite, options: .noFollow)
                 try file.lock()
-                let old = try file.contents()
+                let old = Data(try file.contents())
                 let backup = try Backup.make(of: file, holding: old, at: path)
                 do throws(Errno) {
                     try overwrite(file, with: contents)
-                    if let mode, fchmod(file.number, mode) != 0 { throw Errno.current }
+                    if let permissions { try file.setPermissions(permissions) }
                 } catch {
                     let failure = error
                     try overwrite(file, with: old)
@@ -33,15 +29,16 @@
             }
         }
 
-        /// Gives a file another content, and sees to it that it is on the device.
-        static func overwrite(_ file: borrowing Descriptor, with contents: Data) throws(Errno) {
+        /// Gives a file another content, and waits until it is on the device.
+        static func overwrite(_ file: borrowing OpenFile, with contents: Data) throws(Errno) {
             let size = Int(try file.status().size)
             if contents.count > size {
-                // Ask for the room first: where there is none, nothing was written.
-                let failure = posix_fallocate(file.number, off_t(size), off_t(contents.count - size))
-                guard failure == 0 || failure == EOPNOTSUPP || failure == EINVAL else {
+                // Room is reserved first: where there is none, nothing was written.
+                do throws(Errno) {
+                    try file.allocate(from: size, count: contents.count - size)
+                } catch {
                     try file.truncate(to: size)
-                    throw Errno(rawValue: failure)
+                    throw error
                 }
             }
             try file.write(contents)

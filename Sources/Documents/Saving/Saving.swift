@@ -1,17 +1,13 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import FoundationEssentials
     import SystemPackage
 
     /// Saves a wrapper under a path, whole or not at all.
     ///
-    /// A new content grows in a draft beside the document and takes its place in one step: a file by rename(2), a package by
-    /// exchanging two folders. A file with several names, or one whose folder cannot be written, is written in place, after a
-    /// backup that ``Recovery`` finds.
+    /// The new content is written to a draft beside the document, which replaces the document in one step: a file by
+    /// rename(2), a package by exchanging two folders. A file with several names, or one whose folder cannot be written, is
+    /// written in place, after a backup that ``Recovery`` finds.
     package struct Saving {
         /// The document as it was read, whose unchanged children are taken over; nil when it is written anew.
         package var original: FilePath?
@@ -28,10 +24,10 @@
         package func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws -> FilePath {
             let target = try Self.target(of: path)
             guard target.lastComponent?.kind == .regular else {
-                throw DocumentError(.illegalName, path, "this is no name of a document")
+                throw DocumentError(.illegalName, path, "this cannot be the name of a document")
             }
             try Recovery.recover(target)
-            // Somebody may put a file there between the look and the rename; then look again.
+            // Somebody may put a file there in the meantime; then try again.
             for _ in 0..<8 {
                 do {
                     if wrapper.isSymbolicLink {
@@ -47,13 +43,13 @@
             throw DocumentError(.exists, target, "another program keeps putting a file there")
         }
 
-        /// What a path leads to: every link at its end is followed, the last of which may lead to nothing yet.
+        /// The target of a path: every link at its end is followed. The target need not exist.
         static func target(of path: FilePath, reading: Bool = false) throws -> FilePath {
             var path = path.lexicallyNormalizedIfPlain
             for _ in 0..<40 {
-                guard let status = try look(path, reading: reading), status.node == .link else { return path }
+                guard let status = try look(path, reading: reading), status.type == .symbolicLink else { return path }
                 do throws(Errno) {
-                    path = path.folder.pushing(try FileSystem.linkTarget(path))
+                    path = path.folder.pushing(try path.linkTarget())
                 } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
             }
             throw DocumentError(.notFound, path, "its symbolic links lead in a circle")
@@ -65,28 +61,26 @@
             let contents = try wrapper.contents()
             let there = try Self.look(target)
             try Self.checkWritable(target, there)
-            if let there, there.node == .file, there.links > 1 {
+            if let there, there.type == .regular, there.linkCount > 1 {
                 return try rewrite(wrapper, contents, at: target, names: names)
             }
             var writer = TreeWriter(original: nil)
             let isConfirmed: Bool
             let draft: Draft
             do throws(Errno) {
-                draft = try Draft(for: target, isFolder: false, mode: there == nil ? 0o666 : 0o600)
+                draft = try Draft(for: target, isFolder: false, FilePermissions(rawValue: there == nil ? 0o666 : 0o600))
             } catch {
                 // The folder cannot be written, but the file can.
-                if let there, there.node == .file,
-                    [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error)
-                {
+                if let there, there.type == .regular, error.meansNoPermission {
                     return try rewrite(wrapper, contents, at: target, names: names)
                 }
                 throw DocumentError(target, error, "cannot make a file beside it")
             }
             do {
                 try writer.writeFile(
-                    wrapper, draft.node, at: target, names: [], old: there?.node == .file ? target : nil)
+                    wrapper, draft.file, at: target, names: [], old: there?.type == .regular ? target : nil)
                 isConfirmed = try place(draft, at: target, there)
-            } catch let error as DocumentError where error.errno == .resourceBusy && there?.node == .file {
+            } catch let error as DocumentError where error.errno == .resourceBusy && there?.type == .regular {
                 // A mounted file cannot be replaced.
                 draft.discard()
                 return try rewrite(wrapper, contents, at: target, names: names)
@@ -99,11 +93,11 @@
         }
 
         private func rewrite(_ wrapper: FileWrapper, _ contents: Data, at target: FilePath, names: Bool) throws {
-            try Rewriting.rewrite(target, with: contents, mode: wrapper.state.withLock(\.wantedMode))
+            try Rewriting.rewrite(target, with: contents, permissions: wrapper.state.withLock(\.wantedPermissions))
             guard let status = try Self.look(target) else { return }
             wrapper.state.withLock { state in
                 state.source = FileWrapper.Source(path: target, status: status)
-                if names { state.filename = target.lastComponent.map { FilePath(root: nil, [$0]).bytes } }
+                if names { state.filename = target.lastComponent?.bytes }
             }
         }
 
@@ -113,15 +107,15 @@
             let there = try Self.look(target)
             try Self.checkWritable(target, there)
             do throws(Errno) {
-                try FileSystem.removeTree(draft)
-                try FileSystem.makeLink(draft, to: destination)
+                try draft.removeTree()
+                try draft.makeLink(to: destination)
                 if there == nil {
-                    try FileSystem.move(draft, toFree: target)
+                    try draft.rename(toFree: target)
                 } else {
-                    try FileSystem.move(draft, replacing: target)
+                    try draft.rename(replacing: target)
                 }
             } catch {
-                try? FileSystem.removeTree(draft)
+                try? draft.removeTree()
                 throw DocumentError(target, error, "cannot write the link")
             }
             try confirm(target)
@@ -132,21 +126,21 @@
         private func savePackage(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws {
             let there = try Self.look(target)
             try Self.checkWritable(target, there)
-            let old = there?.node == .folder ? target : nil
+            let old = there?.type == .directory ? target : nil
             let draft: Draft
             do throws(Errno) {
-                draft = try Draft(for: target, isFolder: true, mode: there == nil ? 0o777 : 0o700)
+                draft = try Draft(for: target, isFolder: true, FilePermissions(rawValue: there == nil ? 0o777 : 0o700))
             } catch {
                 throw DocumentError(target, error, "cannot make a folder beside it")
             }
             var writer = TreeWriter(original: original)
             let isConfirmed: Bool
             do {
-                try writer.fill(draft.node, at: draft.path, with: wrapper, old: old)
+                try writer.fill(draft.file, at: draft.path, with: wrapper, old: old)
                 do throws(Errno) {
-                    if let old { try TreeWriter.metadata(of: old)?.apply(to: draft.node) }
-                    if let mode = wrapper.state.withLock(\.wantedMode), fchmod(draft.node.number, mode) != 0 {
-                        throw Errno.current
+                    if let old { try TreeWriter.metadata(of: old)?.apply(to: draft.file) }
+                    if let permissions = wrapper.state.withLock(\.wantedPermissions) {
+                        try draft.file.setPermissions(permissions)
                     }
                 } catch { throw DocumentError(target, error, "cannot keep its permissions and attributes") }
                 isConfirmed = try place(draft, at: target, there)
@@ -160,36 +154,36 @@
 
         // MARK: The one step
 
-        /// Puts a finished draft in the document's place, and takes away what was there. Gives whether the names in the folder
+        /// Replaces the document with a finished draft, and removes the old content. Returns whether the names in the folder
         /// are on the device already.
         private func place(_ draft: borrowing Draft, at target: FilePath, _ there: FileStatus?) throws -> Bool {
             do throws(Errno) {
                 // The draft's own metadata have to be on the device before its name is.
-                try draft.node.synchronize()
+                try draft.file.synchronize()
                 guard let there else {
-                    try FileSystem.move(draft.path, toFree: target)
+                    try draft.path.rename(toFree: target)
                     return false
                 }
-                if there.node == .file, try draft.node.status().node == .file {
-                    try FileSystem.move(draft.path, replacing: target)
+                if there.type == .regular, try draft.file.status().type == .regular {
+                    try draft.path.rename(replacing: target)
                     return false
                 }
                 return try exchange(draft, target)
             } catch { throw DocumentError(target, error, "cannot put the new content in its place") }
         }
 
-        /// Sees to it that the names in the document's folder are on the device.
+        /// Waits until the names in the document's folder are on the device.
         private func confirm(_ target: FilePath) throws {
-            do throws(Errno) { try FileSystem.synchronize(folder: target.folder) } catch {
+            do throws(Errno) { try target.folder.synchronizeDirectory() } catch {
                 throw DocumentError(
                     target, error, "the new content is in its place, but may be lost when the machine stops now")
             }
         }
 
         private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
-            // Another process that saves the document must not take the old one, at the draft's name, for left behind: it
-            // stays locked until it is gone.
-            guard let old = try? Descriptor(target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+            // The old content gets the draft's name. Its lock keeps another process that saves the document from removing it as
+            // a draft that was left behind.
+            guard let old = try? OpenFile(target, options: [.noFollow, .nonBlocking]) else {
                 return try exchangeLocked(draft, target)
             }
             try old.lock()
@@ -199,45 +193,44 @@
         }
 
         private func exchangeLocked(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
-            if exchanges, try FileSystem.exchange(draft.path, target) {
+            if exchanges, try draft.path.exchange(with: target) {
                 return removeOld(draft.path, of: target)
             }
             // In two steps. Between them the document has another name, under which Recovery finds it.
             let aside = target.neighbour(suffix: Recovery.asideSuffix)
-            try FileSystem.removeTree(aside)
-            try FileSystem.move(target, replacing: aside)
+            try aside.removeTree()
+            try target.rename(replacing: aside)
             do throws(Errno) {
-                try FileSystem.move(draft.path, toFree: target)
+                try draft.path.rename(toFree: target)
             } catch {
-                try? FileSystem.move(aside, toFree: target)
+                try? aside.rename(toFree: target)
                 throw error
             }
             return removeOld(aside, of: target)
         }
 
-        /// Takes the old content away as soon as the new one is on the device. What cannot be taken away now, the next save
-        /// takes away.
+        /// Removes the old content as soon as the new one is on the device. What cannot be removed now, the next save removes.
         private func removeOld(_ path: FilePath, of target: FilePath) -> Bool {
-            guard (try? FileSystem.synchronize(folder: target.folder)) != nil else { return false }
-            try? FileSystem.removeTree(path)
+            guard (try? target.folder.synchronizeDirectory()) != nil else { return false }
+            try? path.removeTree()
             return true
         }
 
-        // MARK: Looks
+        // MARK: Status
 
         private static func look(_ path: FilePath, reading: Bool = false) throws -> FileStatus? {
-            do throws(Errno) { return try FileSystem.status(path) } catch {
+            do throws(Errno) { return try path.status() } catch {
                 throw DocumentError(path, error, "cannot look at it", reading: reading)
             }
         }
 
-        /// A rename asks only for the folder's permissions; whoever protects a file means the file.
+        /// A rename needs only the folder's permissions. A file that is protected is not replaced all the same.
         private static func checkWritable(_ path: FilePath, _ there: FileStatus?) throws {
             guard let there else { return }
-            guard there.node != .other else {
+            guard [.regular, .directory, .symbolicLink].contains(there.type) else {
                 throw DocumentError(.notADocument, path, "a device, a pipe or a socket is not replaced by a document")
             }
-            guard FileSystem.isWritable(path) else {
+            guard path.isWritable else {
                 throw DocumentError(.notWritable, path, "it is read-only", errno: .permissionDenied)
             }
         }

@@ -1,13 +1,9 @@
 #if !canImport(SwiftUI)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import FileSystem
     import FoundationEssentials
     import SystemPackage
 
-    /// Writes wrappers into a draft, and remembers what it wrote, for the moment when the draft takes the document's place.
+    /// Writes wrappers into a draft, and remembers what it wrote until the draft replaces the document.
     struct TreeWriter {
         /// The document whose unchanged children are taken over as hard links; nil when none is replaced.
         let original: FilePath?
@@ -18,7 +14,7 @@
 
         /// Fills a folder that is open with the children of a wrapper. `old` is the folder whose place it takes.
         mutating func fill(
-            _ folder: borrowing Descriptor, at path: FilePath, with wrapper: FileWrapper, names: [[UInt8]] = [],
+            _ folder: borrowing OpenFile, at path: FilePath, with wrapper: FileWrapper, names: [[UInt8]] = [],
             old: FilePath?
         ) throws {
             for (key, child) in try wrapper.children().byKey.sorted(by: { $0.key < $1.key }) {
@@ -35,24 +31,30 @@
         private mutating func write(_ wrapper: FileWrapper, to path: FilePath, names: [[UInt8]], old: FilePath?) throws
         {
             if wrapper.isDirectory {
-                try report(path) { () throws(Errno) in try FileSystem.makeFolder(path, mode: 0o777) }
-                let folder = try opened(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+                try report(path) { () throws(Errno) in try path.makeDirectory(FilePermissions(rawValue: 0o777)) }
+                let folder = try report(path) { () throws(Errno) in
+                    try OpenFile(path, options: [.directory, .noFollow])
+                }
                 try fill(folder, at: path, with: wrapper, names: names, old: old)
                 try keep(of: old, for: folder, wrapper, at: path)
             } else if let target = wrapper.symbolicLinkTarget {
-                try report(path) { () throws(Errno) in try FileSystem.makeLink(path, to: target) }
+                try report(path) { () throws(Errno) in try path.makeLink(to: target) }
                 try remember(wrapper, path, names)
             } else if try link(wrapper, to: path) {
                 try remember(wrapper, path, names)
             } else {
-                let file = try opened(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+                let file = try report(path) { () throws(Errno) in
+                    try OpenFile(
+                        path, .readWrite, options: [.create, .exclusiveCreate, .noFollow],
+                        permissions: FilePermissions(rawValue: 0o666))
+                }
                 try writeFile(wrapper, file, at: path, names: names, old: old)
             }
         }
 
         /// Writes a regular file into an open, empty one.
         mutating func writeFile(
-            _ wrapper: FileWrapper, _ file: borrowing Descriptor, at path: FilePath, names: [[UInt8]], old: FilePath?
+            _ wrapper: FileWrapper, _ file: borrowing OpenFile, at path: FilePath, names: [[UInt8]], old: FilePath?
         ) throws {
             let contents = try wrapper.contents()
             try report(path) { () throws(Errno) in try file.write(contents) }
@@ -63,70 +65,63 @@
 
         /// Takes an unchanged file over as a hard link; false when it is not one, or the volume refuses.
         private func link(_ wrapper: FileWrapper, to path: FilePath) throws -> Bool {
-            let (source, mode) = wrapper.state.withLock { ($0.source, $0.wantedMode) }
+            let (source, permissions) = wrapper.state.withLock { ($0.source, $0.wantedPermissions) }
             guard let source, let original, source.path.starts(with: original),
-                mode == nil || mode == source.status.mode
+                permissions == nil || permissions == source.status.permissions
             else { return false }
             do throws(Errno) {
-                try FileSystem.makeHardLink(path, to: source.path)
+                try path.makeHardLink(to: source.path)
             } catch { return false }
-            if let there = try? FileSystem.status(path), there.isUntouched(since: source.status) { return true }
-            // Somebody put another file there. What this one held may still be in memory; else `contents` says what is wrong.
-            try report(path) { () throws(Errno) in try FileSystem.removeFile(path) }
+            if let found = try? path.status(), found.isUntouched(since: source.status) { return true }
+            // Somebody put another file there. The old content may still be in memory; otherwise `contents` throws.
+            try report(path) { () throws(Errno) in try path.removeFile() }
             return false
         }
 
-        /// Gives to a new node the metadata of the one whose place it takes, and the permissions that the app wants.
-        private func keep(of old: FilePath?, for node: borrowing Descriptor, _ wrapper: FileWrapper, at path: FilePath)
+        /// Gives to a new file the metadata of the one that it replaces, and the permissions that the app wants.
+        private func keep(of old: FilePath?, for file: borrowing OpenFile, _ wrapper: FileWrapper, at path: FilePath)
             throws
         {
             try report(path) { () throws(Errno) in
-                if let old { try Self.metadata(of: old)?.apply(to: node) }
+                if let old { try Self.metadata(of: old)?.apply(to: file) }
             }
-            if let mode = wrapper.state.withLock(\.wantedMode) {
-                try report(path) { () throws(Errno) in
-                    guard fchmod(node.number, mode) == 0 else { throw Errno.current }
-                }
+            if let permissions = wrapper.state.withLock(\.wantedPermissions) {
+                try report(path) { () throws(Errno) in try file.setPermissions(permissions) }
             }
         }
 
         /// The metadata of a file or folder; nil when there is none at the path.
         static func metadata(of path: FilePath) throws(Errno) -> FileMetadata? {
-            guard let status = try FileSystem.status(path), status.node == .file || status.node == .folder else {
+            guard let status = try path.status(), status.type == .regular || status.type == .directory else {
                 return nil
             }
             do throws(Errno) {
-                return try FileMetadata(try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+                return try FileMetadata(try OpenFile(path, options: [.noFollow, .nonBlocking]))
             } catch  where [.permissionDenied, .notPermitted].contains(error) {
-                // It may be written and not read: its attributes are not to be had.
+                // It may be writable and not readable: then its attributes cannot be read.
                 return FileMetadata(status)
             }
         }
 
         private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]]) throws {
-            if let status = try report(path, { () throws(Errno) in try FileSystem.status(path) }) {
+            if let status = try report(path, { () throws(Errno) in try path.status() }) {
                 written.append((wrapper, names, status))
             }
         }
 
-        private func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws -> Descriptor {
-            do throws(Errno) { return try Descriptor(path, flags, mode: mode) } catch {
-                throw DocumentError(path, error, "cannot write it")
-            }
-        }
-
-        private func report<Result>(_ path: FilePath, _ action: () throws(Errno) -> Result) throws -> Result {
+        private func report<Result: ~Copyable>(_ path: FilePath, _ action: () throws(Errno) -> Result) throws -> Result
+        {
             do throws(Errno) { return try action() } catch { throw DocumentError(path, error, "cannot write it") }
         }
 
-        /// Tells the wrappers where they stand now that the draft is the document.
+        /// Gives the wrappers their paths, now that the draft is the document.
         func settle(at document: FilePath, names updateNames: Bool) {
             for (wrapper, names, status) in written {
                 let path = names.reduce(document) { $0.appending(name: $1) }
                 wrapper.state.withLock { state in
                     state.source = FileWrapper.Source(path: path, status: status)
                     guard updateNames, let name = path.lastComponent else { return }
-                    state.filename = FilePath(root: nil, [name]).bytes
+                    state.filename = name.bytes
                 }
             }
         }

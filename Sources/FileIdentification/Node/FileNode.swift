@@ -1,4 +1,7 @@
-/// What stands at a place in the file system, apart from any type: a regular file, a directory, a link, a device.
+import FileSystem
+import SystemPackage
+
+/// What a file is for the file system, apart from any type: a regular file, a directory, a link, a device.
 ///
 /// An open set: a raw value that is none of the statics is kept, and no file that is identified here has it.
 /// A directory whose name gives a package type is still a `directory`.
@@ -62,6 +65,21 @@ extension FileNode {
         }
     }
 
+    /// Makes a node of what the system says. A type that POSIX does not have is `unknown`.
+    init(_ type: FileType) {
+        self =
+            switch type {
+            case .regular: .regular
+            case .directory: .directory
+            case .symbolicLink: .symbolicLink
+            case .fifo: .fifo
+            case .socket: .socket
+            case .characterSpecial: .characterDevice
+            case .blockSpecial: .blockDevice
+            default: FileNode(rawValue: "unknown")
+            }
+    }
+
     /// The node in words, for evidence.
     var phrase: String {
         switch self {
@@ -75,4 +93,9 @@ extension FileNode {
         default: "a node of another kind"
         }
     }
+}
+
+extension FileStatus {
+    /// What the file is.
+    var node: FileNode { FileNode(type) }
 }

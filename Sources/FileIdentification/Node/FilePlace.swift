@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 /// A file as it was found at a path, before anything is read from it.
@@ -30,7 +31,7 @@ struct FilePlace: Sendable {
         name = FileName(of: path)
         guard followingLinks, status.node == .symbolicLink else {
             // `.` and `..` are not names; the directory has one all the same.
-            if name.isDots, let canonical = path.canonical { name = FileName(of: canonical) }
+            if name.isDots, let canonical = path.resolved { name = FileName(of: canonical) }
             return
         }
         do throws(Errno) {
@@ -41,7 +42,7 @@ struct FilePlace: Sendable {
             throw FileAccessError(path, error)
         }
         // Links that the kernel makes up, such as those to an open pipe, lead to no path.
-        guard let target = path.canonical else { return }
+        guard let target = path.resolved else { return }
         self.target = target
         let targetName = FileName(of: target)
         if targetName != name { linkName = name }

@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// A regular file that is open, with what is known of it before anything is read.
@@ -18,11 +19,10 @@ package final class UnreadFile: Sendable {
 
     /// Makes a file from what is known of it otherwise. The descriptor is closed with the value.
     package init(descriptor: Int32, facts: Facts, path: FilePath = "") {
-        file = OpenFile(
-            owning: descriptor,
-            status: FileStatus(
-                node: .regular, size: facts.size, isExecutable: facts.isExecutable, device: 0, inode: 0))
-        var place = FilePlace(status: file.status, name: FileName(bytes: facts.name))
+        file = OpenFile(owning: descriptor)
+        let permissions: FilePermissions = facts.isExecutable ? .ownerExecute : []
+        let status = FileStatus(type: .regular, permissions: permissions, size: facts.size)
+        var place = FilePlace(status: status, name: FileName(bytes: facts.name))
         place.linkName = facts.linkName.map { FileName(bytes: $0) }
         self.place = place
         self.path = path
@@ -80,13 +80,14 @@ extension FileIdentifier {
     /// `identify(_:)` is this, and then reading. All system calls with a path are in this step.
     package func open(_ path: FilePath) throws(FileAccessError) -> FileOpening {
         var place = try FilePlace(at: path, followingLinks: followsSymbolicLinks)
-        guard place.status.node == .regular else { return .answer(identify(place)) }
+        guard place.status.type == .regular else { return .answer(identify(place)) }
         guard policy != .name else { return .answer(byName(place)) }
         do throws(Errno) {
-            let file = try OpenFile(path, followingLink: followsSymbolicLinks)
-            place.status = file.status
+            // Never waits for the other end of a pipe.
+            let file = try OpenFile(path, options: followsSymbolicLinks ? .nonBlocking : [.nonBlocking, .noFollow])
+            place.status = try file.status()
             // Something else may have taken the place in the meantime; what is not a regular file is not read.
-            guard place.status.node == .regular else { return .answer(identify(place)) }
+            guard place.status.type == .regular else { return .answer(identify(place)) }
             return .unread(UnreadFile(file, place, path: path))
         } catch {
             throw FileAccessError(path, error)

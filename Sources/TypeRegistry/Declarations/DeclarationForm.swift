@@ -1,9 +1,9 @@
 import DeclarationFormats
 
 extension ValueReader {
-    /// Reports what `Registry/types.schema.json` does not allow in a declaration, although it loads.
+    /// Reports what `Registry/types.schema.json` does not allow in a declaration, but what still loads.
     ///
-    /// The parts that keep a declaration, or a tag, from loading are reported where they are left out.
+    /// Declarations and tags that do not load are reported where they are left out.
     mutating func checkForm(of entry: DeclarationDictionary, _ identifier: String) {
         for member in entry {
             switch member.key {
@@ -11,16 +11,16 @@ extension ValueReader {
             case "description":
                 checkText(member.value, "one line", of: identifier) { !$0.isEmpty && !$0.contains("\n") }
             case "referenceURL":
-                checkText(member.value, "an address with http or https", of: identifier) {
+                checkText(member.value, "an http or https URL", of: identifier) {
                     $0.hasPrefix("https://") || $0.hasPrefix("http://")
                 }
             case "declaredBy":
-                checkText(member.value, "the identifier of a bundle", of: identifier) { TypeIdentifier.isLegal($0) }
+                checkText(member.value, "a bundle identifier", of: identifier) { TypeIdentifier.isLegal($0) }
             case "version", "order":
                 if member.value.string != nil { expect("an integer", under: member.key, member.value, identifier) }
                 if member.key == "order", let order = member.value.integer, order < 0 {
                     report(
-                        .malformed, .warning, "the order is negative: 0 is the first", at: member.value.position,
+                        .malformed, .warning, "the order is negative (expected 0 or more)", at: member.value.position,
                         of: identifier)
                 }
             default: checkList(member, identifier)
@@ -34,8 +34,8 @@ extension ValueReader {
         for element in member.value.array ?? [member.value] {
             guard let tag = element.string, !form.allows(tag) else { continue }
             report(
-                .illegalTag, .warning, "'\(tag)' is no \(form.noun): \(form.hint)", at: element.position, of: identifier
-            )
+                .illegalTag, .warning, "invalid \(form.noun) '\(tag)' (expected \(form.expectation))",
+                at: element.position, of: identifier)
         }
     }
 
@@ -51,36 +51,36 @@ extension ValueReader {
     ) {
         report(
             .malformed, .warning,
-            "expected \(expected) under '\(key)', found \(found.kindName), which is read all the same",
+            "expected \(expected) under '\(key)', found \(found.kindName), which is accepted",
             at: found.position, of: identifier)
     }
 }
 
-/// What a text in one of the lists of a declaration looks like.
+/// The form of the texts in one of the lists of a declaration.
 private struct TagForm {
     var noun: String
-    var hint: String
+    var expectation: String
     var allows: (String) -> Bool
 
-    /// Nil for a key that is no list of texts.
+    /// Returns the form of the list under a key, or nil if the key does not have a list of texts.
     static func ofKey(_ key: String) -> TagForm? {
         switch key {
         case "mimeTypes":
-            TagForm(noun: "MIME type", hint: "'type/subtype' is one") { tag in
+            TagForm(noun: "MIME type", expectation: "'type/subtype'") { tag in
                 let parts = tag.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
                 return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
             }
-        case "osTypes": TagForm(noun: "OSType", hint: "one has four characters") { $0.count == 4 }
+        case "osTypes": TagForm(noun: "OSType", expectation: "four characters") { $0.count == 4 }
         case "filenames":
-            TagForm(noun: "filename", hint: "one is not empty and has no slash") { !$0.isEmpty && !$0.contains("/") }
+            TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }
         case "compoundExtensions":
-            TagForm(noun: "compound extension", hint: "'tar.gz' is one, without a period in front") { tag in
+            TagForm(noun: "compound extension", expectation: "a text such as 'tar.gz'") { tag in
                 let parts = tag.split(separator: ".", omittingEmptySubsequences: false)
                 return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") }
             }
         case "extensions", "conformsTo", "pasteboardTypes", "deviceModelCodes":
-            // What these may not be keeps them from loading, and is reported there.
-            TagForm(noun: "", hint: "") { _ in true }
+            // Invalid texts of these do not load, and are reported there.
+            TagForm(noun: "", expectation: "") { _ in true }
         default: nil
         }
     }

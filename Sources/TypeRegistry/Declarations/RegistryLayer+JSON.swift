@@ -1,10 +1,17 @@
-import DeclarationFormats
+public import DeclarationFormats
 
 extension RegistryLayer {
-    /// Reads a registry file, `typeq-registry(5)`: an object with the declarations under `types` and app declarations under
-    /// `apps`. Sound declarations load; what is wrong in the others becomes `findings`.
+    /// Reads a registry file, `typeq-registry(5)`: a JSON object with type declarations under `types` and app declarations
+    /// under `apps`.
     ///
-    /// - Throws: `DeclarationFormatError` when the bytes are not JSON at all.
+    /// Valid declarations load. The errors in the others become ``findings``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the layer, for a file its path.
+    ///   - role: The role of the layer.
+    ///   - bytes: The whole file.
+    /// - Throws: `DeclarationFormatError` when the bytes are not JSON.
+    /// - Complexity: O(*n*) in the number of bytes.
     public init(
         name: String, role: Role = .other, json bytes: [UInt8]
     ) throws(DeclarationFormatError) {
@@ -17,7 +24,7 @@ extension RegistryLayer {
         findings = reader.values.findings
     }
 
-    /// Reads declarations in the form of `typeq-registry(5)` from an array that stands inside another file.
+    /// Reads declarations in the form of `typeq-registry(5)` from an array in another file.
     package init(name: String, role: Role, types: DeclarationValue) {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
@@ -43,6 +50,7 @@ private struct RegistryFileReader {
     var values = ValueReader()
 
     private static let tagKeys = TypeDeclaration.tagKeys
+
     mutating func read(_ root: DeclarationValue) {
         guard let file = root.dictionary else {
             values.report(
@@ -60,7 +68,7 @@ private struct RegistryFileReader {
         }
         if file["types"] == nil {
             values.report(
-                .malformed, .error, "the key 'types' is missing: it holds the declarations", at: root.position)
+                .malformed, .error, "the key 'types' is missing (expected an array of declarations)", at: root.position)
         }
     }
 
@@ -104,7 +112,7 @@ private struct RegistryFileReader {
         }
         for duplicate in entry.duplicates {
             values.report(
-                .duplicateKey, .warning, "the key '\(duplicate.key)' stands twice: the last one counts",
+                .duplicateKey, .warning, "the key '\(duplicate.key)' is repeated: the last one counts",
                 at: duplicate.keyPosition, of: identifier)
         }
         values.checkForm(of: entry, identifier)
@@ -120,7 +128,7 @@ private struct RegistryFileReader {
         guard let text = values.text(value, "kind", of: declaration.identifier) else { return }
         guard let kind = TypeDeclaration.Kind(rawValue: text) else {
             values.report(
-                .malformed, .error, "the kind '\(text)' is none: 'exported' or 'imported' is right",
+                .malformed, .error, "invalid kind '\(text)' (choose exported, imported)",
                 at: value.position, of: declaration.identifier)
             return
         }
@@ -150,8 +158,64 @@ private struct RegistryFileReader {
                 continue
             }
             apps.append(EmbeddedApp(identifier: identifier, json: JSONValue(entry).serialized()))
-            // The types of an app in the file are the registry's own: they are there whichever app is asked about.
+            // The types of an app in the file belong to the registry, whatever app a question is about.
             if let types = app["types"] { readTypes(types) }
         }
+    }
+}
+
+extension TypeDeclaration {
+    /// The declaration in the form of `typeq-registry(5)`, without absent values. Reading it gives the same declaration,
+    /// except for the position.
+    package var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("identifier", .string(identifier)), ("kind", .string(kind.rawValue)),
+            ("conformsTo", Self.list(conformsTo)),
+        ]
+        func add(_ key: String, _ texts: [String]) {
+            if !texts.isEmpty { members.append((key, Self.list(texts))) }
+        }
+        for (key, tagClass) in Self.tagKeys { add(key, tags[tagClass] ?? []) }
+        add("filenames", filenames)
+        add("compoundExtensions", compoundExtensions)
+        if !signatures.isEmpty { members.append(("signatures", .array(signatures.map(\.jsonValue)))) }
+        if let description { members.append(("description", .string(description))) }
+        if let version { members.append(("version", .integer(Int64(version)))) }
+        if let order { members.append(("order", .integer(Int64(order)))) }
+        if let declaredBy { members.append(("declaredBy", .string(declaredBy))) }
+        if let referenceURL { members.append(("referenceURL", .string(referenceURL))) }
+        let addedTags = Self.tagKeys.compactMap { key, tagClass in
+            added[tagClass].map { (key, Self.list($0)) }
+        }
+        if !addedTags.isEmpty { members.append(("added", .object(addedTags))) }
+        return .object(members)
+    }
+
+    /// The keys of the tag classes, in the order in which `jsonValue` has them.
+    static let tagKeys: [(key: String, tagClass: UTTagClass)] = [
+        ("extensions", .filenameExtension), ("mimeTypes", .mimeType), ("osTypes", .osType),
+        ("pasteboardTypes", .pasteboardType), ("deviceModelCodes", .deviceModelCode),
+    ]
+
+    private static func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}
+
+extension TypeSignature {
+    /// The form of `typeq-registry(5)` under `signatures`.
+    fileprivate var jsonValue: JSONValue {
+        guard let first = patterns.first else { return .object([]) }
+        var members = first.members
+        if patterns.count > 1 { members.append(("and", .array(patterns.dropFirst().map { .object($0.members) }))) }
+        if isWeak { members.append(("weak", .boolean(true))) }
+        return .object(members)
+    }
+}
+
+extension TypeSignature.Pattern {
+    fileprivate var members: [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = offset == 0 ? [] : [("offset", .integer(Int64(offset)))]
+        members.append(("bytes", .string(hexadecimal)))
+        if range != 0 { members.append(("range", .integer(Int64(range)))) }
+        return members
     }
 }

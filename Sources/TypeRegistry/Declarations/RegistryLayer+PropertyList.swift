@@ -1,11 +1,17 @@
-import DeclarationFormats
+public import DeclarationFormats
 
 extension RegistryLayer {
-    /// Reads the type declarations of an Info.plist in any of its forms: `UTExportedTypeDeclarations` and
-    /// `UTImportedTypeDeclarations`. A file without either gives an empty layer. Sound declarations load; what is wrong in
-    /// the others becomes `findings`.
+    /// Reads the type declarations of an Info.plist: `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
     ///
+    /// The file may be an XML, binary or OpenStep property list, or JSON. A file without declarations gives an empty
+    /// layer. Valid declarations load. The errors in the others become ``findings``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the layer, for a file its path.
+    ///   - role: The role of the layer.
+    ///   - bytes: The whole file.
     /// - Throws: `DeclarationFormatError` when the bytes are not a property list.
+    /// - Complexity: O(*n*) in the number of bytes.
     ///
     /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
     public init(
@@ -14,7 +20,15 @@ extension RegistryLayer {
         self.init(name: name, role: role, propertyList: try DeclarationDocument.read(bytes).root)
     }
 
-    /// The same from a property list that has been read already.
+    /// Reads the type declarations of an Info.plist that is in memory as a value.
+    ///
+    /// Valid declarations load. The errors in the others become ``findings``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the layer, for a file its path.
+    ///   - role: The role of the layer.
+    ///   - root: The root of the property list. A value that is not a dictionary is a finding.
+    /// - Complexity: O(*n*) in the number of values.
     public init(name: String, role: Role = .app, propertyList root: DeclarationValue) {
         var reader = PropertyListDeclarationReader()
         self.init(name: name, role: role, declarations: [])
@@ -29,7 +43,7 @@ private struct PropertyListDeclarationReader {
     var declarations: [TypeDeclaration] = []
     var values = ValueReader()
 
-    /// Keys that say nothing a registry keeps.
+    /// Known keys that a registry does not need.
     private static let ignored = [
         "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIcons", "UTTypeIconName", "UTTypeSize64IconFile",
         "UTTypeSize320IconFile", "UTTypeSymbolName", "UTTypeSymbolVariantNames",
@@ -89,7 +103,8 @@ private struct PropertyListDeclarationReader {
         declarations.append(declaration)
     }
 
-    /// One of CoreTypes' own declarations nests a tag dictionary inside its tag dictionary: the inner one counts too.
+    /// Reads a tag dictionary. One of CoreTypes' own declarations nests a tag dictionary inside its tag dictionary, so the
+    /// tags of an inner one count too.
     private mutating func readTags(_ value: DeclarationValue, _ declaration: inout TypeDeclaration) {
         guard let tags = value.dictionary else {
             return values.malformed("a dictionary", "UTTypeTagSpecification", value, declaration.identifier)
@@ -97,7 +112,8 @@ private struct PropertyListDeclarationReader {
         for member in tags {
             if member.value.dictionary != nil {
                 values.report(
-                    .malformed, .warning, "a dictionary inside the tag dictionary: it is read as if it stood outside",
+                    .malformed, .warning,
+                    "a dictionary inside the tag dictionary: its tags are read as tags of the outer one",
                     at: member.keyPosition, of: declaration.identifier)
                 if member.value.dictionary?.contains(where: { $0.value.dictionary != nil }) == false {
                     readTags(member.value, &declaration)
@@ -107,7 +123,7 @@ private struct PropertyListDeclarationReader {
             let tagClass = UTTagClass(rawValue: member.key)
             guard TableTagClass(tagClass) != nil else {
                 values.report(
-                    .unknownKey, .warning, "'\(member.key)' is no standard tag class, so its tags are not kept",
+                    .unknownKey, .warning, "'\(member.key)' is not a standard tag class: its tags are ignored",
                     at: member.keyPosition, of: declaration.identifier)
                 continue
             }

@@ -1,48 +1,49 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// What somebody declares about one type: an entry of `Registry/types.json`, of an app's `UTExportedTypeDeclarations` or
-/// `UTImportedTypeDeclarations`, or of the same in an app declaration.
+/// The declaration of one type: an entry of `Registry/types.json`, of an app's `UTExportedTypeDeclarations` or
+/// `UTImportedTypeDeclarations`, or of `types` in an app declaration.
 ///
-/// A declaration is only a statement. What a registry makes of several of them, `Registry` says.
+/// Several sources may declare one type. ``Registry`` decides which declaration counts.
 public struct TypeDeclaration: Hashable, Sendable {
-    /// Whether the declarer owns the type or only knows it.
+    /// Whether the declaring app or system owns the type.
     public enum Kind: String, Hashable, Sendable {
-        /// The declarer owns the type; its declaration beats every imported one of the same identifier.
+        /// The declaring app or system owns the type. This declaration has precedence over imported ones of the identifier.
         case exported
-        /// The declarer knows a type that is somebody else's.
+        /// Another app or system owns the type.
         case imported
     }
 
-    /// The identifier as it was written; a registry folds its ASCII letters to lower case.
+    /// The identifier as written. A registry lowercases its ASCII letters.
     public var identifier: String
-    /// Exported or imported.
+    /// Whether the type is exported or imported.
     public var kind: Kind
-    /// The direct supertypes, in the order in which they are declared.
+    /// The identifiers of the direct supertypes, in declared order.
     public var conformsTo: [String]
-    /// Tags by class, each list in declared order: the first is the preferred one. Only standard classes are kept.
+    /// The tags by class, in declared order: the first of a class is the preferred one. Only standard classes count.
     public var tags: [UTTagClass: [String]]
-    /// Literal filenames such as `Makefile`. `UTType` never looks at them.
+    /// Literal filenames such as `Makefile`. Identification uses them, `UTType` does not.
     public var filenames: [String]
-    /// Extensions of several parts such as `tar.gz`. `UTType` never looks at them.
+    /// Extensions of several parts such as `tar.gz`. Identification uses them, `UTType` does not.
     public var compoundExtensions: [String]
-    /// Bytes by which a file of the type is known. `UTType` never looks at them; property lists have none.
+    /// The byte signatures of files of the type. Identification uses them, `UTType` does not. Property lists have none.
     public var signatures: [TypeSignature]
-    /// One line for people, in English.
+    /// A description in one line of English.
     public var description: String?
-    /// Where the format is described.
+    /// The URL of a description of the format.
     public var referenceURL: String?
     /// The version of the declaration, not of the format.
     public var version: Int?
-    /// The place among declarations of equal standing; one without a place comes after all that have one.
+    /// The order among declarations of equal precedence, from 0. A declaration without one comes last.
     public var order: Int?
-    /// Who declares the type, where that is not the layer itself: `com.apple.coretypes` marks Apple's own.
+    /// The bundle identifier of the declaring app or system, if that is not the layer itself: `com.apple.coretypes` for
+    /// Apple's own types.
     public var declaredBy: String?
-    /// Tags that typeq adds to a type of Apple's that has no tag of the class.
+    /// Tags that typeq adds to an Apple type that has no tag of the class.
     public var added: [UTTagClass: [String]]
-    /// Where the declaration stands in its file, if it came from one.
+    /// The position of the declaration in its file, if it was read from one.
     public var position: SourcePosition?
 
-    /// Makes a declaration. Nothing is checked here: a registry reports what is wrong when it is built.
+    /// Creates a declaration. Nothing is checked here: a registry reports errors when it is built.
     public init(
         identifier: String,
         kind: Kind = .imported,
@@ -78,12 +79,12 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// Whether the declaration is Apple's own.
     package var isApples: Bool { Self.isApples(declaredBy ?? "") }
 
-    /// Whether a declarer is Apple: `com.apple` or a bundle under it.
-    static func isApples(_ declarer: String) -> Bool {
-        (TypeIdentifier.folded(declarer) + ".").hasPrefix("com.apple.")
+    /// Whether a bundle identifier is Apple's: `com.apple`, or one that begins with `com.apple.`.
+    static func isApples(_ bundleIdentifier: String) -> Bool {
+        (TypeIdentifier.folded(bundleIdentifier) + ".").hasPrefix("com.apple.")
     }
 
-    /// Takes a tag out of its class, declared or added.
+    /// Removes a tag from its class, declared or added.
     mutating func remove(_ tag: String, _ tableClass: TableTagClass) {
         filenames.removeAll { tableClass == .filename && $0 == tag }
         compoundExtensions.removeAll { tableClass == .compoundExtension && $0 == tag }
@@ -92,7 +93,7 @@ public struct TypeDeclaration: Hashable, Sendable {
         added[tagClass]?.removeAll { $0 == tag }
     }
 
-    /// The tags of a class as the table numbers it, declared ones only.
+    /// Returns the declared tags of a class, without the added ones.
     package func tags(_ tagClass: TableTagClass) -> [String] {
         switch tagClass {
         case .filename: filenames

@@ -1,19 +1,19 @@
-/// Bytes that a file of a type has at known places: what tells the format without its name.
+/// Bytes at known offsets in every file of a type, which identify the format without the filename.
 ///
-/// A signature holds when each of its patterns does. `typeq-registry(5)` has the notation.
+/// A file matches a signature when it matches all its patterns. `typeq-registry(5)` describes the notation.
 public struct TypeSignature: Hashable, Sendable {
-    /// Bytes at one place, or somewhere in a range of places.
+    /// Bytes at an offset, or at an offset in a range.
     public struct Pattern: Hashable, Sendable {
-        /// Where the pattern stands, in bytes from the start of the file.
+        /// The first offset of the pattern, in bytes from the start of the file.
         public var offset: Int
-        /// How many bytes after `offset` it may start at the latest; 0 for that very place.
+        /// The number of bytes after `offset` at which the pattern may begin at most; 0 for exactly `offset`.
         public var range: Int
         /// The bytes.
         public var bytes: [UInt8]
-        /// Which bits of each byte count: as many as there are bytes.
+        /// The bits of each byte that count, as many bytes as `bytes`.
         public var mask: [UInt8]
 
-        /// Makes a pattern. Without a mask every bit counts.
+        /// Creates a pattern. Without a mask all bits count. Nothing is checked here.
         public init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
             self.offset = offset
             self.range = range
@@ -22,79 +22,79 @@ public struct TypeSignature: Hashable, Sendable {
         }
     }
 
-    /// The patterns, all of which must hold: one to `Limit.patterns`.
+    /// The patterns, all of which must match: 1 to 8.
     public var patterns: [Pattern]
-    /// Whether other formats have the same bytes, so that the signature is a hint and no proof.
+    /// Whether other formats have the same bytes, so that a match is only a hint.
     public var isWeak: Bool
 
-    /// Makes a signature. Nothing is checked here: a registry leaves out what is none, and reports it.
+    /// Creates a signature. Nothing is checked here: a registry leaves out an invalid one, and reports it.
     public init(_ patterns: [Pattern], isWeak: Bool = false) {
         self.patterns = patterns
         self.isWeak = isWeak
     }
 
-    /// What a signature may be at most, so that looking for it costs bounded time.
-    public enum Limit {
-        /// Where the last byte of a pattern may stand: within the first 64 KiB.
-        public static let window = 64 * 1024
-        /// How far a pattern may move.
-        public static let range = 4096
-        /// The bytes of one pattern.
-        public static let bytes = 256
-        /// The patterns of one signature.
-        public static let patterns = 8
-        /// The bytes that are given, at least: fewer are no signature.
-        public static let least = 2
-        /// The bytes that are given, at least, for a signature that is not weak.
-        public static let strong = 4
+    /// The limits of a signature, which bound the time to search for it.
+    package enum Limit {
+        /// The size in bytes of the searched beginning of a file. Patterns end in it.
+        package static let window = 64 * 1024
+        /// The largest range of a pattern.
+        package static let range = 4096
+        /// The largest number of bytes in a pattern.
+        package static let bytes = 256
+        /// The largest number of patterns in a signature.
+        package static let patterns = 8
+        /// The smallest number of known bytes in a signature.
+        package static let least = 2
+        /// The smallest number of known bytes in a signature that is not weak.
+        package static let strong = 4
     }
 }
 
 extension TypeSignature {
-    /// The digits of all patterns that are given, two to a byte.
+    /// The number of known hexadecimal digits in all patterns, two a byte.
     package var digits: Int { patterns.reduce(0) { $0 + $1.digits } }
 
-    /// Why this is no signature, in words that say what would be right; nil when it is one.
+    /// The reason why the signature is invalid, as a noun phrase for a message, or nil when it is valid.
     package var problem: String? {
         guard !patterns.isEmpty, patterns.count <= Limit.patterns else {
-            return "a signature of \(patterns.count) patterns: 1 to \(Limit.patterns) are right"
+            return "a signature of \(patterns.count) patterns (expected 1 to \(Limit.patterns))"
         }
         if let problem = patterns.lazy.compactMap(\.problem).first { return problem }
         guard digits >= Limit.least * 2 else {
-            return "a signature that gives fewer than \(Limit.least) bytes: nearly every file would have it"
+            return "a signature of fewer than \(Limit.least) known bytes, which nearly every file would match"
         }
         return nil
     }
 
-    /// Whether so few bytes are given that the signature cannot be a proof.
+    /// Whether the signature has too few known bytes to be proof.
     package var isTooShortForProof: Bool { digits < Limit.strong * 2 }
 }
 
 extension TypeSignature.Pattern {
-    /// The hexadecimal digits that are given.
+    /// The number of known hexadecimal digits.
     package var digits: Int {
         mask.count { $0 & 0xF0 != 0 } + mask.count { $0 & 0x0F != 0 }
     }
 
-    /// Why this is no pattern; nil when it is one.
+    /// The reason why the pattern is invalid, as a noun phrase for a message, or nil when it is valid.
     package var problem: String? {
         typealias Limit = TypeSignature.Limit
         guard !bytes.isEmpty, bytes.count <= Limit.bytes, mask.count == bytes.count else {
-            return "a pattern of \(bytes.count) bytes: 1 to \(Limit.bytes) are right"
+            return "a pattern of \(bytes.count) bytes (expected 1 to \(Limit.bytes))"
         }
         guard mask.allSatisfy({ [0, 0x0F, 0xF0, 0xFF].contains($0) }), zip(bytes, mask).allSatisfy({ $0 & ~$1 == 0 })
-        else { return "a mask that cuts a hexadecimal digit, or bits beyond it" }
+        else { return "a mask that divides a hexadecimal digit, or bits outside the mask" }
         guard mask.first != 0, mask.last != 0 else {
             return mask.allSatisfy { $0 == 0 }
-                ? "a pattern that gives no byte at all"
-                : "a pattern that begins or ends with '??': begin it at a later offset, end it at the last byte given"
+                ? "a pattern without a known byte"
+                : "a pattern that begins or ends with '??' (use a later offset, and end with the last known byte)"
         }
-        guard offset >= 0 else { return "the offset \(offset) is negative: 0 is the first byte" }
+        guard offset >= 0 else { return "a negative offset, \(offset) (0 is the first byte)" }
         guard (0...Limit.range).contains(range) else {
-            return "the range \(range) is none: 0 to \(Limit.range) are right"
+            return "a range of \(range) bytes (expected 0 to \(Limit.range))"
         }
         guard offset <= Limit.window - range - bytes.count else {
-            return "a pattern that ends beyond the first \(Limit.window) bytes, which are all that is looked at"
+            return "a pattern that ends after the first \(Limit.window) bytes, which are the only ones searched"
         }
         return nil
     }
@@ -111,7 +111,7 @@ extension TypeSignature.Pattern {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads hexadecimal digits; `?` stands for a digit that does not count. Nil for anything else.
+    /// Reads hexadecimal digits; `?` is a digit that does not count. Nil for any other text.
     package init?(hexadecimal text: String, offset: Int, range: Int) {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,15 +1,15 @@
-import DeclarationFormats
+package import DeclarationFormats
 
-/// Takes the parts of one declaration out of a value, keeps what is sound and reports the rest.
+/// Converts the values of a declaration, and reports those that are invalid.
 ///
-/// Shipped software writes strings for arrays, dictionaries inside tag dictionaries, and numbers for strings; the sound
-/// part of a declaration counts all the same.
+/// Shipped apps have strings instead of arrays, nested tag dictionaries, and numbers instead of strings. The valid parts
+/// of such declarations count.
 package struct ValueReader {
     package var findings: [RegistryFinding] = []
 
     package init() {}
 
-    /// A text, or nil with a finding when the value is of another kind.
+    /// Returns the text of a value. Reports any other kind of value and returns nil.
     package mutating func text(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> String? {
         guard let value else { return nil }
         guard let text = value.string else {
@@ -19,7 +19,7 @@ package struct ValueReader {
         return text
     }
 
-    /// A whole number, or nil with a finding when the value is of another kind.
+    /// Returns the whole number of a value, also in a string. Reports any other kind of value and returns nil.
     package mutating func integer(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> Int? {
         guard let value else { return nil }
         if let number = value.integer { return Int(exactly: number) }
@@ -28,7 +28,7 @@ package struct ValueReader {
         return nil
     }
 
-    /// The texts of an array; a single string counts as an array of one.
+    /// Returns the texts of an array. A single string counts as an array of one. Reports any other value.
     package mutating func texts(_ value: DeclarationValue?, _ key: String, of identifier: String?) -> [String] {
         guard let value else { return [] }
         if let text = value.string { return [text] }
@@ -45,6 +45,7 @@ package struct ValueReader {
         }
     }
 
+    /// Adds a finding.
     package mutating func report(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String,
         at position: SourcePosition?, of identifier: String? = nil
@@ -52,6 +53,7 @@ package struct ValueReader {
         findings.append(RegistryFinding(rule, severity, message, identifier: identifier, position: position))
     }
 
+    /// Reports an unknown key: as a warning with the nearest known key, or as a note if no known key is similar.
     package mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
         let nearest = NearestSpelling.of(member.key, among: known)
         report(
@@ -60,11 +62,99 @@ package struct ValueReader {
             at: member.keyPosition, of: identifier)
     }
 
+    /// Reports a value of the wrong kind.
     package mutating func malformed(
         _ expected: String, _ key: String, _ found: DeclarationValue, _ identifier: String?
     ) {
         report(
             .malformed, .error, "expected \(expected) under '\(key)', found \(found.kindName)",
             at: found.position, of: identifier)
+    }
+}
+
+extension ValueReader {
+    /// Returns the signatures of a declaration. Reports invalid ones and leaves them out.
+    mutating func signatures(_ value: DeclarationValue, of identifier: String) -> [TypeSignature] {
+        guard let entries = value.array else {
+            malformed("an array of objects", "signatures", value, identifier)
+            return []
+        }
+        return entries.compactMap { signature($0, of: identifier) }
+    }
+
+    private mutating func signature(_ value: DeclarationValue, of identifier: String) -> TypeSignature? {
+        guard let entry = value.dictionary else {
+            malformed("an object", "signatures", value, identifier)
+            return nil
+        }
+        guard let first = pattern(entry, known: ["offset", "bytes", "range", "and", "weak"], at: value, of: identifier)
+        else { return nil }
+        var signature = TypeSignature([first])
+        if let others = entry["and"] {
+            guard let others = others.array else {
+                malformed("an array of objects", "and", others, identifier)
+                return nil
+            }
+            for other in others {
+                guard let object = other.dictionary else {
+                    malformed("an object", "and", other, identifier)
+                    return nil
+                }
+                guard let next = pattern(object, known: ["offset", "bytes", "range"], at: other, of: identifier) else {
+                    return nil
+                }
+                signature.patterns.append(next)
+            }
+        }
+        if let weak = entry["weak"] {
+            guard let isWeak = weak.boolean else {
+                malformed("true or false", "weak", weak, identifier)
+                return nil
+            }
+            signature.isWeak = isWeak
+        }
+        if let problem = signature.problem {
+            report(.illegalSignature, .error, problem, at: value.position, of: identifier)
+            return nil
+        }
+        if signature.isTooShortForProof, !signature.isWeak {
+            signature.isWeak = true
+            report(
+                .illegalSignature, .warning,
+                "a signature of fewer than \(TypeSignature.Limit.strong) known bytes is not proof: it counts as weak "
+                    + "(add 'weak')",
+                at: value.position, of: identifier)
+        }
+        return signature
+    }
+
+    private mutating func pattern(
+        _ entry: DeclarationDictionary, known: [String], at value: DeclarationValue, of identifier: String
+    ) -> TypeSignature.Pattern? {
+        for member in entry where !known.contains(member.key) { unknownKey(member, known: known, of: identifier) }
+        guard let digits = entry["bytes"] else {
+            report(
+                .illegalSignature, .error, "a pattern without 'bytes', its hexadecimal digits", at: value.position,
+                of: identifier)
+            return nil
+        }
+        guard let text = text(digits, "bytes", of: identifier) else { return nil }
+        guard let offset = size(entry, "offset", of: identifier), let range = size(entry, "range", of: identifier)
+        else { return nil }
+        guard let pattern = TypeSignature.Pattern(hexadecimal: text, offset: offset, range: range) else {
+            report(
+                .illegalSignature, .error,
+                "invalid pattern '\(text)' (expected two hexadecimal digits a byte, '??' for any byte)",
+                at: digits.position, of: identifier)
+            return nil
+        }
+        guard let problem = pattern.problem else { return pattern }
+        report(.illegalSignature, .error, problem, at: value.position, of: identifier)
+        return nil
+    }
+
+    /// Returns a number of bytes, 0 if the key is absent. Reports a value that is not a number and returns nil.
+    private mutating func size(_ entry: DeclarationDictionary, _ key: String, of identifier: String) -> Int? {
+        entry[key] == nil ? 0 : integer(entry[key], key, of: identifier)
     }
 }

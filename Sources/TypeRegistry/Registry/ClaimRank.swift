@@ -1,21 +1,21 @@
-/// How strong a claim on a tag is, and the order of several.
+/// The precedence of a claim, which is a type's declaration of a tag.
 ///
-/// Apple's own claims keep among themselves the order that Apple's answers show: exported first, then `public.`, then
-/// declaration order. Every other pair is compared by the general rule: a `public.` type first, then an exported one, also
-/// where the imported one is Apple's, then Apple's, the app's under test, another's, then declaration order.
+/// Two of Apple's claims have the order that Apple's answers show: exported first, then `public.`, then declaration order.
+/// Any other pair follows the general rule: a `public.` type first, then an exported one, also over an imported one of
+/// Apple's, then Apple's, then the app's under test, then others, then declaration order.
 ///
-/// The two rules together are not one order: of three claims each could beat the next in a circle. So `ranked` sorts
-/// Apple's by the first rule and the others by the second, and merges both lists by comparing their heads.
+/// The two rules together are not transitive: three claims could precede each other in a cycle. So `ranked` sorts Apple's
+/// claims by the first rule and the others by the second, and merges both lists by comparing their first elements.
 ///
 /// Source: that `public.` comes first is documented in the header of UTType, and that exported beats imported in
 /// [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
 /// Apple's own order is measured; the rest is typeq's.
 struct ClaimRank: Hashable {
-    /// Whose type it is.
+    /// The owner of a type.
     enum Owner: Int, Hashable {
         case apple, app, other
 
-        /// What typeq ships without it being Apple's is another's.
+        /// A type that typeq ships and that is not Apple's has another owner.
         init(_ role: RegistryLayer.Role, isApples: Bool) {
             self =
                 switch role {
@@ -29,15 +29,15 @@ struct ClaimRank: Hashable {
     var owner: Owner
     var isExported: Bool
     var isPublic: Bool
-    /// The declaration order; `Int.max` when there is none.
+    /// The declaration order, `Int.max` when there is none.
     var order: Int
 
-    /// The same claim on a tag that typeq adds to the type: it counts as imported by another, and as no public one.
+    /// The same claim for a tag that typeq adds to the type: it counts as imported by another owner, and not as public.
     var onAddedTag: ClaimRank {
         ClaimRank(owner: .other, isExported: false, isPublic: false, order: order)
     }
 
-    /// The general rule: whether this claim is stronger than another.
+    /// The general rule: whether this claim precedes another one.
     func beats(_ other: ClaimRank) -> Bool {
         if isPublic != other.isPublic { return isPublic }
         if isExported != other.isExported { return isExported }
@@ -45,19 +45,19 @@ struct ClaimRank: Hashable {
         return order < other.order
     }
 
-    /// The rule among Apple's own.
+    /// The rule for two claims of Apple's.
     private func beatsAmongApples(_ other: ClaimRank) -> Bool {
         if isExported != other.isExported { return isExported }
         if isPublic != other.isPublic { return isPublic }
         return order < other.order
     }
 
-    /// Whether two claims are of one class, so that only declaration order, or nothing, decides between them.
-    func isEqualStanding(to other: ClaimRank) -> Bool {
+    /// Whether two claims differ at most in declaration order.
+    func hasEqualPrecedence(to other: ClaimRank) -> Bool {
         owner == other.owner && isExported == other.isExported && isPublic == other.isPublic
     }
 
-    /// Claims in their order, the strongest first. What no rule decides, the given order of elements does.
+    /// Returns the claims in order of precedence. `tieBreak` decides between claims that no rule tells apart.
     static func ranked<Element>(
         _ claims: [(element: Element, rank: ClaimRank)], tieBreak: (Element, Element) -> Bool
     ) -> [(element: Element, rank: ClaimRank)] {

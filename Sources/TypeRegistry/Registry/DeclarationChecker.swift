@@ -1,19 +1,19 @@
-/// Finds what is wrong between the declarations of a registry: supertypes, circles, contested tags.
+/// Checks the declarations of a registry against each other: supertypes, cycles, contested tags.
 ///
-/// Only checked layers are reported on. What is odd in Apple's own declarations is a note: it stays as it is.
+/// Reports on checked layers only. Findings in Apple's own declarations are notes, because nobody here can change them.
 struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [UInt32: TableBuilder.Entry]
     private let types: [UInt32]
     private let layers: [RegistryLayer]
     private let firstLayer: Int
-    /// Types that are known without being there: those that typeq knows beyond the platform's.
+    /// The types that typeq knows in addition to the platform's.
     private let elsewhere: TypeTable?
     private(set) var findings: [RegistryFinding] = []
-    /// How often what was probably meant is still looked for: each search goes through every type.
+    /// The number of searches for similar names that are left. Each search compares every type.
     private var searches = 40
 
-    /// `entries` are the declarations that came on top of the base, in the order of `types`, their indices.
+    /// Creates a checker. `entries` are the declarations on top of the base, `types` their indexes in the same order.
     init(
         table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int,
         elsewhere: TypeTable? = nil
@@ -43,7 +43,7 @@ struct DeclarationChecker {
         entries[type].map { layers[$0.layer - firstLayer].isChecked } ?? false
     }
 
-    /// The identifier as it was written, or as the base has it.
+    /// Returns the identifier as written, or as in the base.
     private func name(_ type: UInt32) -> String {
         entries[type]?.declaration.identifier
             ?? table.string(atWord: table.typeWordOffset(type, TableLayout.TypeField.identifier))
@@ -61,8 +61,8 @@ struct DeclarationChecker {
                     .unknownSupertype, isTypeqs ? .error : .warning,
                     "'\(entry.declaration.identifier)' conforms to '\(name)', which "
                         + (isTypeqs
-                            ? "only typeq knows: declare a type of your own, or conform to what that one conforms to"
-                            : "another app declares: import it too, or it leads nowhere where that app is missing"),
+                            ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
+                            : "another app declares: import it too, because that app may not be installed"),
                     type)
             } else if table.find(identifier: supertype) == nil {
                 let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
@@ -86,23 +86,23 @@ struct DeclarationChecker {
         let isPublicImport = prefix == "public." && entry.declaration.kind == .imported
         report(
             .reservedPrefix, isPublicImport ? .warning : .error,
-            "'\(entry.declaration.identifier)' lies under '\(prefix)', which is the system's: "
-                + "declare it under a domain of your own",
+            "'\(entry.declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
+                + "use a domain of your own",
             type)
     }
 
-    /// A type without a supertype loads, but nothing says whether it is a file or a folder.
+    /// Reports a type without a supertype. It loads, but is neither a file nor a folder.
     private mutating func checkParents(of type: UInt32) {
         guard let declaration = entries[type]?.declaration, declaration.conformsTo.isEmpty else { return }
         report(
             .noSupertype, .warning,
-            "'\(declaration.identifier)' conforms to nothing: a file of it is told by public.data or com.apple.package",
+            "'\(declaration.identifier)' has no supertype (use public.data for files, com.apple.package for packages)",
             type)
     }
 
-    /// The physical side of a type: bytes or a directory, never both.
+    /// Reports a type that is both data and a package.
     ///
-    /// Types with more supertypes than a table lists are left out: each would be a walk through all of them.
+    /// Types with more supertypes than a table lists are not checked, because each would take a walk through all of them.
     private mutating func checkNature(of type: UInt32) {
         guard table.closure(of: type) != nil,
             let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
@@ -119,21 +119,23 @@ struct DeclarationChecker {
         let names = cycle.map(name)
         report(
             .conformanceCycle, .error,
-            "'\(name(first))' conforms to itself in a circle: " + (names + names.prefix(1)).joined(separator: " → "),
+            "'\(name(first))' conforms to itself in a cycle: " + (names + names.prefix(1)).joined(separator: " → "),
             first)
     }
 
     private mutating func check(_ contest: TableBuilder.Contest) {
         guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode else { return }
         let (winner, best) = (contest.types[0], contest.ranks[0])
-        for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.isEqualStanding(to: best) {
+        for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.hasEqualPrecedence(to: best) {
             guard isReported(loser) || isReported(winner) else { continue }
             let isSettled = rank.order != best.order
             report(
                 .contestedTag, isSettled ? .note : .warning,
                 "\(contest.tagClass.noun) '\(contest.text)' is claimed by '\(name(winner))' and '\(name(loser))', "
-                    + "which are of one standing: "
-                    + (isSettled ? "the former is declared to come first" : "the former wins by its identifier alone"),
+                    + "with equal precedence: "
+                    + (isSettled
+                        ? "the former comes first in declaration order"
+                        : "the former wins because its identifier sorts first"),
                 isReported(loser) ? loser : winner)
         }
     }
@@ -151,7 +153,7 @@ struct DeclarationChecker {
 }
 
 extension TableTagClass {
-    /// The class as a message names it.
+    /// The name of the class in a message, with its article.
     package var noun: String {
         switch self {
         case .filenameExtension: "the extension"
@@ -162,5 +164,43 @@ extension TableTagClass {
         case .filename: "the filename"
         case .compoundExtension: "the compound extension"
         }
+    }
+}
+
+/// Finds cycles of conformance.
+enum ConformanceCycles {
+    /// The largest number of cycles to find. Types that all conform to each other have very many.
+    static let limit = 100
+
+    /// Returns the cycles that can be reached from some types, each as its types in order, at most `limit`.
+    ///
+    /// - Complexity: O(types + conformances + cycles × types).
+    static func find(in table: TypeTable, from types: [UInt32]) -> [[UInt32]] {
+        enum Mark { case new, open, done }
+        var marks = [Mark](repeating: .new, count: table.typeCount)
+        var cycles: [[UInt32]] = []
+        for start in types where marks[Int(start)] == .new {
+            // An explicit path instead of recursion: a chain may have ten thousand types.
+            var path: [(type: UInt32, parents: ArraySlice<UInt32>)] = [(start, Array(table.parents(of: start))[...])]
+            marks[Int(start)] = .open
+            while let type = path.last?.type {
+                guard let parent = path[path.count - 1].parents.popFirst() else {
+                    marks[Int(type)] = .done
+                    path.removeLast()
+                    continue
+                }
+                switch marks[Int(parent)] {
+                case .new:
+                    marks[Int(parent)] = .open
+                    path.append((parent, Array(table.parents(of: parent))[...]))
+                case .open where parent != type && cycles.count < limit:
+                    if let first = path.firstIndex(where: { $0.type == parent }) {
+                        cycles.append(path[first...].map(\.type))
+                    }
+                case .open, .done: break
+                }
+            }
+        }
+        return cycles
     }
 }

@@ -1,16 +1,23 @@
 extension Registry {
-    /// The type of an identifier, declared or dynamic, or nil.
+    /// Returns the type with an identifier, declared or dynamic.
     ///
-    /// The identifier is compared without regard to case. Expected complexity: O(length), no allocation for a declared one.
+    /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
+    /// - Returns: The type, or nil when the identifier is neither declared nor a valid dynamic one.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
     public func type(_ identifier: String) -> UTType? {
         if let type = table.find(identifier: identifier) { return UTType(declared: type, in: self) }
         return UTType(dynamic: identifier, in: self)
     }
 
-    /// The preferred type of a tag, or a dynamic type when no declared type that conforms to `supertype` carries it, or nil
-    /// when the tag is not valid or the class is not a standard one.
+    /// Returns the preferred type of a tag.
     ///
-    /// Expected complexity: O(length), no allocation when a declared type is found.
+    /// - Parameters:
+    ///   - tag: The tag, for an extension without the leading period.
+    ///   - tagClass: The class of the tag.
+    ///   - supertype: The type that the result conforms to, or nil for any type.
+    /// - Returns: The type. A dynamic type when no declared type that conforms to `supertype` has the tag; nil when the tag
+    ///   is invalid or the class is not a standard one.
+    /// - Complexity: O(length) on average, without allocation when a declared type is found.
     public func type(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> UTType? {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return nil }
         let claims = table.claims(on: tag, tableClass)
@@ -29,20 +36,27 @@ extension Registry {
         return dynamicType(tag: tag, tableClass, supertype)
     }
 
-    /// Every declared type that carries a tag and conforms to `supertype`, best first; when there is none, the one dynamic
-    /// type of the tag; nothing when the tag is not valid or the class is not a standard one.
+    /// Returns the types of a tag, the preferred one first.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag, for an extension without the leading period.
+    ///   - tagClass: The class of the tag.
+    ///   - supertype: The type that the results conform to, or nil for any type.
+    /// - Returns: All declared types that have the tag and conform to `supertype`. When there are none, the dynamic type of
+    ///   the tag. Empty when the tag is invalid or the class is not a standard one.
+    /// - Complexity: O(length + types of the tag) on average.
     public func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return [] }
         let found = claimants(of: tag, tableClass).filter { supertype.map($0.conforms(to:)) ?? true }
         return found.isEmpty ? [dynamicType(tag: tag, tableClass, supertype)] : found
     }
 
-    /// Every declared type that carries a tag of a class, typeq's own classes included, best first.
+    /// Returns all declared types that have a tag, the preferred one first. The class may be one of typeq's own.
     package func claimants(of tag: String, _ tagClass: TableTagClass) -> [UTType] {
         table.claims(on: tag, tagClass).map { UTType(declared: UInt32(littleEndian: $0), in: self) }
     }
 
-    /// The index in this registry of a type of any registry: that of the same identifier.
+    /// Returns the index of the type in this registry that has the identifier of a type of any registry, or nil.
     func index(of type: UTType) -> UInt32? {
         switch type.storage {
         case .declared(let registry, let index):
@@ -60,5 +74,103 @@ extension Registry {
         tag.value = DynamicIdentifier.spelled(tag)
         let parts = DynamicIdentifier(conformsTo: supertype?.identifier, tags: [tag])
         return UTType(undeclared: UndeclaredType(parts, identifier: parts.identifier, in: self))
+    }
+}
+
+extension Registry {
+    /// Returns the declared type that an undeclared identifier probably means, or nil when none is similar.
+    ///
+    /// The first of these that exists: the type whose identifier differs in hyphens and periods only (`public.mpeg4`);
+    /// under a reserved prefix, where invented names mostly end in the extension, the system's type of that extension
+    /// (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last
+    /// word (`public.rez-source`), those in `own` first; the type with the most similar spelling, if few letters of the
+    /// last word differ.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, in any case.
+    ///   - own: Identifiers to prefer, in lower case.
+    ///   - amongTypeqs: Whether the result may be an identifier that only typeq knows. Declarations do not have these.
+    /// - Returns: An identifier of this registry.
+    /// - Complexity: O(types).
+    package func nearestIdentifier(
+        to identifier: String, own: [String] = [], amongTypeqs: Bool = false
+    ) -> String? {
+        let folded = TypeIdentifier.folded(identifier)
+        guard let last = folded.split(separator: ".").last.map(String.init) else { return nil }
+        let identifiers = types.map(\.identifier).filter { $0 != folded && (amongTypeqs || !$0.hasPrefix("typeq.")) }
+        let letters = Self.letters(folded)
+        if let same = identifiers.first(where: { Self.letters($0) == letters }) { return same }
+        var claimant: UTType?
+        if TypeIdentifier.hasReservedPrefix(folded) {
+            claimant = type(tag: last, tagClass: .filenameExtension, conformingTo: type("public.data"))
+        }
+        if let claimant, claimant.isDeclared, claimant.isPublic { return claimant.identifier }
+        if let other = Self.underAnotherPrefix(folded, last, own, identifiers) { return other }
+        let limit = max(1, min(3, last.utf8.count / 4))
+        if let nearest = NearestSpelling.of(folded, among: identifiers, atMost: limit) { return nearest }
+        return claimant.flatMap {
+            $0.isDeclared && (amongTypeqs || !$0.identifier.hasPrefix("typeq.")) ? $0.identifier : nil
+        }
+    }
+
+    private static func letters(_ identifier: String) -> [UInt8] {
+        identifier.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") }
+    }
+
+    private static func underAnotherPrefix(
+        _ folded: String, _ last: String, _ own: [String], _ identifiers: [String]
+    ) -> String? {
+        let suffix = "." + last
+        if last.contains("-"), let ours = own.first(where: { $0 != folded && $0.hasSuffix(suffix) }) { return ours }
+        let same = identifiers.filter { $0.hasSuffix(suffix) }
+        if let near = NearestSpelling.of(folded, among: same, atMost: 3) { return near }
+        return last.contains("-") && same.count == 1 ? same[0] : nil
+    }
+}
+
+/// Finds the word that a misspelled one probably means.
+package enum NearestSpelling {
+    /// Returns the candidate with the smallest edit distance from a word, the first of equals, or nil if all are too far.
+    ///
+    /// An edit inserts, removes or replaces a byte, or swaps two. Without a limit, the distance is at most a quarter of the
+    /// length, between 1 and 3.
+    ///
+    /// - Complexity: O(candidates × length).
+    package static func of(
+        _ word: String, among candidates: some Sequence<String>, atMost given: Int? = nil
+    ) -> String? {
+        let asked = Array(word.utf8)
+        let limit = given ?? max(1, min(3, asked.count / 4))
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates where candidate != word {
+            let bound = (best?.distance ?? limit + 1) - 1
+            guard let distance = distance(asked, Array(candidate.utf8), atMost: bound) else { continue }
+            best = (candidate, distance)
+            if distance == 1 { break }
+        }
+        return best?.candidate
+    }
+
+    /// Returns the optimal string alignment distance, or nil when it is above the limit.
+    static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+        guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+        var before: [Int] = []
+        var previous = Array(0...right.count)
+        for (row, byte) in left.enumerated() {
+            var current = [row + 1]
+            current.reserveCapacity(right.count + 1)
+            for (column, other) in right.enumerated() {
+                var cost = min(
+                    previous[column + 1] + 1, current[column] + 1, previous[column] + (byte == other ? 0 : 1))
+                if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, before[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            guard current.min() ?? 0 <= limit else { return nil }
+            before = previous
+            previous = current
+        }
+        return previous[right.count] <= limit ? previous[right.count] : nil
     }
 }

@@ -1,43 +1,42 @@
-/// A signature that a file has.
+/// A signature that a file matches.
 package struct SignatureMatch: Hashable, Sendable {
     /// The type that declares it.
     package var type: UTType
-    /// Whether other formats have it too.
+    /// Whether other formats have the signature too.
     package var isWeak: Bool
-    /// How many hexadecimal digits of the file it gives: the more, the surer.
+    /// The number of known hexadecimal digits. More digits make a match more certain.
     package var digits: Int
-    /// Its index in the table, for what is to be said about it.
+    /// The index of the signature in the table.
     var index: Int
 }
 
-/// The signatures of a registry, ready to be looked for in the first bytes of files.
+/// An index of the signatures of a registry, to match files against all of them.
 ///
-/// One dispatch serves all: the signatures stand in a hash table by some of the bytes that each gives and the place where
-/// it gives them. A file costs a look-up for each such place, of which there are some dozens, however many signatures
-/// there are.
+/// The table has the signatures in a hash table by some of their known bytes and the offset of those bytes, the anchor.
+/// A file takes one look-up for each anchor. There are some dozens of anchors, however many signatures there are.
 package struct SignatureIndex: Sendable {
     private let registry: Registry
     private var table: TypeTable { registry.table }
 
     package init(_ registry: Registry) { self.registry = registry }
 
-    /// Which signatures are looked for.
+    /// The part of the file in which the anchor of a signature is.
     package enum Extent: Sendable {
-        /// Those whose bytes stand in the head; then, when there is none, those without a fixed place.
+        /// The signatures with an anchor in the head; when none of these matches, those without a fixed offset.
         case head
-        /// Those that begin behind the head.
+        /// The signatures with an anchor after the head.
         case beyond
     }
 
-    /// The signatures that a file has, in no particular order.
+    /// Returns the signatures that a file matches, in no particular order.
     ///
     /// - Parameters:
-    ///   - extent: Which signatures are looked for.
+    ///   - extent: The signatures to match.
     ///   - head: The first bytes of the file.
     ///   - count: The size of the file.
-    ///   - fetch: Gives bytes behind the head: those at an offset, so many or fewer.
-    /// - Returns: What was found; often nothing, mostly one.
-    /// - Complexity: O(places), and O(range) for a pattern that may move. No allocation where nothing is found in the head.
+    ///   - fetch: Returns at most `count` bytes at an offset after the head.
+    /// - Returns: The matches, usually none or one.
+    /// - Complexity: O(anchors), plus O(range) for each pattern with a range. No allocation when nothing in the head matches.
     package func matches(
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     ) -> [SignatureMatch] {
@@ -49,15 +48,15 @@ package struct SignatureIndex: Sendable {
             let isInHead = offset + width <= head.count
             guard isInHead == (extent == .head), offset + width <= count, width > 0 || found.isEmpty else { continue }
             let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
-            for place in table.anchored(anchor, bytes) {
-                let signature = Int(table.word(.anchored, place))
-                if holds(signature, head, count, fetch) { found.append(match(signature)) }
+            for entry in table.anchored(anchor, bytes) {
+                let signature = Int(table.word(.anchored, entry))
+                if matches(signature, head, count, fetch) { found.append(match(signature)) }
             }
         }
         return found
     }
 
-    /// What was seen where, for people.
+    /// Returns a description of the matched bytes and their offsets for a message.
     package func description(of match: SignatureMatch) -> String {
         let signature = table.signature(match.index)
         return signature.patterns.prefix(2).map { pattern in
@@ -69,8 +68,10 @@ package struct SignatureIndex: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// The signatures that begin with these bytes, or with all but the last few: what is left of a file that was cut
-    /// within or right behind its signature. `digits` are those of the bytes. Complexity: O(signatures).
+    /// Returns the signatures that begin with some bytes, or with all but the last few: the bytes may be an incomplete file
+    /// that ends in or just after its signature. `digits` of the results counts the given bytes.
+    ///
+    /// - Complexity: O(signatures).
     package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
         guard !bytes.isEmpty else { return [] }
         var found: [SignatureMatch] = []
@@ -92,7 +93,7 @@ package struct SignatureIndex: Sendable {
         return found
     }
 
-    /// How many bytes behind a signature are no more than a rest of the file.
+    /// The number of bytes after a signature in an incomplete file, at most.
     private static var rest: Int { 4 }
 
     private func match(_ signature: Int) -> SignatureMatch {
@@ -103,7 +104,7 @@ package struct SignatureIndex: Sendable {
             index: signature)
     }
 
-    private func holds(
+    private func matches(
         _ signature: Int, _ head: UnsafeRawBufferPointer, _ count: Int, _ fetch: (Int, Int) -> [UInt8]
     ) -> Bool {
         table.patterns(of: signature).allSatisfy { index in
@@ -119,7 +120,7 @@ package struct SignatureIndex: Sendable {
         }
     }
 
-    /// Up to eight bytes as a little-endian number.
+    /// Returns up to eight bytes as a little-endian number.
     @inline(__always)
     private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ width: Int) -> UInt64 {
         guard width > 0 else { return 0 }

@@ -1,21 +1,25 @@
-/// An immutable set of declared types, and every answer that follows from it.
+/// An immutable set of declared types that answers questions about them.
 ///
-/// A registry is built from layers of declarations (`RegistryLayer`), the lowest first; precedence decides between several
-/// declarations of one identifier and several claims on one tag. Sound declarations load, the others become `findings`.
+/// A registry is built from layers of declarations (``RegistryLayer``), the lowest first. Rules of precedence decide
+/// between several declarations of one identifier, and between several types with one tag. Valid declarations load; the
+/// errors in the others become ``findings``.
 ///
-///     let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])
-///     registry.type("com.example.drawing")?.conforms(to: registry.type("public.image")!)
+/// ```swift
+/// let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])
+/// registry.type("com.example.drawing")?.conforms(to: .image)
+/// ```
 ///
-/// A `UTType` belongs to the registry that gave it. `Registry.default` is the one behind `UTType`'s own initialisers.
+/// A `UTType` belongs to the registry that returned it. `UTType`'s own initializers use ``default``.
 public final class Registry: Sendable {
     let table: TypeTable
-    /// What was wrong in the layers. Empty for the registry that typeq ships.
+    /// The errors in the layers. Empty for ``shipped`` and ``apple``.
     public let findings: [RegistryFinding]
 
-    /// The types that typeq ships: the compiled table inside the program, used where it lies.
+    /// The types that typeq ships. They are in a compiled table inside the program, which is used in place: there is
+    /// nothing to parse at start-up.
     public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped)
 
-    /// What the registry is built on.
+    /// The base of the registry.
     let ground: Ground
 
     init(table: TypeTable, findings: [RegistryFinding], ground: Ground = .none) {
@@ -24,12 +28,14 @@ public final class Registry: Sendable {
         self.ground = ground
     }
 
-    /// Builds a registry.
+    /// Builds a registry from layers.
+    ///
+    /// Invalid declarations are left out and reported in ``findings``.
     ///
     /// - Parameters:
-    ///   - layers: Declarations, the lowest layer first.
-    ///   - base: The registry below the layers; nil for none at all.
-    /// - Complexity: O(n log n) in the declarations and tags of the layers, and a copy of the base.
+    ///   - layers: The layers, the lowest first.
+    ///   - base: The registry below the layers, or nil for none.
+    /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, plus a copy of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
         var builder = RegistryBuilder(layers: layers, over: base?.table, isPlatform: base?.isPlatform ?? false)
         let table = builder.build()
@@ -37,9 +43,11 @@ public final class Registry: Sendable {
     }
 
     /// The number of declared types.
+    ///
+    /// - Complexity: O(1).
     public var count: Int { table.typeCount }
 
-    /// Every declared type: the shipped ones by identifier, then those of the layers on top.
+    /// All declared types: the shipped ones by identifier, then those of the layers on top. The collection is lazy.
     public var types: some RandomAccessCollection<UTType> {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }
@@ -54,7 +62,7 @@ public final class Registry: Sendable {
         return bytes
     }
 
-    /// The app declarations that came with the layers.
+    /// The app declarations in the layers.
     package var apps: [EmbeddedApp] {
         let (start, count) = table.section(.apps)
         return (0..<count).map { index in
@@ -74,6 +82,92 @@ public final class Registry: Sendable {
 }
 
 extension Registry: Equatable {
-    /// Whether both are the same object. Two registries of the same declarations are two registries.
+    /// Whether two references are the same registry. Two registries of the same declarations are not equal.
     public static func == (left: Registry, right: Registry) -> Bool { left === right }
+}
+
+extension Registry {
+    /// Returns the declarations in the registry by layer, without those that lost to others.
+    package func layers() -> [RegistryLayer] {
+        var layers = layerNames.map { RegistryLayer(name: $0.name, role: $0.role, declarations: []) }
+        for type in 0..<UInt32(table.typeCount) {
+            layers[Int(table.typeWord(type, TableLayout.TypeField.layer))].declarations.append(declaration(of: type))
+        }
+        if !layers.isEmpty { layers[0].apps = apps }
+        return layers
+    }
+
+    /// Returns the declaration of a type.
+    func declaration(of type: UInt32) -> TypeDeclaration {
+        typealias Field = TableLayout.TypeField
+        let flags = table.typeWord(type, Field.flags)
+        func text(_ field: Int) -> String? {
+            let text = table.string(atWord: table.typeWordOffset(type, field))
+            return text.isEmpty ? nil : text
+        }
+        var declaration = TypeDeclaration(
+            identifier: table.string(atWord: table.typeWordOffset(type, Field.identifier)),
+            kind: flags & TableLayout.TypeFlag.exported == 0 ? .imported : .exported,
+            conformsTo: conformsTo(type),
+            description: text(Field.description),
+            referenceURL: text(Field.referenceURL),
+            declaredBy: text(Field.declaredBy)
+        )
+        if flags & TableLayout.TypeFlag.hasVersion != 0 {
+            declaration.version = Int(Int32(bitPattern: table.typeWord(type, Field.version)))
+        }
+        if flags & TableLayout.TypeFlag.hasOrder != 0 { declaration.order = Int(table.typeWord(type, Field.order)) }
+        declaration.signatures = table.signatures(of: type).map { table.signature($0) }
+        for tag in tags(of: type) {
+            switch tag.tagClass {
+            case .filename: declaration.filenames.append(tag.text)
+            case .compoundExtension: declaration.compoundExtensions.append(tag.text)
+            default:
+                guard let tagClass = tag.tagClass.tagClass else { continue }
+                if tag.isAdded {
+                    declaration.added[tagClass, default: []].append(tag.text)
+                } else {
+                    declaration.tags[tagClass, default: []].append(tag.text)
+                }
+            }
+        }
+        return declaration
+    }
+
+    /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.
+    func conformsTo(_ type: UInt32) -> [String] {
+        let first = Int(table.typeWord(type, TableLayout.TypeField.parents))
+        let count = Int(table.typeWord(type, TableLayout.TypeField.parents + 1))
+        return (first..<first + count).map { index in
+            let parent = table.word(.parents, index)
+            guard parent & TableLayout.danglingMark == 0 else {
+                let dangling = Int(parent & ~TableLayout.danglingMark)
+                return table.string(atWord: table.section(.dangling).offset + dangling * 2)
+            }
+            return table.string(atWord: table.typeWordOffset(parent, TableLayout.TypeField.identifier))
+        }
+    }
+
+    /// Returns the tags of a type by class, the preferred one of each class first.
+    func tags(of type: UInt32) -> [(tagClass: TableTagClass, text: String, isAdded: Bool)] {
+        let first = Int(table.typeWord(type, TableLayout.TypeField.tags))
+        let count = Int(table.typeWord(type, TableLayout.TypeField.tags + 1))
+        let start = table.section(.tags).offset
+        return (first..<first + count).compactMap { index in
+            let word = table.words[start + index * 3]
+            guard let tagClass = TableTagClass(rawValue: word & 0xFF) else { return nil }
+            return (tagClass, table.string(atWord: start + index * 3 + 1), word & TableLayout.addedTagMark != 0)
+        }
+    }
+
+    /// Returns the first tag of a class, which is the preferred one, or nil.
+    func firstTag(of type: UInt32, _ tagClass: TableTagClass) -> String? {
+        let first = Int(table.typeWord(type, TableLayout.TypeField.tags))
+        let count = Int(table.typeWord(type, TableLayout.TypeField.tags + 1))
+        let start = table.section(.tags).offset
+        for index in first..<first + count where table.words[start + index * 3] & 0xFF == tagClass.rawValue {
+            return table.string(atWord: start + index * 3 + 1)
+        }
+        return nil
+    }
 }

@@ -1,4 +1,4 @@
-/// Makes one table of several layers: decides between declarations, loads what is sound, reports the rest.
+/// Builds one table from several layers: chooses between declarations, loads the valid ones, and reports errors.
 struct RegistryBuilder {
     private let layers: [RegistryLayer]
     private let base: TypeTable?
@@ -18,7 +18,7 @@ struct RegistryBuilder {
         }
     }
 
-    /// The table of the base with the layers on top.
+    /// Returns the table of the base with the layers on top.
     mutating func build() -> TypeTable {
         var builder = base.map { TableBuilder(over: $0) } ?? TableBuilder()
         let firstLayer = builder.add(layers: layers)
@@ -34,9 +34,9 @@ struct RegistryBuilder {
         return table
     }
 
-    /// One entry an identifier, by identifier.
+    /// Returns one entry for each identifier, sorted by identifier.
     private mutating func chosenEntries(_ firstLayer: Int) -> [TableBuilder.Entry] {
-        // By their bytes: two spellings of one letter make two identifiers, as everywhere else.
+        // Keys are compared byte by byte: canonically equivalent strings are different identifiers.
         var chosen: [ExactText: TableBuilder.Entry] = [:]
         for (index, layer) in layers.enumerated() {
             var firsts: [ExactText: TypeDeclaration] = [:]
@@ -57,13 +57,14 @@ struct RegistryBuilder {
         return chosen.values.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
     }
 
-    /// Exported beats imported, wholesale: nothing is merged. Then Apple's own; then the higher layer, the one asked last.
+    /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the
+    /// higher layer, which is the later one. Declarations are never merged.
     private func beats(_ entry: TableBuilder.Entry, _ rival: TableBuilder.Entry) -> Bool {
         if entry.declaration.kind != rival.declaration.kind { return entry.declaration.kind == .exported }
         return !isApples(rival) || isApples(entry)
     }
 
-    /// The same against the type of the base that has the identifier, if there is one.
+    /// Whether an entry has precedence over the type of the base with the same identifier, if there is one.
     private func beatsBase(_ entry: TableBuilder.Entry) -> Bool {
         guard let base, let rival = base.find(identifier: entry.identifier) else { return true }
         let isExported = base.typeWord(rival, TableLayout.TypeField.flags) & TableLayout.TypeFlag.exported != 0
@@ -79,16 +80,16 @@ struct RegistryBuilder {
         return layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
     }
 
-    /// The sound part of a declaration, or nil when its identifier cannot be one.
+    /// Returns the valid part of a declaration, or nil when its identifier is invalid.
     private mutating func accept(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> TypeDeclaration? {
-        // In an app's sources a part may be a build setting, which stays as it is written where nobody knows its value.
+        // In an app's sources a part may be a build setting of unknown value, which stays as written.
         let identifier =
             layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             report(
                 .illegalIdentifier, .error,
-                "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1), which no "
-                    + "identifier may have: letters, digits, '-' and '.' are legal",
+                "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
+                    + "(an identifier has letters, digits, '-' and '.')",
                 declaration, layer)
             return nil
         }
@@ -99,7 +100,7 @@ struct RegistryBuilder {
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .nonASCIIIdentifier, .warning,
-                "'\(declaration.identifier)' has characters that are not ASCII, which older systems read and newer ones may not",
+                "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
                 declaration, layer)
         }
         var sound = declaration
@@ -116,8 +117,8 @@ struct RegistryBuilder {
                     .illegalTag, .error,
                     tag.isEmpty
                         ? "'\(declaration.identifier)' has an empty tag"
-                        : "'\(declaration.identifier)' has the extension '\(tag)': an extension has no period, slash or blank, "
-                            + "and is looked up by its last part alone",
+                        : "'\(declaration.identifier)' has the extension '\(tag)', but an extension has no period, slash or space: "
+                            + "only the last part of a filename is looked up",
                     declaration, layer)
             }
         }
@@ -127,11 +128,13 @@ struct RegistryBuilder {
     private mutating func reportDuplicate(
         of first: TypeDeclaration, _ second: TypeDeclaration, _ layer: RegistryLayer
     ) {
-        let place = first.position.map { " at \($0)" } ?? ""
-        let winner = second.kind == .exported && first.kind == .imported ? "this one, which is exported," : "that one"
+        let position = first.position.map { " at \($0)" } ?? ""
+        let isReplaced = second.kind == .exported && first.kind == .imported
         report(
             .duplicateDeclaration, .warning,
-            "'\(second.identifier)' is declared\(place) already: \(winner) counts", second, layer)
+            "'\(second.identifier)' is already declared\(position): "
+                + (isReplaced ? "this declaration counts, because it is exported" : "that declaration counts"),
+            second, layer)
     }
 
     private mutating func report(
@@ -146,7 +149,7 @@ struct RegistryBuilder {
 
     private static func name(_ character: Character) -> String {
         switch character {
-        case " ": "a blank"
+        case " ": "a space"
         case "\t": "a tab"
         case "\n", "\r", "\r\n": "a line end"
         default: "'\(character)'"

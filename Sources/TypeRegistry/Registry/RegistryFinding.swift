@@ -1,14 +1,14 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// Something wrong in declarations that did not keep the sound ones from loading.
+/// An error in a declaration. The valid declarations of the same file load.
 public struct RegistryFinding: Hashable, Sendable {
-    /// How much harm the mistake does.
+    /// The severity of a finding.
     public enum Severity: Int, Comparable, Hashable, Sendable, CustomStringConvertible {
         /// Common and harmless.
         case note
-        /// Works by luck, or hurts others.
+        /// The declaration may not work, or affects other apps.
         case warning
-        /// The declaration does not do what its author wants.
+        /// The declaration does not work as its author intends.
         case error
 
         /// `note`, `warning` or `error`.
@@ -20,43 +20,43 @@ public struct RegistryFinding: Hashable, Sendable {
             }
         }
 
-        /// A note is less than a warning, a warning less than an error.
+        /// Whether `left` is less severe than `right`. A note is less than a warning, a warning less than an error.
         public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// A kind of mistake. An open set: later versions find more.
+    /// A rule that a declaration breaks. An open set: later versions may add rules.
     public struct Rule: RawRepresentable, Hashable, Sendable {
-        /// The name of the rule, in lower case with hyphens.
+        /// The name of the rule, lowercased and with hyphens.
         public let rawValue: String
 
-        /// Makes a rule of that name.
+        /// Creates a rule with a name. Any string is accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The file is not what a reader expects: a wrong kind of value, a missing key.
+        /// A value of the wrong kind, or a missing key.
         public static let malformed = Rule(rawValue: "malformed")
-        /// One key twice in one object.
+        /// A repeated key in an object.
         public static let duplicateKey = Rule(rawValue: "duplicate-key")
-        /// A key that no reader knows.
+        /// An unknown key.
         public static let unknownKey = Rule(rawValue: "unknown-key")
-        /// A character that may not stand in an identifier.
+        /// A character that an identifier may not have, or an empty identifier.
         public static let illegalIdentifier = Rule(rawValue: "illegal-identifier")
-        /// An extension with a period, a slash or a blank, or an empty tag.
+        /// An extension with a period, a slash or a space, an empty tag, or a tag that is not in the form of its class.
         public static let illegalTag = Rule(rawValue: "illegal-tag")
-        /// A signature that is none, or would be looked for in vain or at any price.
+        /// A signature that is invalid or beyond the limits.
         public static let illegalSignature = Rule(rawValue: "illegal-signature")
         /// A supertype that nobody declares.
         public static let unknownSupertype = Rule(rawValue: "unknown-supertype")
         /// A type that conforms to itself directly.
         public static let selfConformance = Rule(rawValue: "self-conformance")
-        /// Types that conform to each other in a circle.
+        /// Types that conform to each other in a cycle.
         public static let conformanceCycle = Rule(rawValue: "conformance-cycle")
-        /// A type that is data and a package at once.
+        /// A type that is both data and a package.
         public static let dataAndPackage = Rule(rawValue: "data-and-package")
-        /// A declaration under a prefix that is the system's.
+        /// An identifier with a prefix that is reserved for the system.
         public static let reservedPrefix = Rule(rawValue: "reserved-prefix")
-        /// One identifier declared more than once in one layer.
+        /// An identifier that is declared more than once in a layer.
         public static let duplicateDeclaration = Rule(rawValue: "duplicate-declaration")
-        /// A tag that two types of equal standing claim.
+        /// A tag that two types of equal precedence have.
         public static let contestedTag = Rule(rawValue: "contested-tag")
         /// Characters above U+007F in an identifier.
         public static let nonASCIIIdentifier = Rule(rawValue: "non-ascii-identifier")
@@ -64,21 +64,21 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let noSupertype = Rule(rawValue: "no-supertype")
     }
 
-    /// Which mistake it is.
+    /// The rule that the declaration breaks.
     public var rule: Rule
-    /// How much harm it does.
+    /// The severity.
     public var severity: Severity
-    /// What is wrong and what would be right, in a sentence without a full stop.
+    /// What is wrong and what is expected, in one sentence without a period at its end.
     public var message: String
-    /// The identifier of the declaration concerned, as written, where there is one.
+    /// The identifier of the declaration, as written, or nil if the finding is not about a declaration.
     public var identifier: String?
-    /// Where it stands in its file, if it came from one.
+    /// The position in the file, if the declaration was read from one.
     public var position: SourcePosition?
-    /// The name of the layer: for a file, its path.
+    /// The name of the layer, for a file its path.
     public var layer: String?
 
-    /// Makes a finding.
-    public init(
+    /// Creates a finding.
+    package init(
         _ rule: Rule,
         _ severity: Severity,
         _ message: String,

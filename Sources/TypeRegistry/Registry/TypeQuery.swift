@@ -1,35 +1,39 @@
-/// A type as people write it: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
+/// A type as written on a command line: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
 ///
-/// `.ext` is asked for under `public.data`, `.ext/` under `com.apple.package` and then `public.directory`. An extension of
-/// several parts, `.tar.gz`, is found where a type declares it as a compound one. Anything with a slash that does not begin
-/// with a period is a MIME type.
+/// ```swift
+/// let type = try Registry.default.type(for: TypeQuery(".md"))   // net.daringfireball.markdown
+/// ```
+///
+/// The type of `.ext` conforms to `public.data`, that of `.ext/` to `com.apple.package` or else `public.directory`. An
+/// extension of several parts, `.tar.gz`, is found if a type declares it as a compound extension. A text with a slash
+/// that does not begin with a period is a MIME type.
 public struct TypeQuery: Hashable, Sendable {
-    /// What a text asks for.
+    /// The form of a text.
     public enum Form: Hashable, Sendable {
-        /// A type by its identifier.
+        /// The identifier of a type.
         case identifier
-        /// A type by a MIME type.
+        /// A MIME type.
         case mimeType
-        /// A type of files by an extension.
+        /// An extension of files.
         case fileExtension
-        /// A type of folders by an extension.
+        /// An extension of folders.
         case folderExtension
     }
 
-    /// Why a text names no type.
+    /// The reason why a text is not a type.
     public enum Failure: Error, Hashable, Sendable {
-        /// The text can name no type, whatever is declared; the sentence says why.
+        /// The text cannot be a type, whatever is declared. The associated value says why, in a sentence.
         case illegal(String)
-        /// Nobody declares the identifier; the nearest one that somebody declares, if one is near.
+        /// The identifier is not declared. The associated value is a declared identifier with a similar spelling, if any.
         case unknown(nearest: String?)
     }
 
-    /// The text as it was written.
+    /// The text as written.
     public let text: String
-    /// What it asks for.
+    /// The form of the text.
     public let form: Form
 
-    /// Reads the form of a text; whether it names a type, `Registry.type(for:)` says.
+    /// Creates a query from a text. Any text is accepted; `Registry.type(for:)` throws if it is not a type.
     public init(_ text: String) {
         self.text = text
         if text.hasPrefix(".") {
@@ -41,10 +45,12 @@ public struct TypeQuery: Hashable, Sendable {
 }
 
 extension Registry {
-    /// The type that a text names.
+    /// Returns the type of a query.
     ///
-    /// An extension or MIME type that nobody declares gives a dynamic type, as `UTType` does. Complexity: O(length); O(types)
-    /// when the identifier is unknown and the nearest is looked for.
+    /// - Parameter query: The identifier, MIME type or extension.
+    /// - Returns: The type. An undeclared extension or MIME type gives a dynamic type, as in `UTType`.
+    /// - Throws: ``TypeQuery/Failure`` when the text cannot be a type, or the identifier is not declared.
+    /// - Complexity: O(length) on average; O(types) for an unknown identifier, to find a similar one.
     public func type(for query: TypeQuery) throws(TypeQuery.Failure) -> UTType {
         switch query.form {
         case .identifier: try type(identifier: query.text)
@@ -55,15 +61,15 @@ extension Registry {
     }
 
     private func type(identifier: String) throws(TypeQuery.Failure) -> UTType {
-        guard !identifier.isEmpty else { throw .illegal("an empty text names no type") }
+        guard !identifier.isEmpty else { throw .illegal("the type is empty") }
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             throw .illegal(
-                "'\(identifier)' is no identifier: '\(illegal.character)' is not legal, only letters, digits, '-' and '.' are"
+                "invalid identifier '\(identifier)': '\(illegal.character)' is not allowed (use letters, digits, '-' and '.')"
             )
         }
         if let type = type(identifier) { return type }
         if TypeIdentifier.folded(identifier).hasPrefix("dyn.") {
-            throw .illegal("'\(identifier)' is no dynamic identifier: it was cut or mistyped")
+            throw .illegal("invalid dynamic identifier '\(identifier)': it is incomplete or misspelled")
         }
         throw .unknown(
             nearest: nearestIdentifier(to: identifier, amongTypeqs: true))
@@ -74,8 +80,8 @@ extension Registry {
         guard parts.count == 2 || mimeType.utf8.contains(UInt8(ascii: ";")), parts.allSatisfy({ !$0.isEmpty }),
             !parts[0].contains(UInt8(ascii: " ")),
             let type = type(tag: mimeType, tagClass: .mimeType, conformingTo: type("public.data"))
-        else { throw .illegal("'\(mimeType)' is no MIME type: 'type/subtype' is one") }
-        // A few MIME types are of things that are no data: folders, devices.
+        else { throw .illegal("invalid MIME type '\(mimeType)' (expected 'type/subtype')") }
+        // A few MIME types are for types that are not data: folders, devices.
         return type.isDynamic ? claimants(of: mimeType, .mimeType).first ?? type : type
     }
 
@@ -104,7 +110,7 @@ extension Registry {
 
     private static func illegalExtension(_ text: String) -> TypeQuery.Failure {
         .illegal(
-            "'\(text)' is no extension that a type could have: one has no inner period, slash or blank, "
+            "invalid extension '\(text)': an extension has no inner period, slash or space, "
                 + "unless a type declares it as a compound extension")
     }
 }

@@ -1,12 +1,12 @@
 extension TableBuilder {
-    /// Works out the supertypes of the types that changed, and of all that conform to a type whose supertypes changed.
+    /// Updates the supertypes of the changed types, and of all types that conform to a type whose supertypes changed.
     mutating func updateClosures(changed: [UInt32], replaced: [UInt32]) {
         var isStale = [Bool](repeating: false, count: typeCount)
         for type in changed { isStale[Int(type)] = true }
         if !replaced.isEmpty {
             let replaced = Set(replaced)
             for type in isStale.indices where !isStale[type] {
-                // An unlisted closure is walked at each question, so it cannot be stale.
+                // An unlisted closure is walked at each query, so it cannot be stale.
                 isStale[type] = closure(of: UInt32(type))?.contains(where: replaced.contains) ?? false
             }
         }
@@ -32,7 +32,7 @@ extension TableBuilder {
         return words[.closures][start..<start + Int(count)]
     }
 
-    /// The direct supertypes of a type that somebody declares, itself left out.
+    /// Returns the direct supertypes of a type that are declared, without the type itself.
     func parents(of type: UInt32) -> [UInt32] {
         let first = Int(typeWord(type, TypeField.parents))
         let slice = words[.parents][first..<first + Int(typeWord(type, TypeField.parents + 1))]
@@ -42,10 +42,10 @@ extension TableBuilder {
 
 /// Searches for supertypes, breadth first.
 private struct ClosureSearch {
-    /// Which types the search that is under way has seen: those marked with its number.
+    /// The number of the last search that has seen each type.
     private var seen: [Int]
     private var search = 0
-    /// Which types were found to have more supertypes than the limit. Whatever conforms to one of them has too.
+    /// Whether each type is known to have more supertypes than the limit. A type that conforms to it has too.
     private var isBeyond: [Bool]
 
     init(count: Int) {
@@ -53,8 +53,8 @@ private struct ClosureSearch {
         isBeyond = [Bool](repeating: false, count: count)
     }
 
-    /// The supertypes of a type, nearest first, those of equal distance in declared order, the type itself left out; nil
-    /// when there are more than the limit. Circles do no harm.
+    /// Returns the supertypes of a type without the type itself, nearest first, those at equal distance in declared order;
+    /// nil when there are more than the limit. Cycles are allowed.
     mutating func closure(of type: UInt32, in builder: TableBuilder, upTo limit: Int) -> [UInt32]? {
         search += 1
         seen[Int(type)] = search

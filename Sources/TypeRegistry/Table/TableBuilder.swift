@@ -1,13 +1,13 @@
 /// Builds a compiled table: a new one, or an older one with more types on top.
 ///
-/// On top of another table only what changes is worked out anew, so that an app's few types over the shipped thousands cost
-/// little. The same types in the same order give the same bytes, on every machine.
+/// On top of another table only the changes are computed, so that adding an app's few types to the shipped thousands is
+/// cheap. The same types in the same order give the same bytes on every machine.
 struct TableBuilder {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    /// A type as the table takes it.
+    /// A type to add to the table.
     struct Entry {
         var declaration: TypeDeclaration
         /// The folded identifier.
@@ -16,7 +16,7 @@ struct TableBuilder {
         var layer: Int
     }
 
-    /// A tag that several types claim, best first.
+    /// A tag of several types, the preferred one first.
     struct Contest {
         var tagClass: TableTagClass
         var text: String
@@ -24,16 +24,16 @@ struct TableBuilder {
         var ranks: [ClaimRank]
     }
 
-    /// The words of each section but the strings.
+    /// The words of each section except the strings.
     var words = SectionWords()
     private(set) var strings: [UInt8] = []
     private var knownData: [[UInt8]: UInt32] = [:]
     private var known: [ExactText: (offset: UInt32, length: UInt32)] = [:]
 
-    /// A builder of a table without types.
+    /// Creates a builder of an empty table.
     init() {}
 
-    /// A builder on top of a table.
+    /// Creates a builder on top of a table.
     init(over table: TypeTable) {
         for section in Section.allCases where section != .strings {
             let (offset, count) = table.section(section)
@@ -43,7 +43,7 @@ struct TableBuilder {
         strings = Array(table.bytes[offset..<offset + count])
     }
 
-    /// Adds layers, the lowest first, and gives the index of the first.
+    /// Adds layers, the lowest first, and returns the index of the first.
     mutating func add(layers: [RegistryLayer]) -> Int {
         let first = words[.layers].count / Section.layers.stride
         for layer in layers {
@@ -57,8 +57,8 @@ struct TableBuilder {
         return first
     }
 
-    /// Adds types, or puts them in the place of those of the same identifiers, and gives their indices and the contests
-    /// about their tags. Each identifier once.
+    /// Adds types, or replaces those with the same identifiers. Returns their indexes, and their tags that other types have
+    /// too. Each identifier may occur once in `entries`.
     mutating func add(_ entries: [Entry]) -> (types: [UInt32], contests: [Contest]) {
         let oldCount = UInt32(typeCount)
         var abandonedTags: [TagKey: [UInt32]] = [:]
@@ -79,7 +79,7 @@ struct TableBuilder {
         return (indices, updateTags(of: indices, abandoned: abandonedTags))
     }
 
-    /// The finished table. The memory holds no checksum; only a table that is written to a file needs one.
+    /// Returns the finished table. It has no checksum in memory; only a table in a file needs one.
     func build() -> TypeTable {
         let stringsOffset =
             TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
@@ -106,7 +106,7 @@ struct TableBuilder {
     }
 }
 
-/// The words of each section of a table under construction; the strings have none.
+/// The words of each section of a table under construction. The strings have none.
 struct SectionWords {
     private var all = [[UInt32]](repeating: [], count: TableLayout.Section.allCases.count)
 
@@ -123,7 +123,7 @@ extension TableBuilder {
 
     func typeWord(_ type: UInt32, _ field: Int) -> UInt32 { words[.types][Int(type) * TypeField.count + field] }
 
-    /// The index of an identifier, which must be folded.
+    /// Returns the index of a type by its identifier, which must be folded, or nil.
     func find(_ identifier: String) -> UInt32? {
         let slots = words[.identifiers]
         guard !slots.isEmpty else { return nil }
@@ -139,7 +139,7 @@ extension TableBuilder {
         return nil
     }
 
-    /// The bytes of a string of a type.
+    /// Returns the bytes of a string of a type.
     func bytes(of type: UInt32, _ field: Int) -> ArraySlice<UInt8> {
         let offset = Int(typeWord(type, field))
         return strings[offset..<offset + Int(typeWord(type, field + 1))]
@@ -192,8 +192,8 @@ extension TableBuilder {
         record[TypeField.tags + 1] = UInt32(tags.count)
         for tag in tags {
             let name = text(tag.text)
-            let mark = tag.tagClass.rawValue | (tag.isAdded ? TableLayout.addedTagMark : 0)
-            words[.tags].append(contentsOf: [mark, name.offset, name.length])
+            let flags = tag.tagClass.rawValue | (tag.isAdded ? TableLayout.addedTagMark : 0)
+            words[.tags].append(contentsOf: [flags, name.offset, name.length])
         }
         record[TypeField.signatures] = UInt32(words[.signatures].count / Section.signatures.stride)
         record[TypeField.signatures + 1] = UInt32(declaration.signatures.count)
@@ -222,27 +222,27 @@ extension TableBuilder {
         words[.dangling].append(contentsOf: [name.offset, name.length])
     }
 
-    /// Ties supertypes that nobody declared so far to types that now are there, and gives the types concerned.
+    /// Connects supertypes that were undeclared to types that have been added, and returns the types that conform to them.
     private mutating func adoptDangling() -> [UInt32] {
         let dangling = words[.dangling]
         guard !dangling.isEmpty else { return [] }
         var adopted: [UInt32] = []
         for type in 0..<UInt32(typeCount) {
             let first = Int(typeWord(type, TypeField.parents))
-            for place in first..<first + Int(typeWord(type, TypeField.parents + 1)) {
-                let parent = words[.parents][place]
+            for index in first..<first + Int(typeWord(type, TypeField.parents + 1)) {
+                let parent = words[.parents][index]
                 guard parent & TableLayout.danglingMark != 0 else { continue }
                 let entry = Int(parent & ~TableLayout.danglingMark) * 2
                 let name = strings[Int(dangling[entry])..<Int(dangling[entry] + dangling[entry + 1])]
                 guard let found = find(String(decoding: name, as: UTF8.self)) else { continue }
-                words[.parents][place] = found
+                words[.parents][index] = found
                 adopted.append(type)
             }
         }
         return adopted
     }
 
-    /// The tags of a declaration in the order of their classes; those of typeq's after the declared ones.
+    /// Returns the tags of a declaration in the order of their classes, added ones after the declared ones of their class.
     private static func tags(
         of declaration: TypeDeclaration
     ) -> [(tagClass: TableTagClass, text: String, isAdded: Bool)] {
@@ -256,31 +256,31 @@ extension TableBuilder {
 // MARK: Strings and hash tables
 
 extension TableBuilder {
-    /// The two words of a text: its offset and its length.
+    /// Adds a text if it is new, and returns its offset and length.
     mutating func text(_ text: String) -> (offset: UInt32, length: UInt32) {
-        if let place = known[ExactText(text)] { return place }
-        let place = (UInt32(strings.count), UInt32(text.utf8.count))
+        if let range = known[ExactText(text)] { return range }
+        let range = (UInt32(strings.count), UInt32(text.utf8.count))
         strings += text.utf8
-        known[ExactText(text)] = place
-        return place
+        known[ExactText(text)] = range
+        return range
     }
 
-    /// The offset of bytes.
+    /// Adds bytes if they are new, and returns their offset.
     mutating func data(_ bytes: [UInt8]) -> UInt32 {
-        if let place = knownData[bytes] { return place }
-        let place = UInt32(strings.count)
+        if let offset = knownData[bytes] { return offset }
+        let offset = UInt32(strings.count)
         strings += bytes
-        knownData[bytes] = place
-        return place
+        knownData[bytes] = offset
+        return offset
     }
 
-    /// The text at a place.
+    /// Returns the text at an offset.
     func string(_ offset: UInt32, _ length: UInt32) -> String {
         String(decoding: strings[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }
 
-    /// A hash table of indices plus one with more indices in it, at most half full, so that a look-up of what is not there
-    /// ends soon.
+    /// Returns a hash table of indexes plus one, with the indexes from `first` to `count - 1` added to an old one. It is at
+    /// most half full, so that an unsuccessful look-up ends soon.
     static func slots(_ old: [UInt32], count: Int, from first: Int, hash: (Int) -> UInt64) -> [UInt32] {
         var slots = old
         var first = first

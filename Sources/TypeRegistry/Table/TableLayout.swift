@@ -1,21 +1,21 @@
 /// The layout of a compiled registry table.
 ///
-/// A table is one run of little-endian 32-bit words, followed by the bytes of its strings. It is used where it lies: no
-/// parse, no allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
+/// A table is a sequence of little-endian 32-bit words, followed by the bytes of its strings. It is used in place, without
+/// parsing or allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
 ///
-///     header       signature (2 words), version, bytes in all, checksum (2 words), then offset and count of each section
-///     types        one record a type (`TypeField`), in the order of their identifiers
+///     header       signature (2 words), version, total bytes, checksum (2 words), then offset and count of each section
+///     types        one record for each type (`TypeField`), by identifier
 ///     parents      one word each: the index of a type, or `danglingMark` and the index of a dangling name
-///     dangling     one string each: supertypes that nobody declares
+///     dangling     one string each: supertypes that are not declared
 ///     closures     one word each: the supertypes of a type, nearest first
 ///     tags         three words each: class and flags, string
 ///     identifiers  a hash table of type indices plus one, 0 for free, its size a power of two
-///     tagKeys      one record a tag (`TagField`)
+///     tagKeys      one record for each tag (`TagField`)
 ///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
-///     claims       one word each: the types that carry a tag, best first
-///     signatures   one record a signature (`SignatureField`), those of a type together
-///     patterns     one record a pattern (`PatternField`), those of a signature together
-///     anchors      two words each: an offset, and how many bytes from there on are compared: 8, 4, 2, 1, or 0 for none
+///     claims       one word each: the types of a tag, the preferred one first
+///     signatures   one record for each signature (`SignatureField`), those of a type together
+///     patterns     one record for each pattern (`PatternField`), those of a signature together
+///     anchors      two words each: an offset, and the number of bytes to compare there: 8, 4, 2, 1, or 0
 ///     anchorKeys   one record for the bytes at an anchor (`AnchorField`), by anchor and bytes
 ///     anchorSlots  a hash table of anchor keys plus one, 0 for free, its size a power of two
 ///     anchored     one word each: the signatures that have the bytes of a key
@@ -23,9 +23,9 @@
 ///     apps         four words each: identifier, JSON text
 ///     strings      bytes, UTF-8
 package enum TableLayout {
-    /// "typeq", NUL, and a line end that a transfer as text would spoil.
+    /// "typeq", NUL, and a line end that a transfer in text mode would change.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
-    /// The one version this code reads and writes. Any change of layout or meaning counts it up.
+    /// The only version that this code reads and writes. Increase it with any change of layout or meaning.
     package static let version: UInt32 = 2
 
     static let checksumWord = 4
@@ -33,13 +33,13 @@ package enum TableLayout {
     static let headerWords = firstSectionWord + 2 * Section.allCases.count
 
     static let danglingMark: UInt32 = 0x8000_0000
-    /// A tag that typeq added to a type of Apple's.
+    /// Marks a tag that typeq adds to a type of Apple's.
     static let addedTagMark: UInt32 = 0x100
-    /// More supertypes than this are not listed with a type; they are found by walking the parents.
+    /// The largest number of supertypes that is listed with a type. For more, the parents are walked.
     static let longestClosure = 1024
-    /// A signature that other formats have too.
+    /// Marks a signature that other formats have too.
     static let weakMark: UInt32 = 0x8000_0000
-    /// Stands for the count of a closure that is not listed.
+    /// The count of a closure that is not listed, and the offset of a mask that is not stored.
     static let unlisted: UInt32 = 0xFFFF_FFFF
 
     enum Section: Int, CaseIterable {
@@ -47,7 +47,7 @@ package enum TableLayout {
         case signatures, patterns, anchors, anchorKeys, anchorSlots, anchored
         case layers, apps, strings
 
-        /// The words of one entry; the strings count bytes.
+        /// The number of words of an entry. The strings are counted in bytes.
         var stride: Int {
             switch self {
             case .types: TypeField.count
@@ -94,7 +94,7 @@ package enum TableLayout {
     enum SignatureField {
         static let type = 0
         static let patterns = 1
-        /// How many digits are given, and `weakMark`.
+        /// The number of known digits, and `weakMark`.
         static let strength = 3
         static let count = 4
     }
@@ -104,7 +104,7 @@ package enum TableLayout {
         static let offset = 0
         static let range = 1
         static let bytes = 2
-        /// Where the mask begins, which is as long as the bytes; `unlisted` where every bit counts.
+        /// The offset of the mask, which is as long as the bytes; `unlisted` if all bits count.
         static let mask = 4
         static let count = 5
     }
@@ -134,14 +134,14 @@ enum TableHash {
     @inline(__always)
     static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
 
-    /// The hash of an identifier, its letters folded on the way.
+    /// Returns the hash of an identifier, lowercasing its ASCII letters.
     static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = basis
         for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
         return hash
     }
 
-    /// The hash of a tag. The text must be folded already where it is not ASCII.
+    /// Returns the hash of a tag. Text that is not ASCII must be folded already.
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = combine(basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
         if tagClass.foldsCase {
@@ -152,24 +152,25 @@ enum TableHash {
         return hash
     }
 
-    /// The hash of the bytes at an anchor.
+    /// Returns the hash of the bytes at an anchor.
     @inline(__always)
     static func anchor(_ anchor: UInt32, _ bytes: UInt64) -> UInt64 {
         let mixed = (bytes ^ (UInt64(anchor) &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
         return mixed ^ mixed >> 29
     }
 
-    /// Spreads a hash over a power of two of slots: the low bits of FNV are its weakest.
+    /// Returns the slot of a hash in a power of two of slots. Uses the high bits too, because the low bits of FNV are its
+    /// weakest.
     @inline(__always)
     static func slot(_ hash: UInt64, mask: Int) -> Int {
         Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
     }
 
-    /// The checksum of a table: of every byte but those of the checksum itself.
+    /// Returns the checksum of all bytes of a table except the checksum itself.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = basis
         let skipped = TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8
-        // Eight bytes at a time: a byte-wise FNV of half a megabyte would take most of a millisecond.
+        // Eight bytes at a time: FNV byte by byte takes most of a millisecond for half a megabyte.
         var offset = 0
         while offset + 8 <= bytes.count {
             if !skipped.contains(offset) {

@@ -1,13 +1,13 @@
-/// Why bytes are not a table that can be used.
+/// The reason why bytes are not a usable registry table.
 public struct TypeTableError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// What is wrong and what is expected.
     public let description: String
 }
 
 extension TypeTable {
-    /// Takes a copy of bytes from outside after checking every offset in them, so that no later access can leave them.
+    /// Copies untrusted bytes and checks every offset in them, so that later accesses stay in bounds.
     ///
-    /// Complexity: O(n) in the number of bytes.
+    /// - Complexity: O(*n*) in the number of bytes.
     init(checking bytes: some Collection<UInt8>) throws(TypeTableError) {
         let memory = TableMemory(copying: bytes)
         try Self.checkHeader(memory)
@@ -22,30 +22,33 @@ extension TypeTable {
         let words = TableWords(memory.start)
         guard memory.byteCount >= TableLayout.headerWords * 4,
             words[0] == TableLayout.signature.0, words[1] == TableLayout.signature.1
-        else { throw TypeTableError(description: "not a registry table: it does not begin with the signature of one") }
+        else { throw TypeTableError(description: "not a registry table: its signature is missing") }
         guard words[2] == TableLayout.version else {
             throw TypeTableError(
-                description: "a registry table of version \(words[2]), where version \(TableLayout.version) is read: "
-                    + "compile it anew with 'typeq registry compile'")
+                description: "a registry table of version \(words[2]) (expected \(TableLayout.version)): "
+                    + "compile it again with 'typeq registry compile'")
         }
         guard Int(words[3]) == memory.byteCount else {
             throw TypeTableError(
-                description: "a registry table of \(words[3]) bytes, but the file has \(memory.byteCount): it was cut")
+                description:
+                    "a registry table of \(words[3]) bytes, but the file has \(memory.byteCount): it is incomplete")
         }
         let stored = UInt64(words[TableLayout.checksumWord]) | UInt64(words[TableLayout.checksumWord + 1]) << 32
         let all = UnsafeRawBufferPointer(start: memory.start, count: memory.byteCount)
         guard stored == TableHash.checksum(all) else {
-            throw TypeTableError(description: "a registry table whose checksum does not fit its bytes: it is damaged")
+            throw TypeTableError(description: "a registry table with a wrong checksum: it is damaged")
         }
         for section in Section.allCases {
             let word = TableLayout.firstSectionWord + 2 * section.rawValue
             let unit = section == .strings ? 1 : 4
             let end = Int(words[word]) * unit + Int(words[word + 1]) * section.stride * unit
-            guard end <= memory.byteCount else { throw damaged("section \(section) leaves the file") }
+            guard end <= memory.byteCount else { throw damaged("section \(section) is out of bounds") }
         }
         for section in [Section.identifiers, .tagSlots, .anchorSlots] {
             let count = words[TableLayout.firstSectionWord + 2 * section.rawValue + 1]
-            guard count == 0 || count & (count - 1) == 0 else { throw damaged("\(section) is not a power of two") }
+            guard count == 0 || count & (count - 1) == 0 else {
+                throw damaged("the size of section \(section) is not a power of two")
+            }
         }
     }
 
@@ -75,7 +78,7 @@ extension TypeTable {
                 try checkRange(type, TypeField.closure, in: .closures)
             }
             guard typeWord(type, TypeField.layer) < UInt32(section(.layers).count) else {
-                throw Self.damaged("type \(type) is of a layer that is not there")
+                throw Self.damaged("the layer of type \(type) is missing")
             }
         }
         let dangling = UInt32(section(.dangling).count)
@@ -83,7 +86,7 @@ extension TypeTable {
             let parent = word(.parents, index)
             let mark = TableLayout.danglingMark
             guard parent & mark == 0 ? parent < UInt32(typeCount) : parent & ~mark < dangling else {
-                throw Self.damaged("a supertype that is not there")
+                throw Self.damaged("a supertype is missing")
             }
         }
         try checkEntries(of: .closures, below: UInt32(typeCount))
@@ -98,7 +101,7 @@ extension TypeTable {
             let word = start + key * TagField.count
             try checkText(word + TagField.text)
             guard Int(words[word + TagField.claims]) + Int(words[word + TagField.claims + 1]) <= claims else {
-                throw Self.damaged("a tag's claims leave their section")
+                throw Self.damaged("the types of a tag are out of bounds")
             }
         }
         try checkSlots(.tagSlots, below: UInt32(count))
@@ -106,29 +109,29 @@ extension TypeTable {
 
     func checkText(_ word: Int) throws(TypeTableError) {
         guard Int(words[word]) + Int(words[word + 1]) <= section(.strings).count else {
-            throw Self.damaged("a string leaves the file")
+            throw Self.damaged("a string is out of bounds")
         }
     }
 
     private func checkRange(_ type: UInt32, _ field: Int, in section: Section) throws(TypeTableError) {
         guard Int(typeWord(type, field)) + Int(typeWord(type, field + 1)) <= self.section(section).count else {
-            throw Self.damaged("type \(type) leaves section \(section)")
+            throw Self.damaged("type \(type) is out of bounds in section \(section)")
         }
     }
 
     func checkEntries(of section: Section, below limit: UInt32) throws(TypeTableError) {
         for index in 0..<self.section(section).count where word(section, index) >= limit {
-            throw Self.damaged("an entry of section \(section) is out of range")
+            throw Self.damaged("an entry of section \(section) is out of bounds")
         }
     }
 
-    /// A hash table must have a free slot, or a look-up of what is not in it would never end.
+    /// Checks that a hash table has a free slot; without one an unsuccessful look-up would not end.
     func checkSlots(_ section: Section, below limit: UInt32) throws(TypeTableError) {
         var hasFree = self.section(section).count == 0
         for index in 0..<self.section(section).count {
             let entry = word(section, index)
             hasFree = hasFree || entry == 0
-            guard entry <= limit else { throw Self.damaged("an entry of section \(section) is out of range") }
+            guard entry <= limit else { throw Self.damaged("an entry of section \(section) is out of bounds") }
         }
         guard hasFree else { throw Self.damaged("section \(section) has no free slot") }
     }

@@ -3,19 +3,19 @@ extension TypeTable {
     typealias PatternField = TableLayout.PatternField
     typealias AnchorField = TableLayout.AnchorField
 
-    /// The signatures of a type, in declared order.
+    /// Returns the indexes of a type's signatures, in declared order.
     func signatures(of type: UInt32) -> Range<Int> {
         let first = Int(typeWord(type, TypeField.signatures))
         return first..<first + Int(typeWord(type, TypeField.signatures + 1))
     }
 
-    /// The patterns of a signature.
+    /// Returns the indexes of a signature's patterns.
     func patterns(of signature: Int) -> Range<Int> {
         let first = Int(word(.signatures, signature, SignatureField.patterns))
         return first..<first + Int(word(.signatures, signature, SignatureField.patterns + 1))
     }
 
-    /// A pattern, read where it lies.
+    /// Returns a pattern, which points into the table.
     func pattern(_ index: Int) -> TablePattern {
         let record = section(.patterns).offset + index * PatternField.count
         let bytes = text(atWord: record + PatternField.bytes)
@@ -25,7 +25,7 @@ extension TypeTable {
             bytes: bytes, mask: mask == TableLayout.unlisted ? nil : text(at: Int(mask), count: bytes.count))
     }
 
-    /// A signature as it was declared.
+    /// Returns a signature as declared.
     func signature(_ index: Int) -> TypeSignature {
         let patterns = patterns(of: index).map { index in
             let pattern = pattern(index)
@@ -37,7 +37,9 @@ extension TypeTable {
         return TypeSignature(patterns, isWeak: isWeak)
     }
 
-    /// The signatures with these bytes at an anchor. No allocation. Expected complexity: O(1).
+    /// Returns the entries of the signatures with some bytes at an anchor, without allocation.
+    ///
+    /// - Complexity: O(1) on average.
     @inline(__always)
     func anchored(_ anchor: Int, _ bytes: UInt64) -> Range<Int> {
         let (slots, count) = section(.anchorSlots)
@@ -59,14 +61,14 @@ extension TypeTable {
         }
     }
 
-    /// Refuses whatever leaves its section, or a place that no signature may have.
+    /// Checks that signatures, patterns and anchors are in bounds.
     func checkSignatures() throws(TypeTableError) {
         try checkEntries(of: .anchored, below: UInt32(section(.signatures).count))
         try checkSlots(.anchorSlots, below: UInt32(section(.anchorKeys).count))
         for index in 0..<section(.signatures).count {
             guard word(.signatures, index, SignatureField.type) < UInt32(typeCount),
                 patterns(of: index).upperBound <= section(.patterns).count
-            else { throw Self.damaged("a signature of a type or with patterns that are not there") }
+            else { throw Self.damaged("the type or the patterns of a signature are missing") }
         }
         for index in 0..<section(.patterns).count {
             try checkText(section(.patterns).offset + index * PatternField.count + PatternField.bytes)
@@ -75,17 +77,17 @@ extension TypeTable {
             let end = Int(word(.patterns, index, PatternField.offset)) + Int(word(.patterns, index, PatternField.range))
             guard length > 0, end + length <= TypeSignature.Limit.window,
                 mask == TableLayout.unlisted || Int(mask) + length <= section(.strings).count
-            else { throw Self.damaged("a pattern that leaves the file or the window") }
+            else { throw Self.damaged("a pattern is out of bounds") }
         }
         for index in 0..<section(.anchors).count {
             guard word(.anchors, index, 1) <= 8, Int(word(.anchors, index)) < TypeSignature.Limit.window else {
-                throw Self.damaged("an anchor that no signature can have")
+                throw Self.damaged("an anchor is out of bounds")
             }
         }
         for index in 0..<section(.anchorKeys).count {
             let first = Int(word(.anchorKeys, index, AnchorField.signatures))
             guard first + Int(word(.anchorKeys, index, AnchorField.signatures + 1)) <= section(.anchored).count else {
-                throw Self.damaged("the signatures of an anchor leave their section")
+                throw Self.damaged("the signatures of an anchor are out of bounds")
             }
         }
     }
@@ -96,20 +98,20 @@ extension TypeTable {
     }
 }
 
-/// A pattern of a table. It points into the table, and lives no longer than that.
+/// A pattern that points into a table. It is valid while the table exists.
 struct TablePattern {
     var offset: Int
     var range: Int
     var bytes: UnsafeBufferPointer<UInt8>
-    /// As long as the bytes; nil where every bit counts.
+    /// The mask, as long as the bytes; nil if all bits count.
     var mask: UnsafeBufferPointer<UInt8>?
 
-    /// Where the last byte may stand, plus one.
+    /// The largest offset of the last byte, plus one.
     var end: Int { offset + range + bytes.count }
 
-    /// Where the pattern stands in bytes that begin at its offset; nil when it does not.
+    /// Returns the index of the pattern in bytes that begin at its offset, or nil if it is not there.
     ///
-    /// Complexity: O(range · length) at most, O(range) in ordinary data.
+    /// - Complexity: O(range · length) at most, O(range) in ordinary data.
     func position(in window: UnsafeRawBufferPointer) -> Int? {
         guard window.count >= bytes.count else { return nil }
         let last = min(range, window.count - bytes.count)

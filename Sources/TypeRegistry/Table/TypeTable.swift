@@ -1,9 +1,9 @@
 import CTypeTable
 
-/// A compiled registry table, read where it lies. `TableLayout` says what is where.
+/// A compiled registry table, used in place. `TableLayout` describes it.
 ///
-/// Every accessor trusts the offsets inside the table: a table from a file is checked once, whole, by `init(checking:)`,
-/// the embedded one by the test that compiles it anew.
+/// The accessors trust the offsets in the table: `init(checking:)` checks a table from a file once, and a test compiles the
+/// embedded tables again and compares them.
 struct TypeTable: Sendable {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
@@ -16,12 +16,12 @@ struct TypeTable: Sendable {
     private let closures: Int
     let typeCount: Int
 
-    /// The table that is compiled into the program.
+    /// The table of everything that typeq ships, embedded in the program.
     static let embedded = TypeTable(memory: .embedded)
-    /// The table of Apple's own declarations, compiled into the program, too.
+    /// The table of Apple's own declarations, embedded in the program.
     static let embeddedApple = TypeTable(memory: .embeddedApple)
 
-    /// Takes a table that is known to be sound.
+    /// Creates a table from memory that is known to be valid.
     init(memory: TableMemory) {
         self.memory = memory
         words = TableWords(memory.start)
@@ -36,13 +36,13 @@ struct TypeTable: Sendable {
     /// The bytes of the whole table.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: memory.byteCount) }
 
-    /// Where a section begins, in words (the strings: in bytes), and how many entries it has.
+    /// Returns the offset of a section in words, for the strings in bytes, and its number of entries.
     func section(_ section: Section) -> (offset: Int, count: Int) {
         let word = TableLayout.firstSectionWord + 2 * section.rawValue
         return (Int(words[word]), Int(words[word + 1]))
     }
 
-    /// A word of an entry of a section.
+    /// Returns a word of an entry of a section.
     func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {
         words[self.section(section).offset + index * section.stride + field]
     }
@@ -52,7 +52,7 @@ struct TypeTable: Sendable {
         words[types + Int(type) * TypeField.count + field]
     }
 
-    /// A copy of some words.
+    /// Returns a copy of some words.
     func copy(_ range: Range<Int>) -> [UInt32] {
         let words = UnsafeBufferPointer(start: memory.start + range.lowerBound, count: range.count)
         #if _endian(little)
@@ -62,14 +62,14 @@ struct TypeTable: Sendable {
         #endif
     }
 
-    /// The bytes of the string whose two words begin at a word.
+    /// Returns the bytes of the string whose offset and length are at a word.
     @inline(__always)
     func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> {
         let start = (UnsafeRawPointer(memory.start) + strings + Int(words[word])).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: start, count: Int(words[word + 1]))
     }
 
-    /// The string whose two words begin at a word.
+    /// Returns the string whose offset and length are at a word.
     func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
 
     func typeWordOffset(_ type: UInt32, _ field: Int) -> Int { types + Int(type) * TypeField.count + field }
@@ -78,7 +78,7 @@ struct TypeTable: Sendable {
         UInt64(typeWord(type, TypeField.hash)) | UInt64(typeWord(type, TypeField.hash + 1)) << 32
     }
 
-    /// The supertypes of a type, nearest first, or nil when they are too many to be listed.
+    /// Returns the supertypes of a type, nearest first, or nil when there are too many to list.
     @inline(__always)
     func closure(of type: UInt32) -> UnsafeBufferPointer<UInt32>? {
         let count = typeWord(type, TypeField.closure + 1)
@@ -88,9 +88,9 @@ struct TypeTable: Sendable {
     }
 }
 
-/// The memory of a table: the embedded bytes, or a copy that goes when the last registry over it goes.
+/// The memory of a table: the embedded bytes, or a copy that is freed with its last registry.
 final class TableMemory: Sendable {
-    // Written before any other thread can see the object, never afterwards; freed by the last owner.
+    // Safe: the memory is written before any other thread can see the object, never afterwards, and freed by `deinit`.
     nonisolated(unsafe) let start: UnsafePointer<UInt32>
     let byteCount: Int
     private let isOwned: Bool
@@ -112,7 +112,7 @@ final class TableMemory: Sendable {
         self.isOwned = isOwned
     }
 
-    /// Copies the bytes to memory that is aligned for words.
+    /// Creates memory with a copy of some bytes, aligned for words.
     convenience init(copying bytes: some Collection<UInt8>) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 4), alignment: 16)
         copy.copyBytes(from: bytes)
@@ -120,7 +120,7 @@ final class TableMemory: Sendable {
         self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
     }
 
-    /// Makes memory that a function fills word by word before anybody else sees it; the rest is bytes.
+    /// Creates memory that a function fills before it is shared.
     convenience init(byteCount: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: (byteCount + 3) & ~3, alignment: 16)
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -134,9 +134,9 @@ final class TableMemory: Sendable {
     }
 }
 
-/// A pointer to little-endian words that may be shared: what it points to never changes, and `TableMemory` keeps it alive.
+/// A pointer to little-endian words. It can be shared, because the words never change and `TableMemory` keeps them alive.
 struct TableWords: Sendable {
-    // Read only; see the type's comment.
+    // Safe: read-only, see the type's comment.
     nonisolated(unsafe) private let start: UnsafePointer<UInt32>
 
     init(_ start: UnsafePointer<UInt32>) { self.start = start }

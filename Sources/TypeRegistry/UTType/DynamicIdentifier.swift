@@ -1,38 +1,45 @@
-/// What a dynamic identifier (`dyn.a…`) spells: the tags of a type that nobody declares, and the type it conforms to.
+/// The contents of a dynamic identifier (`dyn.a…`): the tags of an undeclared type, and the type that it conforms to.
 ///
-/// Both directions are byte for byte those of macOS: a payload such as `?0=6:1=xyz` (extension `xyz` under `public.data`),
-/// in base 32, behind `dyn.a`. Apple says the format may change; do not store these identifiers.
+/// ```swift
+/// DynamicIdentifier("dyn.ah62d4rv4ge804450")?.tags   // the extension "mkv"
+/// ```
 ///
-/// Source: identifiers seen in public together with their tags; no public specification exists.
+/// Encoding and decoding give the same bytes as macOS: `dyn.a` and, in base 32, a payload such as `?0=6:1=xyz` (extension
+/// `xyz` under `public.data`). Apple's documentation says that the format may change; do not store these identifiers.
+///
+/// Source: published identifiers together with their tags. There is no public specification.
 public struct DynamicIdentifier: Hashable, Sendable {
-    /// One tag and its class.
+    /// A tag and its class.
     public struct Tag: Hashable, Sendable {
         /// The class of the tag.
         public var tagClass: UTTagClass
-        /// The text of the tag, in the case in which it is spelled.
+        /// The text of the tag, in the case of the identifier.
         public var value: String
 
-        /// Makes a tag; nothing is checked.
-        public init(_ tagClass: UTTagClass, _ value: String) {
+        /// Creates a tag. Nothing is checked.
+        package init(_ tagClass: UTTagClass, _ value: String) {
             self.tagClass = tagClass
             self.value = value
         }
     }
 
-    /// The type that the dynamic type conforms to, or nil when the identifier says none.
+    /// The identifier of the type that the dynamic type conforms to, or nil when there is none.
     public var conformsTo: String?
-    /// The tags in the order in which they are spelled. Never empty in a decoded identifier.
+    /// The tags in the order of the identifier. Not empty after decoding.
     public var tags: [Tag]
 
-    /// Makes the parts of a dynamic identifier; nothing is checked. To get a type, ask `UTType`.
-    public init(conformsTo: String?, tags: [Tag]) {
+    /// Creates the contents of a dynamic identifier. Nothing is checked.
+    package init(conformsTo: String?, tags: [Tag]) {
         self.conformsTo = conformsTo
         self.tags = tags
     }
 
-    /// Reads an identifier, in any case.
+    /// Decodes an identifier.
     ///
-    /// Nil when it does not begin with `dyn.a`, was cut short, or does not follow the grammar.
+    /// Nil when it does not begin with `dyn.a`, is incomplete, or does not follow the grammar.
+    ///
+    /// - Parameter identifier: The identifier, in any case.
+    /// - Complexity: O(length).
     public init?(_ identifier: String) {
         let bytes = Array(identifier.utf8)
         guard bytes.count > 5, TypeIdentifier.folded(identifier).hasPrefix("dyn.a"),
@@ -42,7 +49,9 @@ public struct DynamicIdentifier: Hashable, Sendable {
         self.init(payload: text)
     }
 
-    /// The identifier that spells the parts, in lower case.
+    /// The dynamic identifier, lowercased.
+    ///
+    /// - Complexity: O(length).
     public var identifier: String { "dyn.a" + Base32.encode(payload.utf8) }
 }
 
@@ -88,9 +97,9 @@ extension DynamicIdentifier {
         guard !tags.isEmpty else { return nil }
     }
 
-    /// Takes the text before an unescaped stop (`=` or `:`) or the end, with its escapes undone.
+    /// Takes the text before an unescaped stop (`=` or `:`) or the end, and resolves its escapes.
     ///
-    /// Nil when an unescaped character stands where only an escaped one may.
+    /// Nil when a character that must be escaped is not.
     private static func take(from rest: inout Substring.UnicodeScalarView, until stop: Unicode.Scalar) -> String? {
         var text = String.UnicodeScalarView()
         while let scalar = rest.first, scalar != stop {
@@ -100,12 +109,139 @@ extension DynamicIdentifier {
                 guard let escaped = rest.popFirst() else { return nil }
                 text.append(escaped)
             case ":", "=", ",":
-                // A bare separator inside a name or a value, or a second value, is not of the grammar.
+                // The grammar does not allow an unescaped separator in a name or value, or a second value.
                 return nil
             default:
                 text.append(scalar)
             }
         }
         return String(text)
+    }
+}
+
+extension DynamicIdentifier {
+    /// The meaning of a name in a payload.
+    enum Meaning: Equatable {
+        case type(String)
+        /// A number that no known identifier explains. The conformance is unknown.
+        case unknown
+        case malformed
+    }
+
+    static let conformsToCode = "UTTypeConformsTo"
+
+    /// The names of the short codes. 0–4, 6–8, B, 10 and 13 occur in known identifiers; the others are from a published
+    /// table. 11 and 12 are unknown.
+    private static let names: [Int: String] = [
+        0x0: conformsToCode,
+        0x1: "public.filename-extension",
+        0x2: "com.apple.ostype",
+        0x3: "public.mime-type",
+        0x4: "com.apple.nspboard-type",
+        0x5: "public.url-scheme",
+        0x6: "public.data",
+        0x7: "public.text",
+        0x8: "public.plain-text",
+        0x9: "public.utf16-plain-text",
+        0xA: "com.apple.traditional-mac-plain-text",
+        0xB: "public.image",
+        0xC: "public.video",
+        0xD: "public.audio",
+        0xE: "public.directory",
+        0xF: "public.folder",
+        0x10: "com.apple.package",
+        0x13: "public.content",
+    ]
+
+    private static let codes: [String: String] = Dictionary(
+        uniqueKeysWithValues: names.map { ($1, String($0, radix: 16, uppercase: true)) }
+    )
+
+    /// Returns the code of a type or tag class, or its escaped name when it has none.
+    static func code(for name: String) -> String {
+        codes[name] ?? escaped(name)
+    }
+
+    /// Returns the meaning of a code or name.
+    static func meaning(of text: String) -> Meaning {
+        // A name has a period; a code is one or two digits, in upper case.
+        let isCode = text.utf8.count <= 2 && !text.isEmpty && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }
+        if isCode, let number = Int(text, radix: 16) { return names[number].map(Meaning.type) ?? .unknown }
+        return TypeIdentifier.isLegal(text) ? .type(text) : .malformed
+    }
+
+    /// Returns a text with a backslash before each character that is special in a payload.
+    static func escaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ":", "=", ",", "\0": result.append("\\")
+            default: break
+            }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    /// Returns the value as it is in a payload: an OSType has exactly four characters, cut or padded with NUL.
+    static func spelled(_ tag: Tag) -> String {
+        guard tag.tagClass == .osType else { return tag.value }
+        let code = tag.value.unicodeScalars.prefix(4)
+        return String(String.UnicodeScalarView(code)) + String(repeating: "\0", count: 4 - code.count)
+    }
+}
+
+/// The base 32 encoding of dynamic identifiers: five bits a character, most significant bit first, without padding.
+///
+/// The alphabet has no `i`, `j`, `l` and `o`. Source: published identifiers, which encoding and decoding reproduce.
+enum Base32 {
+    private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+
+    /// Returns the lowercase text of some bytes. The last character is padded with zero bits.
+    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        var text: [UInt8] = []
+        var pending: UInt32 = 0
+        var bits = 0
+        for byte in bytes {
+            pending = (pending << 8) | UInt32(byte)
+            bits += 8
+            while bits >= 5 {
+                bits -= 5
+                text.append(alphabet[Int((pending >> UInt32(bits)) & 31)])
+            }
+            pending &= (1 << UInt32(bits)) - 1
+        }
+        if bits > 0 { text.append(alphabet[Int((pending << UInt32(5 - bits)) & 31)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the bytes of a text. Nil when a character is not in the alphabet, or the text is incomplete: the bits after
+    /// the last byte are five or more, or not all zero.
+    static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var pending: UInt32 = 0
+        var bits = 0
+        for character in text {
+            guard let value = value(of: character.asciiLowercased) else { return nil }
+            pending = (pending << 5) | UInt32(value)
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: pending >> UInt32(bits)))
+                pending &= (1 << UInt32(bits)) - 1
+            }
+        }
+        return bits < 5 && pending == 0 ? bytes : nil
+    }
+
+    private static func value(of character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "a")...UInt8(ascii: "h"): character - UInt8(ascii: "a")
+        case UInt8(ascii: "k"): 8
+        case UInt8(ascii: "m"), UInt8(ascii: "n"): character - UInt8(ascii: "m") + 9
+        case UInt8(ascii: "p")...UInt8(ascii: "z"): character - UInt8(ascii: "p") + 11
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 22
+        default: nil
+        }
     }
 }

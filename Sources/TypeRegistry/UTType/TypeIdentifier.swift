@@ -1,9 +1,9 @@
-/// The rules for the text of an identifier, apart from whether anybody declares it.
+/// The rules for the text of an identifier, whether or not it is declared.
 ///
 /// Source: [Defining file and data types for your app](https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app);
-/// that code points above U+007F were legal too, the older guides say.
+/// Apple's older guides also allow code points above U+007F.
 package enum TypeIdentifier {
-    /// Whether a byte of UTF-8 may stand in an identifier: ASCII letters, digits, `-`, `.`, and anything above U+007F.
+    /// Whether an identifier may contain a byte of UTF-8: ASCII letters, digits, `-`, `.`, and anything above U+007F.
     @inline(__always)
     static func isLegal(_ byte: UInt8) -> Bool {
         switch byte {
@@ -13,12 +13,12 @@ package enum TypeIdentifier {
         }
     }
 
-    /// Whether the text can be an identifier at all. The empty string cannot.
+    /// Whether a text can be an identifier. The empty string cannot.
     package static func isLegal(_ identifier: String) -> Bool {
         !identifier.isEmpty && identifier.utf8.allSatisfy(isLegal)
     }
 
-    /// The first character that may not stand in an identifier, and its place counted in characters from 0.
+    /// Returns the first character that an identifier may not contain, and its offset in characters from 0.
     package static func firstIllegalCharacter(in identifier: String) -> (character: Character, offset: Int)? {
         for (offset, character) in identifier.enumerated() where !character.utf8.allSatisfy(isLegal) {
             return (character, offset)
@@ -26,8 +26,8 @@ package enum TypeIdentifier {
         return nil
     }
 
-    /// The text without references to build settings, `$(NAME)` and `${NAME}`, which stand in the sources of apps for text
-    /// that is legal; as it is when it has none.
+    /// Returns a text without references to build settings, `$(NAME)` and `${NAME}`, which an app's build replaces with
+    /// legal text.
     package static func withoutBuildSettings(_ identifier: String) -> String {
         guard identifier.utf8.contains(UInt8(ascii: "$")) else { return identifier }
         var text = ""
@@ -41,22 +41,22 @@ package enum TypeIdentifier {
             rest = rest[rest.index(after: close)...]
         }
         text += rest
-        // What is nothing but a setting is not empty.
+        // A text of only a setting is not empty after the build.
         return text.isEmpty ? "setting" : text
     }
 
-    /// The identifier as it is compared and reported: ASCII letters in lower case.
+    /// Returns an identifier as it is compared and reported, with its ASCII letters lowercased.
     package static func folded(_ identifier: String) -> String {
         identifier.utf8.contains(where: { $0.isASCIIUpper }) ? identifier.asciiLowercased() : identifier
     }
 
-    /// Whether the prefix is kept for the system: nobody else may declare a type there.
+    /// Whether an identifier has a prefix that is reserved for the system.
     package static func hasReservedPrefix(_ identifier: String) -> Bool {
         let folded = folded(identifier)
         return folded.hasPrefix("public.") || folded.hasPrefix("dyn.") || folded.hasPrefix("com.apple.")
     }
 
-    /// Whether the identifier is one that typeq made up for want of another, so that no program declares it.
+    /// Whether an identifier is typeq's own, for a format that has no other. No program declares it.
     package static func isTypeqs(_ identifier: String) -> Bool { folded(identifier).hasPrefix("typeq.") }
 }
 
@@ -64,12 +64,13 @@ extension UInt8 {
     @inline(__always)
     var isASCIIUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 
-    /// The byte with an ASCII capital letter made small; every other byte as it is.
+    /// The byte, lowercased if it is an ASCII letter.
     @inline(__always)
     var asciiLowercased: UInt8 { isASCIIUpper ? self | 0x20 : self }
 }
 
 extension String {
+    /// Returns the text with its ASCII letters lowercased.
     func asciiLowercased() -> String {
         var text = self
         let count = utf8.count
@@ -79,5 +80,109 @@ extension String {
                 return count
             }
         }
+    }
+}
+
+/// A type without a declaration: a dynamic type, or the placeholder of one that a program says it declares.
+final class UndeclaredType: Sendable {
+    let registry: Registry
+    let identifier: String
+    let isDynamic: Bool
+    /// The placeholders that the type conforms to, nearest first. They precede all declared supertypes.
+    let placeholders: [UndeclaredType]
+    /// The nearest supertype that is not a placeholder: its identifier, and its index if the registry has it.
+    let supertype: String?
+    let supertypeIndex: UInt32?
+    let tags: [DynamicIdentifier.Tag]
+    /// The hash of the identifier, equal to the one in a table.
+    let hash: UInt64
+
+    init(_ parts: DynamicIdentifier, identifier: String, in registry: Registry) {
+        self.registry = registry
+        self.identifier = identifier
+        isDynamic = true
+        placeholders = []
+        supertype = parts.conformsTo.map(TypeIdentifier.folded)
+        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        tags = parts.tags
+        hash = Self.hash(identifier)
+    }
+
+    /// Creates a placeholder. Without a supertype it conforms to `public.data`.
+    init(placeholder identifier: String, conformingTo supertype: UTType?, in registry: Registry) {
+        let folded = TypeIdentifier.folded(identifier)
+        self.registry = registry
+        self.identifier = folded
+        isDynamic = false
+        if case .undeclared(let type)? = supertype?.counterpart(in: registry)?.storage, !type.isDynamic {
+            // A placeholder that conforms to itself keeps its other supertypes.
+            placeholders = ([type] + type.placeholders).filter { !$0.isNamed(folded) }
+            self.supertype = type.supertype
+        } else {
+            placeholders = []
+            self.supertype = supertype?.identifier ?? "public.data"
+        }
+        supertypeIndex = registry.table.find(identifier: self.supertype ?? "")
+        tags = []
+        hash = Self.hash(folded)
+    }
+
+    /// Creates the same type in another registry.
+    init(_ type: UndeclaredType, in registry: Registry) {
+        self.registry = registry
+        identifier = type.identifier
+        isDynamic = type.isDynamic
+        let declared = type.placeholders.firstIndex { registry.table.find(identifier: $0.identifier) != nil }
+        placeholders = type.placeholders.prefix(declared ?? .max).map { UndeclaredType($0, in: registry) }
+        supertype = declared.map { type.placeholders[$0].identifier } ?? type.supertype
+        supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
+        tags = type.tags
+        hash = type.hash
+    }
+
+    /// Whether the type has an identifier, compared byte by byte.
+    func isNamed(_ identifier: String) -> Bool { self.identifier.utf8.elementsEqual(identifier.utf8) }
+
+    /// Whether the type conforms to another one, by its index or, if the registry does not have it, by its identifier.
+    func conforms(to index: UInt32?, named name: @autoclosure () -> String) -> Bool {
+        if let index {
+            guard let supertypeIndex else { return false }
+            return supertypeIndex == index || registry.table.conforms(supertypeIndex, to: index)
+        }
+        let name = name()
+        return supertype?.utf8.elementsEqual(name.utf8) == true || placeholders.contains { $0.isNamed(name) }
+    }
+
+    private static func hash(_ identifier: String) -> UInt64 {
+        var identifier = identifier
+        return identifier.withUTF8 { TableHash.identifier($0) }
+    }
+}
+
+extension UTType {
+    /// Returns the type in a registry: its type with the same identifier, or the same dynamic type or placeholder. Nil for a
+    /// declared type that the registry does not have.
+    func counterpart(in registry: Registry) -> UTType? {
+        if self.registry === registry { return self }
+        if let index = registry.index(of: self) { return UTType(declared: index, in: registry) }
+        guard case .undeclared(let type) = storage else { return nil }
+        return UTType(undeclared: UndeclaredType(type, in: registry))
+    }
+}
+
+/// A text that equals another only if all bytes are the same. `String` is not a suitable key, because canonically
+/// equivalent strings are equal.
+struct ExactText: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

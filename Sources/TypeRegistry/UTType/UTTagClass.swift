@@ -1,14 +1,14 @@
-/// A class of tags by which a type can be found: filename extensions, MIME types and their older kin.
+/// A class of tags by which types are found: filename extensions, MIME types, and older kinds.
 ///
-/// An open set, as in UniformTypeIdentifiers: any raw value makes a tag class, but only the standard classes are kept
-/// in declarations, and looking up a tag of any other class finds nothing.
+/// An open set, as in UniformTypeIdentifiers: any raw value is accepted, but declarations have only tags of the standard
+/// classes, and a look-up with another class finds nothing.
 ///
 /// Source: [UTTagClass](https://developer.apple.com/documentation/uniformtypeidentifiers/uttagclass).
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
-    /// The identifier of the class, for instance `public.filename-extension`.
+    /// The identifier of the class, such as `public.filename-extension`.
     public let rawValue: String
 
-    /// Makes a tag class. Any string is accepted; one that is not a standard class finds nothing.
+    /// Creates a tag class. Any string is accepted; one that is not a standard class finds nothing.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -37,9 +37,9 @@ extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { "UTTagClass(\(rawValue))" }
 }
 
-/// The numbers by which a compiled table knows the classes of tags. They are part of the table's format.
+/// The numbers of the tag classes in a compiled table. They are part of its format.
 ///
-/// The last two are typeq's own: identification and the command ask by them, `UTType` never does.
+/// The last two classes are typeq's own: identification and the command use them, `UTType` does not.
 package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case filenameExtension = 1
     case mimeType = 2
@@ -49,7 +49,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case filename = 6
     case compoundExtension = 7
 
-    /// The class of Apple's, or nil for the two that `UTType` does not know.
+    /// Apple's class, or nil for the two that `UTType` does not have.
     package var tagClass: UTTagClass? {
         switch self {
         case .filenameExtension: .filenameExtension
@@ -61,7 +61,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Nil when the class is not one of the standard ones.
+    /// Creates the number of a class, or nil if it is not a standard one.
     package init?(_ tagClass: UTTagClass) {
         switch tagClass {
         case .filenameExtension: self = .filenameExtension
@@ -73,12 +73,31 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether two tags that differ only in case are one tag: a class is a declared type itself, and these conform to
-    /// `public.case-insensitive-text`.
+    /// Whether tags are compared without regard to case. Tag classes are declared types, and the classes with this property
+    /// conform to `public.case-insensitive-text`.
     package var foldsCase: Bool {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
         case .osType, .pasteboardType, .deviceModelCode, .filename: false
         }
+    }
+}
+
+/// The rules for the text of a tag: whether it is valid, and how it is compared.
+package enum TagText {
+    /// Whether a tag is valid for a class.
+    ///
+    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (measured on macOS 26.5.1:
+    /// `tar.gz`, `adoc.txt` and `ssh/config` give nil, not a dynamic type).
+    package static func isValid(_ tag: String, _ tagClass: TableTagClass) -> Bool {
+        guard !tag.isEmpty else { return false }
+        guard tagClass == .filenameExtension else { return true }
+        return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
+    }
+
+    /// Returns a tag as it is compared: lowercased if the class ignores case, otherwise unchanged.
+    package static func folded(_ tag: String, _ tagClass: TableTagClass) -> String {
+        guard tagClass.foldsCase else { return tag }
+        return tag.utf8.allSatisfy({ $0 < 0x80 }) ? TypeIdentifier.folded(tag) : tag.lowercased()
     }
 }

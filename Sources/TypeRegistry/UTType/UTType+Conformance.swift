@@ -1,8 +1,11 @@
 extension UTType {
-    /// Whether the type is `type`, or conforms to it directly or through others.
+    /// Returns whether the type is another type, or conforms to it directly or indirectly.
     ///
-    /// The receiver's registry decides. Takes no lock, allocates nothing and hashes no string for declared types.
-    /// Complexity: O(supertypes).
+    /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)).
+    ///
+    /// - Parameter type: A type, also of another registry. The receiver's registry decides.
+    /// - Returns: Whether the receiver conforms to `type`. Always true for the same type.
+    /// - Complexity: O(supertypes), without allocation or lock for declared types.
     public func conforms(to type: UTType) -> Bool {
         switch (storage, type.storage) {
         case (.declared(let registry, let index), .declared(let otherRegistry, let other))
@@ -12,14 +15,21 @@ extension UTType {
         }
     }
 
-    /// Whether `type` conforms to this type and is not the same.
+    /// Returns whether another type conforms to this type and is not the same.
     ///
-    /// The receiver's registry decides here too: a type that somebody declares elsewhere, but not there, is under nothing.
+    /// - Parameter type: A type, also of another registry. The receiver's registry decides: a declared type that it does not
+    ///   have conforms to nothing.
+    /// - Returns: Whether `type` conforms to the receiver. False for the same type.
+    /// - Complexity: O(supertypes).
     public func isSupertype(of type: UTType) -> Bool {
         type.counterpart(in: registry)?.isSubtype(of: self) ?? false
     }
 
-    /// Whether this type conforms to `type` and is not the same.
+    /// Returns whether this type conforms to another type and is not the same.
+    ///
+    /// - Parameter type: A type, also of another registry. The receiver's registry decides.
+    /// - Returns: Whether the receiver conforms to `type`. False for the same type.
+    /// - Complexity: O(supertypes).
     public func isSubtype(of type: UTType) -> Bool {
         guard self != type else { return false }
         let registry = registry
@@ -30,7 +40,9 @@ extension UTType {
         }
     }
 
-    /// Every type that this one conforms to, itself left out.
+    /// All types that this one conforms to, without itself.
+    ///
+    /// - Complexity: O(supertypes).
     public var supertypes: Set<UTType> {
         let sequence = supertypeSequence
         var set = Set<UTType>(minimumCapacity: sequence.underestimatedCount)
@@ -38,17 +50,19 @@ extension UTType {
         return set
     }
 
-    /// Every type that this one conforms to, itself left out, nearest first; those of equal distance in declared order.
+    /// All types that this one conforms to, without itself, nearest first. Those at equal distance are in declared order.
+    ///
+    /// - Complexity: O(1). Iterating is O(supertypes).
     public var supertypeSequence: SupertypeSequence { SupertypeSequence(self) }
 
-    /// The supertypes of a type, nearest first. Iterating allocates nothing.
+    /// The supertypes of a type, nearest first. Iterating does not allocate.
     public struct SupertypeSequence: Sequence, Sendable {
         private let registry: Registry
         private let placeholders: [UndeclaredType]
-        /// A supertype outside the table's list: the direct one of an undeclared type.
+        /// The declared direct supertype of an undeclared type.
         private let first: UInt32?
         private let listed: UInt32?
-        /// Supertypes that the table does not list, because there are too many.
+        /// The supertypes, if the table does not list them because there are too many.
         private let walked: [UInt32]
 
         init(_ type: UTType) {
@@ -72,12 +86,12 @@ extension UTType {
             return placeholders.count + (first == nil ? 0 : 1) + above
         }
 
-        /// An iterator from the nearest supertype on.
+        /// Returns an iterator over the supertypes, nearest first.
         public func makeIterator() -> Iterator {
             Iterator(registry: registry, placeholders: placeholders[...], first: first, listed: listed, walked: walked)
         }
 
-        /// Gives one supertype after the other.
+        /// An iterator over the supertypes of a type.
         public struct Iterator: IteratorProtocol, Sendable {
             let registry: Registry
             var placeholders: ArraySlice<UndeclaredType>
@@ -94,7 +108,7 @@ extension UTType {
                 (self.listed, self.walked) = (listed, walked)
             }
 
-            /// The next supertype, or nil after the last.
+            /// Returns the next supertype, or nil after the last.
             public mutating func next() -> UTType? {
                 if let placeholder = placeholders.popFirst() { return UTType(undeclared: placeholder) }
                 if let first {
@@ -110,5 +124,145 @@ extension UTType {
                 return index < walked.count ? UTType(declared: walked[index], in: registry) : nil
             }
         }
+    }
+}
+
+extension UTType {
+    /// The type itself and all types that it conforms to, each with the number of conformance steps, nearest first.
+    ///
+    /// This is `conformanceDistance(to:)` for all supertypes together.
+    ///
+    /// - Complexity: O(supertypes²) comparisons of numbers. There are seldom more than a dozen supertypes.
+    package var lineage: [(type: UTType, steps: Int)] {
+        let registry = registry
+        var lineage: [(type: UTType, steps: Int)] = [(self, 0)]
+        lineage.reserveCapacity(16)
+        var queue: [UInt32] = []
+        queue.reserveCapacity(16)
+        var steps: [Int] = []
+        steps.reserveCapacity(16)
+        switch storage {
+        case .declared(_, let index):
+            queue.append(index)
+            steps.append(0)
+        case .undeclared(let type):
+            for (distance, placeholder) in type.placeholders.enumerated() {
+                lineage.append((UTType(undeclared: placeholder), distance + 1))
+            }
+            guard let supertype = type.supertypeIndex else { return lineage }
+            queue.append(supertype)
+            steps.append(type.placeholders.count + 1)
+            lineage.append((UTType(declared: supertype, in: registry), steps[0]))
+        }
+        var next = 0
+        while next < queue.count {
+            for parent in registry.table.parents(of: queue[next]) where !queue.contains(parent) {
+                queue.append(parent)
+                steps.append(steps[next] + 1)
+                lineage.append((UTType(declared: parent, in: registry), steps[next] + 1))
+            }
+            next += 1
+        }
+        return lineage
+    }
+}
+
+extension UTType {
+    /// Returns the shortest path of conformances to a supertype.
+    ///
+    /// - Parameter type: The supertype.
+    /// - Returns: The types on the path, from this type to `type`, or nil when this type does not conform to `type`. Of
+    ///   several shortest paths, the one through the supertypes declared first.
+    /// - Complexity: O(supertypes²).
+    public func conformancePath(to type: UTType) -> [UTType]? {
+        if self == type { return [self] }
+        guard conforms(to: type) else { return nil }
+        let registry = registry
+        let goal = registry.index(of: type)
+        switch storage {
+        case .declared(_, let index):
+            return goal.flatMap { registry.path(from: index, to: $0) }?.map { UTType(declared: $0, in: registry) }
+        case .undeclared(let undeclared):
+            let placeholders = [self] + undeclared.placeholders.map { UTType(undeclared: $0) }
+            guard let goal else { return placeholders.prefix { $0 != type } + [type] }
+            let path = undeclared.supertypeIndex.flatMap { registry.path(from: $0, to: goal) }
+            return path.map { placeholders + $0.map { UTType(declared: $0, in: registry) } }
+        }
+    }
+
+    /// Returns the number of conformance steps to a supertype.
+    ///
+    /// - Parameter type: The supertype.
+    /// - Returns: The number of steps, 0 for the type itself, or nil when this type does not conform to `type`.
+    /// - Complexity: O(supertypes²).
+    public func conformanceDistance(to type: UTType) -> Int? {
+        conformancePath(to: type).map { $0.count - 1 }
+    }
+
+    /// The declared direct subtypes, sorted by identifier.
+    ///
+    /// - Complexity: O(types of the registry).
+    public var directSubtypes: [UTType] {
+        guard let goal = registry.index(of: self) else { return [] }
+        let table = registry.table
+        return (0..<UInt32(table.typeCount)).filter { $0 != goal && table.parents(of: $0).contains(goal) }
+            .sorted { table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1)) }
+            .map { UTType(declared: $0, in: registry) }
+    }
+
+    /// The direct supertypes that are declared, in declared order. For a dynamic type, the supertype in its identifier; for a
+    /// placeholder, the given supertype.
+    public var directSupertypes: [UTType] {
+        switch storage {
+        case .declared(let registry, let index):
+            registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
+        case .undeclared(let type):
+            type.placeholders.first.map { [UTType(undeclared: $0)] }
+                ?? type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
+        }
+    }
+
+    /// Returns the nearest supertypes that another registry has, as types of that registry. A supertype of one of these is
+    /// left out. The nearest is first, and those at equal distance are in declared order.
+    package func nearestSupertypes(in other: Registry) -> [UTType] {
+        var found: [UTType] = []
+        var queue = [self]
+        var seen: Set<UTType> = [self]
+        var next = 0
+        while next < queue.count {
+            for parent in queue[next].directSupertypes where seen.insert(parent).inserted {
+                if let own = other.type(parent.identifier) { found.append(own) } else { queue.append(parent) }
+            }
+            next += 1
+        }
+        return found
+    }
+}
+
+extension Registry {
+    /// Returns a shortest path by a breadth-first search, or nil if there is none.
+    ///
+    /// The steps are in an array, because the first dictionary of a program costs more than a search among the few dozen
+    /// supertypes of a type.
+    fileprivate func path(from start: UInt32, to goal: UInt32) -> [UInt32]? {
+        var steps: [(type: UInt32, from: Int)] = [(start, 0)]
+        var next = 0
+        while next < steps.count {
+            let current = steps[next].type
+            if current == goal {
+                var path = [goal]
+                var step = next
+                while step != 0 {
+                    step = steps[step].from
+                    path.append(steps[step].type)
+                }
+                return path.reversed()
+            }
+            for parent in table.parents(of: current) where !steps.contains(where: { $0.type == parent }) {
+                steps.append((parent, next))
+            }
+            next += 1
+        }
+        return nil
     }
 }

@@ -3,7 +3,7 @@
 // Source: [System-declared uniform type identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers).
 
 extension UTType {
-    /// Base of everything that has a place in a file system (`public.item`, since macOS 11.0).
+    /// Base of everything in a file system (`public.item`, since macOS 11.0).
     public static let item = UTType(constant: "public.item")
 
     /// Base of everything that a person views, reads or hears (`public.content`, since macOS 11.0).
@@ -381,7 +381,7 @@ extension UTType {
     /// Base of fonts (`public.font`, since macOS 11.0).
     public static let font = UTType(constant: "public.font")
 
-    /// Base of references to a place one wants to return to (`public.bookmark`, since macOS 11.0).
+    /// Base of references to return to later (`public.bookmark`, since macOS 11.0).
     public static let bookmark = UTType(constant: "public.bookmark")
 
     /// Certificates with private keys (PKCS #12) (`com.rsa.pkcs-12`, since macOS 11.0).

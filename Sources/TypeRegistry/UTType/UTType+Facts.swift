@@ -1,8 +1,10 @@
 extension UTType {
-    /// The tags of the type by class, exactly as declared; standard classes only, nothing inherited. For a dynamic type the
-    /// tags that its identifier spells.
+    /// The tags of the type by class, as declared. Only standard classes, nothing inherited. For a dynamic type, the tags in
+    /// its identifier.
     ///
-    /// Tags that typeq adds to a type of Apple's stand behind the declared ones of their class.
+    /// Tags that typeq adds to a type of Apple's are after the declared ones of their class.
+    ///
+    /// Source: [tags](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/tags).
     public var tags: [UTTagClass: [String]] {
         switch storage {
         case .declared(let registry, let index):
@@ -14,20 +16,19 @@ extension UTType {
         }
     }
 
-    /// The first declared filename extension, in the case in which it is declared, or nil.
+    /// The first filename extension, in the case of its declaration, or nil.
     public var preferredFilenameExtension: String? { preferredTag(.filenameExtension) }
 
-    /// The first declared MIME type, or nil.
+    /// The first MIME type, or nil.
     public var preferredMIMEType: String? { preferredTag(.mimeType) }
 
-    /// One line for people, in English. Inherited: the nearest one, depth first, in the declared order of supertypes.
-    ///
-    /// Always nil for a dynamic type.
+    /// A description of the type in one line of English. A type without a description inherits one from its supertypes, depth
+    /// first in declared order. Nil for a dynamic type.
     public var localizedDescription: String? { inherited(TableLayout.TypeField.description) }
 
-    /// The address of a text about the format, as it is declared. Inherited as `localizedDescription` is.
+    /// The URL of a description of the format, as declared. Inherited as `localizedDescription` is. Nil for a dynamic type.
     ///
-    /// `UniformTypeIdentifiers` has it as a `URL`.
+    /// The module `UniformTypeIdentifiers` has it as a `URL`, `referenceURL`.
     public var referenceURLString: String? { inherited(TableLayout.TypeField.referenceURL) }
 
     /// The version of the declaration, or nil.
@@ -36,7 +37,9 @@ extension UTType {
         return registry.declaration(of: index).version
     }
 
-    /// What was declared about the type, or nil for a dynamic type or a placeholder.
+    /// The declaration of the type, or nil for a dynamic type or a placeholder.
+    ///
+    /// - Complexity: O(length of the declaration). The declaration is read from the compiled table at each use.
     public var declaration: TypeDeclaration? {
         guard case .declared(let registry, let index) = storage else { return nil }
         return registry.declaration(of: index)
@@ -55,7 +58,7 @@ extension UTType {
         }
     }
 
-    /// A text of the type itself or else of its supertypes, searched depth first in declared order.
+    /// Returns a text of the type, or else of its supertypes, which are searched depth first in declared order.
     private func inherited(_ field: Int) -> String? {
         guard case .declared(let registry, let index) = storage else { return nil }
         let table = registry.table
@@ -72,11 +75,13 @@ extension UTType {
 }
 
 extension UTType: Codable {
-    /// Reads a type from its identifier, as one string or under the key `identifier`.
+    /// Decodes a type from its identifier, either a single string or a string under the key `identifier`.
     ///
-    /// Which form Apple writes is not established; both are read.
+    /// It is not known which of these forms Apple encodes.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` when nobody declares the identifier and it is not a dynamic one.
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError.dataCorrupted` when the identifier is neither declared nor a valid dynamic one, and the
+    ///   decoder's errors.
     public init(from decoder: any Decoder) throws {
         let identifier: String
         if let single = try? decoder.singleValueContainer().decode(String.self) {
@@ -87,12 +92,15 @@ extension UTType: Codable {
         guard let type = UTType(identifier) else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "no type is declared as '\(identifier)'"))
+                    codingPath: decoder.codingPath, debugDescription: "the type '\(identifier)' is not declared"))
         }
         self = type
     }
 
-    /// Writes the identifier as one string.
+    /// Encodes the identifier as a single string.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(identifier)

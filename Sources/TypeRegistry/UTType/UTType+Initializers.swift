@@ -1,42 +1,60 @@
-// The initialisers of UniformTypeIdentifiers. They ask `Registry.default`; `Registry` has the same questions for others.
+// The initializers of UniformTypeIdentifiers. They use `Registry.default`; `Registry` has the same functions for any
+// registry.
 
 extension UTType {
-    /// The type of an identifier, compared without regard to case.
+    /// Creates the type with an identifier.
     ///
-    /// Nil unless the identifier is declared, or a well-formed dynamic one.
+    /// Nil when the identifier is neither declared nor a valid dynamic one.
+    ///
+    /// Source: [init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)).
+    ///
+    /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(_ identifier: String) {
         guard let type = Registry.default.type(identifier) else { return nil }
         self = type
     }
 
-    /// The preferred type of a filename extension.
+    /// Creates the preferred type of a filename extension.
+    ///
+    /// A dynamic type when no declared type that conforms to `supertype` has the extension.
+    ///
+    /// Source: [init(filenameExtension:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)).
     ///
     /// - Parameters:
-    ///   - filenameExtension: Without the leading period. One with a period, a slash or a blank gives nil.
-    ///   - supertype: What the type must conform to. With the default, `.data`, types of folders are not found.
-    ///
-    /// A valid extension that no declared type of that conformance carries gives a dynamic type.
+    ///   - filenameExtension: The extension without the leading period. Nil for an empty one, or one with a period, a slash
+    ///     or a space.
+    ///   - supertype: The type that the result conforms to. The default, `.data`, excludes types of folders.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
 
-    /// The preferred type of a MIME type.
+    /// Creates the preferred type of a MIME type.
+    ///
+    /// A dynamic type when no declared type that conforms to `supertype` has the MIME type.
+    ///
+    /// Source: [init(mimeType:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(mimetype:conformingto:)).
     ///
     /// - Parameters:
-    ///   - mimeType: Compared as it stands: parameters are part of the tag. An empty one gives nil.
-    ///   - supertype: What the type must conform to.
-    ///
-    /// A MIME type that no declared type of that conformance carries gives a dynamic type.
+    ///   - mimeType: The MIME type, compared without regard to case. Parameters are part of the tag. Nil for an empty one.
+    ///   - supertype: The type that the result conforms to.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
 
-    /// The preferred type of a tag.
+    /// Creates the preferred type of a tag.
+    ///
+    /// A dynamic type when no declared type that conforms to `supertype` has the tag.
+    ///
+    /// Source: [init(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(tag:tagclass:conformingto:)).
     ///
     /// - Parameters:
-    ///   - tag: A tag that is not valid gives nil.
-    ///   - tagClass: Its class. One that is not a standard one gives nil.
-    ///   - supertype: What the type must conform to; nil for anything.
+    ///   - tag: The tag. Nil for an invalid one.
+    ///   - tagClass: The class of the tag. Nil for a class that is not standard.
+    ///   - supertype: The type that the result conforms to, or nil for any type.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
         guard let type = Registry.default.type(tag: tag, tagClass: tagClass, conformingTo: supertype) else {
             return nil
@@ -44,47 +62,77 @@ extension UTType {
         self = type
     }
 
-    /// Every declared type that carries a tag, best first; when there is none, the one dynamic type; nothing when the tag
-    /// is not valid.
+    /// Returns the types of a tag, the preferred one first.
+    ///
+    /// Source: [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:)).
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - tagClass: The class of the tag.
+    ///   - supertype: The type that the results conform to, or nil for any type.
+    /// - Returns: All declared types that have the tag and conform to `supertype`. When there are none, the dynamic type of
+    ///   the tag. Empty when the tag is invalid or the class is not a standard one.
+    /// - Complexity: O(length + types of the tag) on average.
     public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         Registry.default.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
     }
 
-    /// A type that the program itself exports.
+    /// Creates a type that the program exports.
     ///
-    /// Never fails: an identifier that nobody declares gives a placeholder with that identifier, which conforms to
-    /// `supertype`, or to data when none is given. Apple calls the result undefined then.
+    /// An undeclared identifier gives a placeholder, which conforms to `supertype`, or to `public.data` without one. Apple's
+    /// documentation calls the result undefined in this case.
+    ///
+    /// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)).
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
+    ///   - supertype: The supertype of a placeholder. A declared type has its own supertypes.
     public init(exportedAs identifier: String, conformingTo supertype: UTType? = nil) {
         self = Registry.default.exportedType(identifier, conformingTo: supertype)
     }
 
-    /// A type that the program imports.
+    /// Creates a type that the program imports.
     ///
-    /// Never fails, as `init(exportedAs:conformingTo:)`. When the type has a preferred extension, and another type is the
-    /// preferred one for that extension, the result is that other type.
+    /// If another type is the preferred one for the preferred extension of the type, the result is that other type. An
+    /// undeclared identifier gives a placeholder, as in `init(exportedAs:conformingTo:)`.
+    ///
+    /// Source: [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
+    ///   - supertype: The supertype of a placeholder. A declared type has its own supertypes.
     public init(importedAs identifier: String, conformingTo supertype: UTType? = nil) {
         self = Registry.default.importedType(identifier, conformingTo: supertype)
     }
 
-    /// A constant: a type that the shipped registry declares for certain.
+    /// Creates a constant, which the shipped registry always declares.
     init(constant identifier: String) {
         self = Registry.default.exportedType(identifier, conformingTo: nil)
     }
 }
 
 extension Registry {
-    /// The type that a program exports under an identifier; the dynamic type of a dynamic one; a placeholder when
-    /// nobody declares it.
+    /// Returns a type that a program exports, as `UTType.init(exportedAs:conformingTo:)` does for the default registry.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
+    ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
+    /// - Returns: The declared or dynamic type, or a placeholder for an undeclared identifier.
     public func exportedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         if let type = type(identifier) { return type }
         return UTType(undeclared: UndeclaredType(placeholder: identifier, conformingTo: supertype, in: self))
     }
 
-    /// The type that a program imports under an identifier; the preferred type of its preferred extension, when that is
-    /// another one; a placeholder when nobody declares it.
+    /// Returns a type that a program imports, as `UTType.init(importedAs:conformingTo:)` does for the default registry.
     ///
-    /// The extension is asked for under the physical side of the type, data or package: which supertype Apple requires is
-    /// not documented.
+    /// The type of the extension must be data, a package or a directory like the type itself. Apple's documentation does not
+    /// say which supertype it requires.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
+    ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
+    /// - Returns: The preferred type of the type's preferred extension, or else the type, or a placeholder for an undeclared
+    ///   identifier.
     public func importedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         let type = exportedType(identifier, conformingTo: supertype)
         guard let preferred = type.preferredFilenameExtension else { return type }

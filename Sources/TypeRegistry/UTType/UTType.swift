@@ -1,17 +1,19 @@
-/// A uniform type: a kind of file, data, folder or device, with its place in the hierarchy of kinds.
+/// A uniform type: a kind of file, data, folder or device in a hierarchy of conformances.
 ///
-/// The same surface and the same answers as `UTType` of UniformTypeIdentifiers, on any system that Swift runs on.
+/// It has the same API and gives the same answers as `UTType` of Apple's UniformTypeIdentifiers, on any system that Swift
+/// runs on.
 ///
-///     let type = UTType(filenameExtension: "jpg")       // public.jpeg
-///     type?.conforms(to: .image)                        // true
-///     type?.preferredMIMEType                           // "image/jpeg"
-///     UTType(filenameExtension: "nobody-declares-me")   // a dynamic type, dyn.a…
+/// ```swift
+/// let type = UTType(filenameExtension: "jpg")       // public.jpeg
+/// type?.conforms(to: .image)                        // true
+/// type?.preferredMIMEType                           // "image/jpeg"
+/// UTType(filenameExtension: "undeclared")           // a dynamic type, dyn.a…
+/// ```
 ///
-/// A type is two words: its registry and its index there. Two types are equal when their identifiers are; where types of
-/// different registries meet, the receiver's registry decides. Making a type of a declared identifier or tag allocates
-/// nothing, nor does asking whether it conforms to another.
+/// Two types are equal when their identifiers are. When a function takes a type of another registry, the receiver's registry
+/// decides. Creating a declared type from its identifier or a tag does not allocate, and neither does `conforms(to:)`.
 ///
-/// Types are not ordered; sort them by `identifier`.
+/// Types are not `Comparable`; sort them by `identifier`.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 public struct UTType: Sendable {
@@ -30,13 +32,13 @@ public struct UTType: Sendable {
         storage = .undeclared(type)
     }
 
-    /// A dynamic type by its identifier, or nil when that is not a well-formed one.
+    /// Creates a dynamic type from its identifier, or nil when that is invalid.
     init?(dynamic identifier: String, in registry: Registry) {
         guard let parts = DynamicIdentifier(identifier) else { return nil }
         storage = .undeclared(UndeclaredType(parts, identifier: TypeIdentifier.folded(identifier), in: registry))
     }
 
-    /// The registry that the type belongs to, and that answers for it.
+    /// The registry that the type belongs to.
     public var registry: Registry {
         switch storage {
         case .declared(let registry, _): registry
@@ -44,7 +46,7 @@ public struct UTType: Sendable {
         }
     }
 
-    /// The identifier, its ASCII letters in lower case, also where the declaration has capitals.
+    /// The identifier. Its ASCII letters are lowercase, also if the declaration has capitals.
     public var identifier: String {
         switch storage {
         case .declared(let registry, let index):
@@ -53,7 +55,7 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether the system made the type up for a tag that nobody declares.
+    /// Whether the type was created for an undeclared tag.
     public var isDynamic: Bool {
         switch storage {
         case .declared: false
@@ -61,10 +63,10 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether somebody declares the type. Always the opposite of `isDynamic`.
+    /// Whether the type is not dynamic. True for the placeholder of an undeclared type, too.
     public var isDeclared: Bool { !isDynamic }
 
-    /// Whether the type is in the public domain: its identifier begins with `public.`.
+    /// Whether the identifier begins with `public.`.
     public var isPublic: Bool {
         switch storage {
         case .declared(let registry, let index):
@@ -75,7 +77,7 @@ public struct UTType: Sendable {
 }
 
 extension UTType: Equatable, Hashable {
-    /// Whether the identifiers are the same.
+    /// Returns whether two types have the same identifier.
     public static func == (left: UTType, right: UTType) -> Bool {
         switch (left.storage, right.storage) {
         case (.declared(let registry, let index), .declared(let otherRegistry, let otherIndex)):
@@ -83,7 +85,7 @@ extension UTType: Equatable, Hashable {
             return registry.table.hash(of: index) == otherRegistry.table.hash(of: otherIndex)
                 && registry.table.identifierText(of: index)
                     .elementsEqual(otherRegistry.table.identifierText(of: otherIndex))
-        // Byte by byte, as the hash: strings are equal to Swift when they are only canonically equivalent.
+        // Byte by byte, as in the hash: canonically equivalent strings are equal in Swift.
         default: return left.identifier.utf8.elementsEqual(right.identifier.utf8)
         }
     }

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 import CStartup
+import FileSystem
 import SystemPackage
 
 /// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 stays what it is.
@@ -17,7 +11,7 @@ struct Argument: Hashable {
     init(_ text: String) { bytes = Array(text.utf8) }
 
     init(_ pointer: UnsafePointer<CChar>) {
-        bytes = Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
+        bytes = FilePath.bytes(of: pointer)
     }
 
     /// The argument as text, with U+FFFD for what is not UTF-8.
@@ -28,11 +22,7 @@ struct Argument: Hashable {
 
     var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-    var path: FilePath {
-        (bytes + [0]).withUnsafeBufferPointer { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { FilePath(platformString: $0.baseAddress.unsafelyUnwrapped) }
-        }
-    }
+    var path: FilePath { FilePath(bytes: bytes) }
 
     /// The arguments of the process after its name.
     static var all: [Argument] {
@@ -46,7 +36,5 @@ struct Argument: Hashable {
 
 extension Argument {
     /// The bytes of a path.
-    init(_ path: FilePath) {
-        self = path.withPlatformString { Argument($0) }
-    }
+    init(_ path: FilePath) { bytes = path.bytes }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 import TypeRegistry
 
@@ -125,9 +126,9 @@ extension Console.Style {
         self.init()
         isJSON = invocation.has(.json)
         isQuiet = invocation.has(.quiet)
-        let isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
+        let isTerminal = CurrentProcess.isTerminal(.standardOutput)
         hasProgress =
-            !isQuiet && !isTerminal && Environment.isTerminal(FileDescriptor.standardError.rawValue)
+            !isQuiet && !isTerminal && CurrentProcess.isTerminal(.standardError)
             && Environment.value("TERM")?.text != "dumb"
         if invocation.has(.null) { terminator = 0 }
         hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
@@ -144,7 +145,7 @@ extension Console.Style {
             } else if Environment.value("CLICOLOR_FORCE") != nil {
                 true
             } else {
-                Environment.isTerminal(descriptor.rawValue) && Environment.value("TERM")?.text != "dumb"
+                CurrentProcess.isTerminal(descriptor) && Environment.value("TERM")?.text != "dumb"
             }
         }
     }

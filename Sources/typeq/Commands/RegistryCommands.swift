@@ -1,4 +1,5 @@
 import DeclarationLint
+import FileSystem
 import SystemPackage
 import TypeRegistry
 
@@ -87,7 +88,7 @@ extension CommandSpecification {
             } catch let error as FileReadingError {
                 console.message("\(target.name): \(error.message)")
             } catch {
-                console.message("\(target.name): \(error)")
+                console.message("\(target.name): \((error as? Errno)?.reason ?? "\(error)")")
             }
             return .trouble
         }

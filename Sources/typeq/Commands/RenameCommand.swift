@@ -1,5 +1,6 @@
 import AppDeclaration
 import DocumentRouting
+import FileSystem
 
 extension CommandSpecification {
     static let rename = CommandSpecification(
@@ -50,7 +51,7 @@ extension CommandSpecification {
             isRecord ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path)
         for window in windows {
             // Of a folder, each window has a file of its own.
-            let isFile = window.file?.path == new.path.place
+            let isFile = window.file?.path == new.path.canonicalLocation
             WindowReport(window: window, app: asked.app, file: isFile ? new : nil)
                 .print("renamed from \(isFile ? old.text : window.file?.renamedFrom?.string ?? "")", &console)
         }

@@ -1,4 +1,5 @@
 import DeclarationFormats
+import FileSystem
 import SystemPackage
 
 /// Where a command prints: answers to standard output, buffered; messages to standard error.
@@ -20,8 +21,8 @@ struct Console {
 
     var style = Style()
     /// Whether answers and messages go to a terminal, which what is in a name could deceive.
-    let isTerminal = Environment.isTerminal(FileDescriptor.standardOutput.rawValue)
-    let isTerminalForMessages = Environment.isTerminal(FileDescriptor.standardError.rawValue)
+    let isTerminal = CurrentProcess.isTerminal(.standardOutput)
+    let isTerminalForMessages = CurrentProcess.isTerminal(.standardError)
     private var buffer: [UInt8] = []
     private var hasWarnedOfMagic = false
     private var showsProgress = false

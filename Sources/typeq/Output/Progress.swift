@@ -1,9 +1,11 @@
+import FileSystem
+
 /// How far a long batch has come, on standard error: only where a terminal watches it, answers go elsewhere, and the work
 /// takes longer than a second.
 struct Progress {
     private var count: Int
     private let isWatched: Bool
-    private let start = Environment.time
+    private let start = CurrentProcess.milliseconds
     private var nextTime: Int
 
     /// Begins with a number of files that are done.
@@ -17,7 +19,7 @@ struct Progress {
     mutating func add(_ files: Int, _ console: inout Console) {
         count += files
         guard isWatched else { return }
-        let now = Environment.time
+        let now = CurrentProcess.milliseconds
         guard now >= nextTime else { return }
         nextTime = now + 200
         let perSecond = count * 1000 / max(1, now - start)

@@ -32,7 +32,7 @@ enum AppInput {
         let chosen = try read(argument, target: target)
         guard target == nil, chosen.targets.count > 1 else { return [chosen] }
         do {
-            let all = try AppReader().readAll(argument.path)
+            let all = try reader.readAll(argument.path)
             return [chosen]
                 + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
         } catch {
@@ -48,13 +48,23 @@ enum AppInput {
         return .trouble
     }
 
+    /// The reader of apps, for which typeq-swift reads the specifications of projects where it is installed.
+    static let reader = AppReader { files throws(AppReadingError) in
+        guard let tool = SwiftSourceTool() else { return nil }
+        do throws(LayerError) {
+            return try tool.specifications(files)
+        } catch {
+            throw AppReadingError(file: files.first?.string ?? "", message: error.message)
+        }
+    }
+
     /// Reads what an app declares outside its Swift sources.
     static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
         do {
             if argument.bytes == Array("-".utf8) {
                 return try AppReader().read(try readFile(argument), named: "-")
             }
-            return try AppReader().read(argument.path, target: target)
+            return try reader.read(argument.path, target: target)
         } catch let error as AppReadingError {
             throw LayerError(file: error.file, position: error.position, mistake: error.message)
         } catch let error as FileReadingError {

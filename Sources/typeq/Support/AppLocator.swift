@@ -35,7 +35,7 @@ struct AppLocator {
             }
             if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
             app = registries.app(reading.declaration)
-            if let keys = reading.appJSON?.notation { notation = keys }
+            if let keys = reading.appJSON?.notation ?? reading.propertyLists.first?.notation { notation = keys }
         } else {
             app = registries.app(try Self.sample(of: registries.everything))
             // With --explain the answer begins with that.
@@ -92,7 +92,7 @@ private struct NearestApp {
     private mutating func takeProject(of list: FilePath, among folders: ArraySlice<FilePath>) {
         for folder in folders where AppReader().isProject(folder) {
             let path = list.string
-            let readings = (try? AppReader().readAll(folder)) ?? []
+            let readings = (try? AppInput.reader.readAll(folder)) ?? []
             guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
             file = Argument(folder)
             target = reading.targets.first(where: \.isChosen)?.name

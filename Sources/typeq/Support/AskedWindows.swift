@@ -1,8 +1,13 @@
 import AppDeclaration
 import DeclarationFormats
 import DocumentRouting
+import FileSystem
 import SystemPackage
 import TypeRegistry
+
+#if !WindowStore
+    #error("the command 'typeq' needs the trait WindowStore; the libraries do without")
+#endif
 
 /// Where a command learns which windows are open: `--windows`, else the window store of the app.
 ///

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 import FileIdentification
+import FileSystem
 import SystemPackage
 import Workers
 
@@ -72,7 +66,7 @@ struct FileAnswers<Question: FileQuestion>: Sendable {
                     throw error
                 }
                 if !makingRoom() {
-                    usleep(1000)
+                    CurrentProcess.sleep(milliseconds: 1)
                     attempts += 1
                 }
             }
@@ -123,7 +117,7 @@ enum StandardInput {
         do throws(Errno) {
             return try UnreadFile(bytes: bytes, named: name, path: operand.path)
         } catch {
-            throw FileAccessError(path: operand.path, kind: .unreadable, message: "\(error)", errno: error)
+            throw FileAccessError(path: operand.path, kind: .unreadable, message: error.reason, errno: error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 /// The files of a batch: the operands, then those of the lists, in their order. A list is read as its names are asked for.
@@ -54,7 +55,7 @@ struct FileOperands: Sendable {
 /// Of a name that is longer than `Limits.nameBytes` the beginning is given, which the system finds too long as well.
 private struct NameList: Sendable {
     let argument: Argument
-    private let descriptor: FileDescriptor
+    private let file: ListFile
     private let separator: UInt8
     private var buffer: [UInt8] = []
     /// Where the next name begins in the buffer.
@@ -67,13 +68,11 @@ private struct NameList: Sendable {
     init(_ argument: Argument, separator: UInt8) throws(FileReadingError) {
         self.argument = argument
         self.separator = separator
-        do {
+        do throws(Errno) {
             let isStandardInput = argument.bytes == Array("-".utf8)
-            descriptor =
-                isStandardInput
-                ? .standardInput : try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec])
+            file = ListFile(isStandardInput ? OpenFile(borrowing: 0) : try OpenFile(argument.path))
         } catch {
-            throw FileReadingError(error as? Errno ?? .ioError)
+            throw FileReadingError(error)
         }
     }
 
@@ -87,10 +86,7 @@ private struct NameList: Sendable {
                 try readOn()
                 continue
             }
-            guard start < buffer.count else {
-                close()
-                return nil
-            }
+            guard start < buffer.count else { return nil }
             let name = buffer[start..<(end ?? buffer.count)].prefix(Limits.nameBytes)
             start = min((end ?? buffer.count) + 1, buffer.count)
             end = buffer[start...].firstIndex(of: separator)
@@ -105,30 +101,30 @@ private struct NameList: Sendable {
         // What follows of a name that is too long already is not kept.
         if buffer.count > Limits.nameBytes { buffer.removeSubrange(Limits.nameBytes...) }
         let searched = buffer.count
-        do throws(FileReadingError) {
-            let piece = try readPiece()
-            // Half of it would be names of files that nobody meant.
-            guard separator == 0 || !piece.contains(0) else { throw .separatedByNull }
-            isAtEnd = piece.isEmpty
-            buffer += piece
-        } catch {
-            close()
-            throw error
-        }
+        let piece = try file.next()
+        // Half of it would be names of files that nobody meant.
+        guard separator == 0 || !piece.contains(0) else { throw .separatedByNull }
+        isAtEnd = piece.isEmpty
+        buffer += piece
         end = buffer[searched...].firstIndex(of: separator)
     }
+}
 
-    private func readPiece() throws(FileReadingError) -> [UInt8] {
-        do {
-            return try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
-                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
-            }
-        } catch {
-            throw FileReadingError(error as? Errno ?? .ioError)
+/// The file of a list, which is closed when nobody reads it any more.
+private final class ListFile: Sendable {
+    private let file: OpenFile
+
+    init(_ file: consuming OpenFile) { self.file = file }
+
+    /// The next bytes; none at the end.
+    func next() throws(FileReadingError) -> [UInt8] {
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+            do throws(Errno) {
+                count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
+            } catch { failure = error }
         }
-    }
-
-    private func close() {
-        if descriptor != .standardInput { try? descriptor.close() }
+        if let failure { throw FileReadingError(failure) }
+        return bytes
     }
 }

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 import AppDeclaration
+import FileSystem
 import SystemPackage
 
 /// How much the command reads of one file itself, and how long it waits for it. What identification reads is bounded by
@@ -15,27 +9,20 @@ enum Limits {
     static let fileBytes = FileTreeLimits.bytes
     /// Bytes of standard input whose type is asked for.
     static let inputBytes = 8 << 20
-    /// Bytes of a name in a list that are kept. No system opens a path that is so long: Linux takes 4,096 bytes.
+    /// Bytes of a name in a list that are kept. No system opens so long a path: the limit of Linux is 4,096 bytes.
     static let nameBytes = 8 << 10
-    /// Milliseconds after which a pipe that nobody writes to, or a device that gives nothing, is given up.
+    /// Milliseconds to wait for a pipe that nobody writes to, or for a device without input.
     static let patience: Int32 = 10_000
 }
 
-/// Why a file could not be read, as people say it.
+/// Why a file could not be read.
 struct FileReadingError: Error {
     var message: String
     var errno: Errno
 
     init(_ error: Errno) {
         errno = error
-        message =
-            switch error {
-            case .noSuchFileOrDirectory: "no such file"
-            case .permissionDenied, .notPermitted: "no permission to read it"
-            case .isDirectory: "it is a directory, where a file is expected"
-            case .fileNameTooLong: "the name is longer than any name of a file"
-            default: "\(error)"
-            }
+        message = error.reason
     }
 
     /// A list of names, one a line, that has NUL bytes.
@@ -48,23 +35,19 @@ struct FileReadingError: Error {
     }
 }
 
-/// The whole content of a file of at most `Limits.fileBytes`; `-` is standard input. Who writes to a pipe may take any time.
-/// A pipe to which nobody writes, or a device that gives nothing, is waited for no longer than `Limits.patience`.
+/// Reads a file of at most `Limits.fileBytes`; `-` is standard input. A program that writes to a pipe may take any time. A
+/// pipe to which nobody writes, or a device without input, is waited for no longer than `Limits.patience`.
 func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
     let content: [UInt8]
-    do {
-        if argument.bytes == Array("-".utf8) {
-            content = try readAll(.standardInput, upTo: Limits.fileBytes + 1)
-        } else {
-            // Opening a pipe without a writer would wait for one.
-            let descriptor = try FileDescriptor.open(argument.path, .readOnly, options: [.closeOnExec, .nonBlocking])
-            defer { try? descriptor.close() }
-            content = try readAll(descriptor, upTo: Limits.fileBytes + 1, waiting: Limits.patience)
+    if argument.bytes == Array("-".utf8) {
+        content = try readInput(upTo: Limits.fileBytes + 1)
+    } else {
+        let file: OpenFile
+        // Opening a pipe without a writer would wait for one.
+        do throws(Errno) { file = try OpenFile(argument.path, options: .nonBlocking) } catch {
+            throw FileReadingError(error)
         }
-    } catch let error as FileReadingError {
-        throw error
-    } catch {
-        throw FileReadingError(error as? Errno ?? .ioError)
+        content = try readAll(file, upTo: Limits.fileBytes + 1, waiting: Limits.patience)
     }
     guard content.count <= Limits.fileBytes else {
         throw FileReadingError("it is larger than \(Limits.fileBytes >> 20) MiB", .fileTooLarge)
@@ -72,41 +55,40 @@ func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
     return content
 }
 
-/// The first bytes of standard input.
-func readInput(upTo limit: Int) throws(FileReadingError) -> [UInt8] {
-    do {
-        return try readAll(.standardInput, upTo: limit)
-    } catch {
-        throw FileReadingError(error as? Errno ?? .ioError)
-    }
-}
+/// Reads the first bytes of standard input.
+func readInput(upTo limit: Int) throws(FileReadingError) -> [UInt8] { try readAll(OpenFile(borrowing: 0), upTo: limit) }
 
 /// Reads up to the end, or to a limit.
 ///
 /// - Parameters:
-///   - descriptor: What is read.
+///   - file: The file.
 ///   - limit: How many bytes are read at most.
-///   - patience: How many milliseconds to wait for somebody to write to a pipe, and for a device; nil for any time.
+///   - patience: How many milliseconds to wait for a writer of a pipe, and for a device; nil waits for any time.
 /// - Returns: The bytes.
-/// - Throws: `FileReadingError` when nothing came in time, and what the system reported.
+/// - Throws: `FileReadingError` when there was no input in time, and what the system reports.
 private func readAll(
-    _ descriptor: FileDescriptor, upTo limit: Int, waiting patience: Int32? = nil
-) throws -> [UInt8] {
-    /// Whether somebody writes to a pipe. The system reports the end of one to which nobody has ever written, too.
+    _ file: borrowing OpenFile, upTo limit: Int, waiting patience: Int32? = nil
+) throws(FileReadingError) -> [UInt8] {
+    /// Whether a pipe has a writer. The system reports the end of one that never had a writer, too.
     enum Writer { case unknown, known, missing }
 
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let isPipe = isPipe(descriptor)
+    let isPipe = (try? file.status())?.type == .fifo
     var writer = patience != nil && isPipe ? Writer.unknown : .known
     while content.count < limit {
         let count: Int
-        do {
-            count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        } catch Errno.wouldBlock {
+        do throws(Errno) {
+            count = try chunk.withUnsafeMutableBytes { bytes in
+                Result { () throws(Errno) in try file.read(into: bytes) }
+            }.get()
+        } catch {
+            guard error == .wouldBlock || error == .resourceTemporarilyUnavailable else {
+                throw FileReadingError(error)
+            }
             // A pipe says this only when it has a writer.
             writer = .known
-            guard try isReady(descriptor, within: isPipe ? nil : patience) else {
+            guard try isReady(file, within: isPipe ? nil : patience) else {
                 throw FileReadingError("nothing came from it within \(Limits.patience / 1000) seconds", .timedOut)
             }
             continue
@@ -117,27 +99,15 @@ private func readAll(
             throw FileReadingError("nobody has written to it within \(Limits.patience / 1000) seconds", .timedOut)
         }
         guard writer == .unknown, content.isEmpty else { return content }
-        writer = try isReady(descriptor, within: patience) ? .known : .missing
+        writer = try isReady(file, within: patience) ? .known : .missing
     }
     return content
 }
 
-private func isPipe(_ descriptor: FileDescriptor) -> Bool {
-    var status = stat()
-    return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFIFO)
-}
-
-/// Waits until something can be read, or the end is reached. False when neither happens in so many milliseconds.
-private func isReady(_ descriptor: FileDescriptor, within patience: Int32?) throws -> Bool {
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-    while true {
-        let result = poll(&request, 1, patience ?? -1)
-        if result >= 0 { return result > 0 }
-        guard errno == EINTR else { throw Errno(rawValue: errno) }
+private func isReady(_ file: borrowing OpenFile, within patience: Int32?) throws(FileReadingError) -> Bool {
+    do throws(Errno) {
+        return try file.waitUntilReadable(milliseconds: patience)
+    } catch {
+        throw FileReadingError(error)
     }
-}
-
-extension [UInt8] {
-    /// The bytes as C takes a path.
-    var cString: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 }

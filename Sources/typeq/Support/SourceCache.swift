@@ -1,11 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 import AppDeclaration
+import FileSystem
 import SystemPackage
 
 /// What `typeq-swift` printed about a folder, kept below `$XDG_CACHE_HOME/typeq` until a source below the folder, or the
@@ -51,7 +45,7 @@ struct SourceCache {
     func keep(_ output: [UInt8]) {
         let folder = file.path.removingLastComponent()
         for path in [folder.removingLastComponent(), folder] {
-            _ = path.withPlatformString { mkdir($0, 0o700) }
+            try? path.makeDirectory(.ownerReadWriteExecute)
         }
         try? writeFile(state + output, to: file)
     }
@@ -83,20 +77,15 @@ private struct FileState {
     let isFolder: Bool
     let bytes: [UInt8]
 
-    /// Nil when nothing is there. A link to a folder is not followed.
+    /// Nil when there is no such file. A link to a folder is not followed.
     init?(_ path: FilePath) {
-        var status = stat()
-        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
-        isFolder = status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)
-        if status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) {
-            guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        guard var status = try? FileStatus(at: path, followingLink: false) else { return nil }
+        isFolder = status.type == .directory
+        if status.type == .symbolicLink {
+            guard let target = try? FileStatus(at: path, followingLink: true) else { return nil }
+            status = target
         }
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        bytes = Array("\(status.st_size) \(time.tv_sec) \(time.tv_nsec)\n".utf8)
+        bytes = Array("\(status.size) \(status.modified)\n".utf8)
     }
 }
 

@@ -39,7 +39,7 @@ import TypeRegistry
         #expect(
             message(["X/x.txt": ""], "X")
                 == "X: no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
-        #expect(message([:], "X") == "X: no such file")
+        #expect(message([:], "X") == "X: no such file or directory")
     }
 
     @Test func `an Info.plist that is a directory is an error, not a hang`() {

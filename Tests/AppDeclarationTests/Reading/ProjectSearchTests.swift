@@ -52,4 +52,50 @@ import Testing
     func `libraries, tools, tests and examples do not`(files: [String: String]) {
         #expect(!declares(files))
     }
+
+    private static func manifest(_ targets: String) -> String {
+        "let package = Package(name: \"P\", targets: [\(targets)])"
+    }
+
+    @Test(arguments: [
+        ["p/Package.swift": manifest(".executableTarget(name: \"Notes\")"), "p/Sources/Notes/App.swift": app],
+        ["p/Package.swift": manifest(".executableTarget(name: \"Notes\", path: \"App\")"), "p/App/App.swift": app],
+        // The folder is computed.
+        ["p/Package.swift": manifest(".executableTarget(name: \"Notes\", path: folder)"), "p/App/App.swift": app],
+        ["p/Package.swift": manifest(".executableTarget(name: name)"), "p/App/App.swift": app],
+        ["p/Package.swift": manifest("make(.executable)"), "p/App/App.swift": app],
+        // The product of a Swift Playgrounds app.
+        ["p/Package.swift": manifest(".iOSApplication(name: \"Notes\")"), "p/App.swift": app],
+        // The executable starts an app that is in a library.
+        [
+            "p/Package.swift": manifest(".target(name: \"Kit\"), .executableTarget(name: \"Notes\")"),
+            "p/Sources/Notes/main.swift": "import Kit\nNotes.main()", "p/Sources/Kit/App.swift": app,
+        ],
+        // A package inside a package.
+        [
+            "p/Package.swift": manifest(".target(name: \"Kit\")"),
+            "p/Notes/Package.swift": manifest(".executableTarget(name: \"Notes\")"),
+            "p/Notes/Sources/Notes/App.swift": app,
+        ],
+    ])
+    func `an app is looked for in the executables of a package`(files: [String: String]) { #expect(declares(files)) }
+
+    /// Only what an executable starts is an app: SwiftPM makes no other.
+    @Test(arguments: [
+        ["p/Package.swift": manifest(".target(name: \"Kit\")"), "p/Sources/Kit/App.swift": app],
+        [
+            "p/Package.swift": manifest(".target(name: \"Kit\"), .executableTarget(name: \"tool\")"),
+            "p/Sources/Kit/App.swift": app, "p/Sources/tool/main.swift": "print(1)",
+        ],
+    ])
+    func `a library of a package is not an app`(files: [String: String]) { #expect(!declares(files)) }
+
+    @Test(arguments: [
+        "", "\"", "(", ".executableTarget(", ".executableTarget(name: \"a", ".executableTarget(name: [", "Package()",
+        "Package(.executableTarget(name: \"a\", path: \"\\(x)\"))",
+    ])
+    func `a manifest that cannot be told leads to all sources`(text: String) {
+        let executables = PackageManifest(text).executables
+        #expect(executables == (text == "Package()" ? [] : nil))
+    }
 }

@@ -12,11 +12,11 @@ import Testing
     }
 
     @Test(arguments: [([0x00], "null"), ([0x08], "false"), ([0x09], "true")] as [([UInt8], String)])
-    func singletons(object: [UInt8], expected: String) throws {
+    func `Null, false and true are read`(object: [UInt8], expected: String) throws {
         #expect(try content(object) == expected)
     }
 
-    /// One, two and four bytes are unsigned, eight signed, sixteen hold unsigned ones from 2^63.
+    /// Integers of one, two and four bytes are unsigned, of eight signed, of sixteen from 2^63 on.
     @Test(
         arguments: [
             ([0x10, 0xFF], "255"), ([0x11, 0xFF, 0xFE], "65534"), ([0x12, 0xFF, 0, 0, 0], "4278190080"),
@@ -29,7 +29,7 @@ import Testing
             ),
             ([0x14] + [UInt8](repeating: 0xFF, count: 15) + [0xFE], "-2"),
         ] as [([UInt8], String)])
-    func integers(object: [UInt8], expected: String) throws {
+    func `Integers are read`(object: [UInt8], expected: String) throws {
         #expect(try content(object) == expected)
     }
 
@@ -39,7 +39,7 @@ import Testing
             [0x14] + [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8),
             [0x88, 1, 2, 3, 4, 5, 6, 7, 8, 9],
         ] as [[UInt8]])
-    func integersBeyond64Bits(object: [UInt8]) {
+    func `Integers beyond 64 bits are reals or errors`(object: [UInt8]) {
         #expect(failure(object)?.kind == .numberOutOfRange)
     }
 
@@ -54,14 +54,14 @@ import Testing
             ([0xC0], "[]"),
             ([0xD0], "{}"),
         ] as [([UInt8], String)])
-    func others(object: [UInt8], expected: String) throws {
+    func `Other objects are read`(object: [UInt8], expected: String) throws {
         #expect(try content(object) == expected)
     }
 
     /// From fifteen on the length is an integer object of its own.
     @Test(
         arguments: [[0x10, 16], [0x11, 0, 16], [0x12, 0, 0, 0, 16], [0x13, 0, 0, 0, 0, 0, 0, 0, 16]] as [[UInt8]])
-    func longLengths(length: [UInt8]) throws {
+    func `Long lengths are read`(length: [UInt8]) throws {
         #expect(try content([0x5F] + length + Array("sixteen letters.".utf8)) == #""sixteen letters.""#)
         #expect(
             try content([0x4F] + length + [UInt8](repeating: 1, count: 16)) == "<" + String(repeating: "01", count: 16)
@@ -75,13 +75,13 @@ import Testing
             [0xB0], [0xE0],
             [0xF0],
         ] as [[UInt8]])
-    func unknownObjects(object: [UInt8]) {
+    func `Unknown objects are errors`(object: [UInt8]) {
         let error = failure(object)
         #expect(error?.kind == .unknownObject)
-        #expect(error?.description == "byte 0x8: 0x\(String(object[0], radix: 16)) begins no known object")
+        #expect(error?.description == "byte 0x8: 0x\(String(object[0], radix: 16)) is not the marker of a known object")
     }
 
-    /// Lengths that lie: each object ends where the offset table begins.
+    /// False lengths: each object must end before the offset table.
     @Test(
         arguments: [
             [0x10], [0x13, 0, 0, 0], [0x14], [0x22, 0], [0x23, 0], [0x33, 0], [0x42, 0], [0x52, 0x61], [0x61, 0],
@@ -91,24 +91,24 @@ import Testing
             [0x6F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0xDF, 0x13, 0x40, 0, 0, 0, 0, 0, 0, 0],
             [0x4F, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
         ] as [[UInt8]])
-    func objectsEndBeforeTheTable(object: [UInt8]) {
+    func `Objects end before the table`(object: [UInt8]) {
         #expect(failure(object)?.kind == .outOfBounds)
     }
 
     @Test(arguments: [[0x5F, 0x09, 0], [0x5F, 0x50, 0], [0x5F, 0x14, 0]] as [[UInt8]])
-    func lengthsAreIntegers(object: [UInt8]) {
+    func `A length that is not an integer is an error`(object: [UInt8]) {
         #expect(failure(object)?.description == "byte 0x9: expected an integer as the length of the object")
         #expect(failure(object)?.kind == .damagedStructure)
     }
 
-    @Test func textsAreWellFormed() {
+    @Test func `Malformed texts are errors`() {
         #expect(failure([0x52, 0x61, 0xE9])?.description == "byte 0xa: expected ASCII, found byte 0xe9")
         #expect(failure([0x61, 0xD8, 0x3D])?.kind == .invalidEncoding)
         #expect(
             failure([0x62, 0xDE, 0, 0xD8, 0x3D])?.description == "byte 0x8: half a surrogate pair, U+DE00, in UTF-16")
     }
 
-    @Test func datesAreFinite() {
+    @Test func `Dates that are not finite are errors`() {
         #expect(failure([0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0])?.kind == .invalidDate)
         #expect(failure([0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0])?.kind == .invalidDate)
     }

@@ -9,7 +9,7 @@ import Testing
         DeclarationFormatsTests.failure(of: builder.bytes, .binaryPropertyList)
     }
 
-    @Test func aFileOfCoreFoundationIsRead() throws {
+    @Test func `A file written by CoreFoundation is read`() throws {
         let document = try DeclarationDocument.read(Samples.binary)
         #expect(document.format == .binaryPropertyList)
         #expect(
@@ -18,7 +18,7 @@ import Testing
                 + #""shared": ["X Writer", {}], "date": date 60.0, "data": <0fbd>, "name": "X Writer"}"#)
     }
 
-    @Test func positionsAreOffsets() throws {
+    @Test func `Positions are offsets`() throws {
         let root = try DeclarationDocument.read(Samples.binary).root
         let first = try #require(root.dictionary?[0])
         #expect(root.position == SourcePosition(offset: 0x08))
@@ -27,25 +27,25 @@ import Testing
         #expect(first.value.position.line == 0)
     }
 
-    @Test func setsAreReadAsArrays() throws {
+    @Test func `Sets are read as arrays`() throws {
         let builder = Builder([[0xC2, 1, 2], [0x10, 5], [0x09]])
         #expect(rendered(try DeclarationDocument.read(builder.bytes).root) == "[5, true]")
     }
 
-    @Test(arguments: 1...8) func referencesAndOffsetsOfAnySize(size: Int) throws {
+    @Test(arguments: 1...8) func `References and offsets of any size are read`(size: Int) throws {
         var builder = Builder([Builder.array([1, 2, 1], referenceSize: size), [0x10, 5], [0x09]])
         builder.offsetSize = size
         builder.referenceSize = size
         #expect(rendered(try DeclarationDocument.read(builder.bytes).root) == "[5, true, 5]")
     }
 
-    @Test func theOutermostObjectNeedNotBeTheFirst() throws {
+    @Test func `The outermost object may be any object`() throws {
         var builder = Builder([[0x10, 5], [0xA1, 0]])
         builder.top = 1
         #expect(rendered(try DeclarationDocument.read(builder.bytes).root) == "[5]")
     }
 
-    @Test func repeatedKeysAreKept() throws {
+    @Test func `Repeated keys are kept`() throws {
         let builder = Builder([Builder.dictionary(keys: [1, 1], values: [2, 3]), Builder.ascii("a"), [0x08], [0x09]])
         let members = try #require(try DeclarationDocument.read(builder.bytes).root.dictionary)
         #expect(members.map(\.value.boolean) == [false, true])
@@ -53,14 +53,14 @@ import Testing
         #expect(members.duplicates.count == 1)
     }
 
-    @Test func keysAreStrings() {
+    @Test func `A key that is not a string is an error`() {
         let error = failure(Builder([Builder.dictionary(keys: [1], values: [1]), [0x10, 5]]))
         #expect(error?.description == "byte 0xb: expected a string as the key of a dictionary")
         #expect(failure(Builder([Builder.dictionary(keys: [1], values: [1]), [0xA0]]))?.kind == .unknownObject)
         #expect(failure(Builder([Builder.dictionary(keys: [0], values: [0])]))?.kind == .referenceCycle)
     }
 
-    @Test func anObjectCannotContainItself() {
+    @Test func `An object cannot contain itself`() {
         #expect(failure(Builder([[0xA1, 0]]))?.description == "byte 0x8: the array or dictionary contains itself")
         let longer = failure(Builder([[0xA1, 1], [0xA2, 2, 3], [0x09], [0xA1, 1]]))
         #expect(longer?.description == "byte 0xa: the array or dictionary contains itself")
@@ -71,7 +71,7 @@ import Testing
         #expect(failure(builder)?.kind == .referenceCycle)
     }
 
-    @Test func nestingEndsAt512() throws {
+    @Test func `Nesting is limited to 512`() throws {
         func nested(_ depth: Int) -> BinaryPropertyListBuilder {
             var builder = Builder(
                 (1...depth).map { Builder.array([$0], referenceSize: 4) } + [[0x09]])
@@ -84,8 +84,8 @@ import Testing
         #expect(failure(nested(100_000))?.kind == .nestingTooDeep)
     }
 
-    /// A container decoded before is not walked again, but counts where it stands now.
-    @Test func nestingCountsSharedContainers() throws {
+    /// A container that was decoded before is not decoded again, but its depth counts.
+    @Test func `Nesting counts shared containers`() throws {
         func shared(_ outer: Int, _ inner: Int) -> BinaryPropertyListBuilder {
             // Object 0 holds the inner chain first, then an outer chain that ends in the same one.
             var objects = [Builder.array([1, inner + 2], referenceSize: 2)]
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Thirty arrays, each twice in the one before: a billion values in two hundred bytes.
-    @Test func sharedObjectsCannotExplode() throws {
+    @Test func `Shared objects are limited`() throws {
         func doubling(_ levels: Int) -> BinaryPropertyListBuilder {
             Builder((1...levels).map { Builder.array([$0, $0]) } + [[0x09]])
         }
@@ -114,8 +114,8 @@ import Testing
         }
     }
 
-    /// Objects that lie in each other would each cost a copy of what they share.
-    @Test func objectsDoNotOverlap() {
+    /// Each of several overlapping objects would take a copy of the bytes that they share.
+    @Test func `Overlapping objects are errors`() {
         // Every byte of the string is itself a string of one character.
         let text = [UInt8](repeating: 0x51, count: 200)
         var builder = Builder(

@@ -3,7 +3,7 @@ import Testing
 
 /// Writing JSON as RFC 8259 defines it.
 @Suite struct JSONValueTests {
-    @Test func compactJSONIsOneLineWithoutBlanks() {
+    @Test func `Compact JSON is one line without spaces`() {
         let value: JSONValue = [
             "file": "report.md", "editable": true, "warnings": [], "trace": [["rule": 1, "real": 0.5]], "none": nil,
             "empty": [:],
@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    @Test func prettyJSONIsIndentedByTwo() {
+    @Test func `Pretty JSON is indented by two spaces`() {
         let value: JSONValue = ["a": [1, ["b": [:]]], "c": []]
         #expect(
             value.serialized(pretty: true) == """
@@ -30,7 +30,7 @@ import Testing
                 """)
     }
 
-    @Test func membersKeepTheirOrderAndRepeat() {
+    @Test func `Members keep their order and may repeat`() {
         #expect(JSONValue.object([("b", 1), ("a", 2), ("b", 3)]).serialized() == #"{"b":1,"a":2,"b":3}"#)
     }
 
@@ -40,12 +40,12 @@ import Testing
         ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
         ("größe 😀", "\"größe 😀\""), ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("", "\"\""),
     ])
-    func stringsAreEscapedAsFarAsNeeded(text: String, expected: String) {
+    func `Strings have only the necessary escapes`(text: String, expected: String) {
         #expect(JSONValue.string(text).serialized() == expected)
         #expect(JSONValue.object([(text, nil)]).serialized() == "{\(expected):null}")
     }
 
-    @Test func stringsComeBackAsTheyWere() throws {
+    @Test func `Strings are read back unchanged`() throws {
         let text = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar(UInt32($0)) }))
         let read = try DeclarationDocument.read(Array(JSONValue.string(text).serialized().utf8))
         #expect(read.root.string == text)
@@ -56,17 +56,17 @@ import Testing
         (.real(-0.0), "-0.0"),
         (.real(5), "5.0"), (.real(.infinity), "null"), (.real(-.infinity), "null"), (.real(.nan), "null"),
     ])
-    func numbers(value: JSONValue, expected: String) {
+    func `Numbers are written`(value: JSONValue, expected: String) {
         #expect(value.serialized() == expected)
     }
 
-    @Test func writingAppends() {
+    @Test func `Writing appends to the output`() {
         var output = Array("x".utf8)
         JSONValue.array([1, 2]).write(into: &output)
         #expect(output == Array("x[1,2]".utf8))
     }
 
-    @Test func equalityRespectsOrderAndKind() {
+    @Test func `Equality depends on order and kind`() {
         #expect(["a": 1, "b": [true, nil]] as JSONValue == .object([("a", 1), ("b", .array([true, nil]))]))
         #expect(["a": 1, "b": 2] as JSONValue != ["b": 2, "a": 1])
         #expect(1 as JSONValue != 1.0)

@@ -9,12 +9,12 @@ import Testing
         ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
         ("Zm9vYmFy", "foobar"), (" Zm\n9v\tYg = =\r\n", "foob"),
     ])
-    func vectors(text: String, expected: String) throws {
+    func `The vectors of RFC 4648 are decoded`(text: String, expected: String) throws {
         #expect(try Base64.decode(Array(text.utf8)[...]) == Array(expected.utf8))
     }
 
     /// Section 4: the alphabet.
-    @Test func allDigits() throws {
+    @Test func `All digits are decoded`() throws {
         let text = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
         let bytes = try Base64.decode(Array(text.utf8)[...])
         var digits: [UInt8] = []
@@ -29,7 +29,7 @@ import Testing
         ("Zm9v!", 4), ("Zm-_", 2), ("Z", 1), ("Zm9vZ", 5), ("Zm", 2), ("Zm9", 3), ("=", 0), ("Z===", 1), ("Zg===", 4),
         ("Zg==Zg==", 4), ("Zg=", 3), ("Zm8==", 4),
     ])
-    func malformed(text: String, place: Int) {
+    func `Malformed text is an error`(text: String, place: Int) {
         #expect {
             try Base64.decode(Array(text.utf8)[...])
         } throws: { error in

@@ -14,7 +14,7 @@ import Testing
         ("-0001-12-31T00:00:00Z", -63_145_612_800), ("9999-12-31T23:59:59Z", 252_423_993_599),
         ("12001-01-01T00:00:00Z", 315_569_520_000),
     ])
-    func secondsAreCountedFrom2001(text: String, expected: Double) {
+    func `Seconds are counted from 2001`(text: String, expected: Double) {
         #expect(seconds(text) == expected)
     }
 
@@ -23,7 +23,7 @@ import Testing
         ("2002", 31_536_000), ("2002Z", 31_536_000), ("2001-02", 2_678_400), ("2001-01-02", 86_400),
         ("2001-01-01T01Z", 3_600), ("2001-01-01T01:01Z", 3_660),
     ])
-    func smallerUnitsMayBeLeftOut(text: String, expected: Double) {
+    func `Smaller units may be left out`(text: String, expected: Double) {
         #expect(seconds(text) == expected)
     }
 
@@ -33,12 +33,12 @@ import Testing
         "2001-01-01T00:00:00ZZ", "2001-01-01 00:00:00Z", "2001-01-01T00:00:00.5Z", "2001-01-01T00:00:00+01:00",
         "20010101", "201", "12345678901", "--2001",
     ])
-    func otherTextsAreNoDates(text: String) {
+    func `Other texts are not dates`(text: String) {
         #expect(seconds(text) == nil)
     }
 
     /// GNUstep's NSPropertyList.m: `%Y-%m-%d %H:%M:%S %z`.
-    @Test func gnustepDates() {
+    @Test func `GNUstep's dates are read`() {
         func seconds(_ text: String) -> Double? {
             CalendarDate(gnustep: Array(text.utf8)[...])?.secondsSince2001
         }

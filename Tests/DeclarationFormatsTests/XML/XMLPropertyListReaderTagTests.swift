@@ -20,7 +20,7 @@ import Testing
             "1:1"
         ),
     ])
-    func mismatchedEndTags(text: String, expected: String, opening: String) {
+    func `Mismatched end tags are errors`(text: String, expected: String, opening: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .mismatchedTag)
@@ -54,7 +54,7 @@ import Testing
             ("<plist version=", "1:16: expected the value of an attribute in quotes, found the end of the file", nil),
             ("<string>&amp", "1:13: expected ';' to end the reference, found the end of the file", "1:9"),
         ] as [(String, String, String?)])
-    func unterminated(text: String, expected: String, opening: String?) {
+    func `An unterminated item is an error`(text: String, expected: String, opening: String?) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .unexpectedEnd)
@@ -65,7 +65,7 @@ import Testing
         "<plist version = '1.0' ><true /></plist >", "<plist xml:lang=\"en\" a='\"'><true\n/></plist\n>",
         "<plist\tversion=\"&lt;>\"><true></true></plist>",
     ])
-    func attributesAndSpaceInTags(text: String) throws {
+    func `Tags may have attributes and white space`(text: String) throws {
         #expect(try content(of: text, .xmlPropertyList) == "true")
     }
 
@@ -81,13 +81,13 @@ import Testing
         ("<!DOCTYPE plist <true/>", "1:17: expected '>' to end <!DOCTYPE, found '<'"),
         ("<!DOCTYPE plist [ x ]><true/>", "1:19: expected ']' to end the declarations of <!DOCTYPE, found 'x'"),
     ])
-    func malformedTags(text: String, expected: String) {
+    func `Malformed tags are errors`(text: String, expected: String) {
         #expect(failure(of: text, .xmlPropertyList)?.description == expected)
     }
 
-    /// XML 1.0, 2.8 and 4.2. Entities that expand each other make a gigabyte of a few lines, and external ones read
-    /// other files: none is read.
-    @Test func entityDeclarationsAreNotRead() {
+    /// XML 1.0, 2.8 and 4.2. Nested entities can expand a few lines to a gigabyte, and external ones read other files,
+    /// so no entity is read.
+    @Test func `Entity declarations are not read`() {
         let bomb = """
             <?xml version="1.0"?>
             <!DOCTYPE plist [
@@ -106,7 +106,7 @@ import Testing
         #expect(parameter?.kind == .entity)
     }
 
-    @Test func otherDeclarationsAreSkipped() throws {
+    @Test func `Other declarations are skipped`() throws {
         let text =
             "<!DOCTYPE plist SYSTEM 'a' [ <!ELEMENT a ANY><?pi ]?> <!-- ] --> <!NOTATION n SYSTEM \">\"> ]><true/>"
         #expect(try content(of: text, .xmlPropertyList) == "true")

@@ -3,7 +3,7 @@ import Testing
 
 /// Apple's PropertyList-1.0.dtd, and CoreFoundation's CFPropertyList.c where that allows more.
 @Suite struct XMLPropertyListReaderTests {
-    @Test func everyElementIsRead() throws {
+    @Test func `Every element is read`() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -27,7 +27,7 @@ import Testing
                 + #""date": date 60.0, "empty": [{}, [], "", <>, {}]}"#)
     }
 
-    @Test func everyElementAndKeyHasItsPosition() throws {
+    @Test func `Every element and key has its position`() throws {
         let (text, expected) = pointed(
             """
             <?xml version="1.0"?>
@@ -43,14 +43,14 @@ import Testing
     }
 
     /// CFPropertyList.c reads a value without `<plist>` around it.
-    @Test func plistMayBeMissing() throws {
+    @Test func `The plist element may be missing`() throws {
         #expect(try content(of: "<array><true/></array>", .xmlPropertyList) == "[true]")
         #expect(try content(of: "<string>a</string>\n", .xmlPropertyList) == #""a""#)
         #expect(try content(of: "<dict/>", .xmlPropertyList) == "{}")
     }
 
     /// CFPropertyList.c: a dictionary of CF$UID alone is the UID of a keyed archive.
-    @Test func uids() throws {
+    @Test func `A dictionary with only CF$UID is a UID`() throws {
         #expect(try content(of: "<dict><key>CF$UID</key><integer>7</integer></dict>", .xmlPropertyList) == "uid 7")
         #expect(
             try content(of: "<dict><key>CF$UID</key><string>7</string></dict>", .xmlPropertyList)
@@ -60,7 +60,7 @@ import Testing
                 == #"{"CF$UID": -7}"#)
     }
 
-    @Test func repeatedKeysAreKept() throws {
+    @Test func `Repeated keys are kept`() throws {
         let text = "<dict><key>a</key><true/><key>a</key><false/></dict>"
         let members = try #require(try DeclarationDocument.read(Array(text.utf8)).root.dictionary)
         #expect(members["a"]?.boolean == false)
@@ -72,7 +72,7 @@ import Testing
         ("<dict><key>a</key><true/><false/></dict>", "1:26: expected <key> or </dict>, found <false>"),
         ("<dict>\n<dict/></dict>", "2:1: expected <key> or </dict>, found <dict>"),
     ])
-    func aValueWithoutKey(text: String, expected: String) {
+    func `A value without a key is an error`(text: String, expected: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .missingKey)
@@ -86,7 +86,7 @@ import Testing
         ("<plist/>", "1:1: expected a value in <plist>, found none"),
         ("<plist><!-- c --></plist>", "1:1: expected a value in <plist>, found none"),
     ])
-    func aMissingValue(text: String, expected: String) {
+    func `A missing value is an error`(text: String, expected: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .missingValue)
@@ -104,7 +104,7 @@ import Testing
             "<string>a<true/></string>", "1:10: expected text or </string>, found an element; '<' is written '&lt;'"
         ),
     ])
-    func anElementInTheWrongPlace(text: String, expected: String) {
+    func `An element in the wrong position is an error`(text: String, expected: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .unexpectedElement)
@@ -113,10 +113,11 @@ import Testing
     @Test(arguments: [
         "<set/>", "<array><null/></array>", "<Dict/>", "<dictionary/>", "<stringx/>", "<x:dict/>", "<da/>",
     ])
-    func unknownElements(text: String) {
+    func `Unknown elements are errors`(text: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.kind == .unexpectedElement)
-        #expect(error?.message.contains("is no element of a property list; expected <dict>, <array>, <string>") == true)
+        #expect(
+            error?.message.contains("is not an element of property lists; expected <dict>, <array>, <string>") == true)
         #expect(error?.position.column == (text.hasPrefix("<array>") ? 8 : 1))
     }
 
@@ -128,17 +129,17 @@ import Testing
         ("<array>&amp;</array>", "1:8: expected an element or </array>, found '&'"),
         ("<true>x</true>", "1:7: expected <true/> to be empty, found text"),
     ])
-    func textWhereElementsBelong(text: String, expected: String) {
+    func `Text between elements is an error`(text: String, expected: String) {
         let error = failure(of: text, .xmlPropertyList)
         #expect(error?.description == expected)
         #expect(error?.kind == .unexpectedCharacter)
     }
 
-    /// A message is one line, however long or broken what it quotes is.
-    @Test func whatAMessageQuotesIsCutShort() {
+    /// A message is one line, also if it quotes a long text or one with line ends.
+    @Test func `A long text in a message is shortened`() {
         let long = String(repeating: "x", count: 1000)
         #expect(
-            failure(of: "<\(long)/>", .xmlPropertyList)?.message.hasPrefix("<\(long.prefix(40))…> is no element")
+            failure(of: "<\(long)/>", .xmlPropertyList)?.message.hasPrefix("<\(long.prefix(40))…> is not an element")
                 == true)
         #expect(
             failure(of: "<dict><key>a\nb</key></dict>", .xmlPropertyList)?.message
@@ -146,12 +147,12 @@ import Testing
     }
 
     @Test(arguments: ["<plist><true/></plist>x", "<true/><true/>", "<true/></plist>", "<plist><true/></plist>&amp;"])
-    func somethingFollowsTheValue(text: String) {
+    func `Content after the value is an error`(text: String) {
         #expect(failure(of: text, .xmlPropertyList)?.kind == .trailingContent)
     }
 
     @Test(arguments: ["<plist><true/></plist>\n<!-- c --> <?pi x?>\n", "<?pi?><true/>", "<!-- - -- ->--><true/>"])
-    func commentsAndProcessingInstructionsAreSkipped(text: String) throws {
+    func `Comments and processing instructions are skipped`(text: String) throws {
         #expect(try content(of: text, .xmlPropertyList) == "true")
     }
 }

@@ -80,7 +80,8 @@ struct RenamingTests {
         try folder.remove("b.md")
         let cases: [(String, String, WindowStoreError.Kind, String)] = [
             ("a.md", "c.md", .rename, "already"), ("a.md", "b.md", .rename, "window w2"),
-            ("x.md", "y.md", .notFound, "no such file"), ("a.md", "nowhere/y.md", .notFound, "no such file"),
+            ("x.md", "y.md", .notFound, "no such file or directory"),
+            ("a.md", "nowhere/y.md", .notFound, "no such file or directory"),
         ]
         for (old, new, kind, word) in cases {
             let error = #expect(throws: WindowStoreError.self) {

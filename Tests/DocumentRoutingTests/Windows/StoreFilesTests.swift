@@ -178,6 +178,6 @@ struct StoreFilesTests {
             try inTime { _ = try WindowStore(app: "a", directory: directory).open(OpenWindow(id: "", scene: "s")) }
         }
         #expect(error?.kind == .unwritable)
-        #expect(error?.message.contains("Not a directory") == true)
+        #expect(error?.message.contains("a part of the path is not a directory") == true)
     }
 }

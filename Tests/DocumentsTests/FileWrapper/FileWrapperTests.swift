@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -58,8 +59,8 @@ struct FileWrapperTests {
     @Test func aPackageIsReadWithAllThatIsInIt() throws {
         try folder.write("1", to: "p/one")
         try folder.write("2", to: "p/inner/deep/two")
-        try FileSystem.makeLink(folder / "p/link", to: "one")
-        try FileSystem.makeFolder(folder / "p/empty", mode: 0o755)
+        try (folder / "p/link").makeLink(to: "one")
+        try (folder / "p/empty").makeDirectory(FilePermissions(rawValue: 0o755))
         let package = try FileWrapper(path: folder / "p")
         #expect(package.filename == "p" && package.preferredFilename == "p")
         let children = try #require(package.fileWrappers)
@@ -74,7 +75,7 @@ struct FileWrapperTests {
         let file = try folder.write("old", to: "a.txt")
         let lazy = try FileWrapper(path: file)
         let immediate = try FileWrapper(path: file, options: .immediate)
-        try FileSystem.removeFile(file)
+        try file.removeFile()
         try folder.write("another", to: "a.txt")
         #expect(immediate.text == "old")
         #expect(lazy.text == nil, "the file was changed before it was read")
@@ -123,8 +124,8 @@ struct FileWrapperTests {
         try (folder / "p/two").setAttribute("user.note", "n")
         chmod((folder / "p").string, 0o750)
         chmod((folder / "p/inner").string, 0o710)
-        let kept = [try (folder / "p/one").status, try (folder / "p/inner/three").status]
-        let changed = try (folder / "p/two").status
+        let kept = [try (folder / "p/one").fileStatus, try (folder / "p/inner/three").fileStatus]
+        let changed = try (folder / "p/two").fileStatus
 
         let package = try FileWrapper(path: folder / "p")
         let two = try #require(package.fileWrappers?["two"])
@@ -132,34 +133,34 @@ struct FileWrapperTests {
         package.addRegularFile(withContents: Data("new".utf8), preferredFilename: "two")
         try package.write(to: folder / "p", options: .withNameUpdating, original: folder / "p")
 
-        #expect(try (folder / "p/one").status.isUntouched(since: kept[0]))
-        #expect(try (folder / "p/inner/three").status.isUntouched(since: kept[1]))
-        #expect(try (folder / "p/one").status.links == 1, "the old package is gone")
-        #expect(try !(folder / "p/two").status.isSameNode(as: changed))
+        #expect(try (folder / "p/one").fileStatus.isUntouched(since: kept[0]))
+        #expect(try (folder / "p/inner/three").fileStatus.isUntouched(since: kept[1]))
+        #expect(try (folder / "p/one").fileStatus.linkCount == 1, "the old package is gone")
+        #expect(try !(folder / "p/two").fileStatus.isSameFile(as: changed))
         #expect(try (folder / "p/two").text == "new")
-        #expect(try (folder / "p/two").status.mode == 0o640)
+        #expect(try (folder / "p/two").fileStatus.mode == 0o640)
         #expect(try (folder / "p/two").attribute("user.note") == "n")
         #expect(try (folder / "p/one").attribute("user.note") == "n")
-        #expect(try (folder / "p").status.mode == 0o750)
-        #expect(try (folder / "p/inner").status.mode == 0o710)
+        #expect(try (folder / "p").fileStatus.mode == 0o750)
+        #expect(try (folder / "p/inner").fileStatus.mode == 0o710)
         #expect(try folder.names == ["p"])
 
         // And again: what was written is unchanged now.
-        let written = try (folder / "p/two").status
+        let written = try (folder / "p/two").fileStatus
         try package.write(to: folder / "p", original: folder / "p")
-        #expect(try (folder / "p/two").status.isUntouched(since: written))
+        #expect(try (folder / "p/two").fileStatus.isUntouched(since: written))
     }
 
     @Test func aCopyOfAPackageSharesNothingWithIt() throws {
         try folder.write("1", to: "p/one")
         try FileWrapper(path: folder / "p").write(to: folder / "q", original: folder / "q")
-        #expect(try !(folder / "p/one").status.isSameNode(as: (folder / "q/one").status))
+        #expect(try !(folder / "p/one").fileStatus.isSameFile(as: (folder / "q/one").fileStatus))
         #expect(try (folder / "q/one").text == "1")
     }
 
     @Test func anEmptyAndANestedPackage() throws {
         try FileWrapper(directoryWithFileWrappers: [:]).write(to: folder / "empty")
-        #expect(try FileSystem.names(in: folder / "empty").isEmpty)
+        #expect(try Directory(folder / "empty").names().isEmpty)
         var inner = FileWrapper(directoryWithFileWrappers: ["leaf": textFile("x")])
         var path: FilePath = "leaf"
         for level in 0..<40 {
@@ -172,7 +173,7 @@ struct FileWrapperTests {
 
     @Test func namesThatAreNotUTF8Stay() throws {
         let name: [UInt8] = [0x61, 0xFF]
-        try FileSystem.makeFolder(folder / "p", mode: 0o755)
+        try (folder / "p").makeDirectory(FilePermissions(rawValue: 0o755))
         let child = (folder / "p").appending(name: name)
         try textFile("x").write(to: child)
         let other = (folder / "p").appending(name: [0x61, 0xFE])
@@ -200,13 +201,13 @@ struct FileWrapperTests {
     @Test func aChildThatIsAddedToAFolderThatCannotBeReadWaitsUntilItCan() throws {
         try folder.write("1", to: "p/one")
         let package = try FileWrapper(path: folder / "p")
-        try FileSystem.move(folder / "p", replacing: folder / "q")
+        try (folder / "p").rename(replacing: folder / "q")
         #expect(package.addRegularFile(withContents: Data("2".utf8), preferredFilename: "two") == "two")
         #expect(package.fileWrappers == nil)
         let error = #expect(throws: DocumentError.self) { try package.write(to: folder / "r") }
         #expect(error?.code == .changedOnDisk)
         #expect(try folder.names == ["q"])
-        try FileSystem.move(folder / "q", replacing: folder / "p")
+        try (folder / "q").rename(replacing: folder / "p")
         #expect(package.fileWrappers?.keys.sorted() == ["one", "two"])
     }
 
@@ -232,13 +233,13 @@ struct FileWrapperTests {
         try folder.write("1", to: "p/one")
         let saving = Saving(original: folder / "p", exchanges: false)
         try saving.save(FileWrapper(directoryWithFileWrappers: ["two": textFile("2")]), to: folder / "p")
-        #expect(try FileSystem.names(in: folder / "p").map(\.string) == ["two"])
+        #expect(try Directory(folder / "p").names().map(\.string) == ["two"])
         #expect(try folder.names == ["p"])
     }
 
     @Test func aSymbolicLinkIsWrittenAsOne() throws {
         let link = FileWrapper(symbolicLinkTo: "nowhere/at all")
         try FileWrapper(directoryWithFileWrappers: ["link": link]).write(to: folder / "p")
-        #expect(try FileSystem.linkTarget(folder / "p/link") == "nowhere/at all")
+        #expect(try (folder / "p/link").linkTarget() == "nowhere/at all")
     }
 }

@@ -1,4 +1,5 @@
 import ChildProcesses
+import FileSystem
 import SystemPackage
 import Testing
 
@@ -32,7 +33,7 @@ struct EditorTests {
         #expect(try editor.ask("windows") == "w1: \((folder / "b.md").string) (texts, editor), public.plain-text")
         #expect(try editor.ask("rename ../c").hasPrefix("error: "))
         try editor.end()
-        #expect(try (folder / "b.md").status.mode == 0o640)
+        #expect(try (folder / "b.md").fileStatus.mode == 0o640)
         #expect(try folder.names == ["b.md", "state"])
     }
 
@@ -45,11 +46,11 @@ struct EditorTests {
         #expect(
             try editor.ask("save-as n.notebook")
                 == "w1: saved \((folder / "n.notebook").string) as com.example.notebook")
-        let first = try (folder / "n.notebook/page-1.txt").status
+        let first = try (folder / "n.notebook/page-1.txt").fileStatus
         _ = try editor.ask("append !")
         _ = try editor.ask("save")
         #expect(try (folder / "n.notebook/page-2.txt").text == "two!")
-        #expect(try (folder / "n.notebook/page-1.txt").status.isUntouched(since: first), "an unchanged page stays")
+        #expect(try (folder / "n.notebook/page-1.txt").fileStatus.isUntouched(since: first), "an unchanged page stays")
         try editor.end()
     }
 

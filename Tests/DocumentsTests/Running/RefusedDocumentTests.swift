@@ -1,5 +1,6 @@
 import AppDeclaration
 import DocumentRouting
+import FileSystem
 import FoundationEssentials
 import Synchronization
 import SystemPackage
@@ -189,7 +190,7 @@ struct RefusedDocumentTests {
         #expect(await code { try await document.rename(to: "b.json") } == .exists)
         #expect(document.path == folder / "a.json")
         #expect(try (folder / "b.json").text == "taken")
-        try FileSystem.removeFile(folder / "a.json")
+        try (folder / "a.json").removeFile()
         #expect(await code { try await document.rename(to: "c.json") } == .notFound)
         try await document.save()
         #expect(try (folder / "a.json").text == "x", "the document is still in memory")

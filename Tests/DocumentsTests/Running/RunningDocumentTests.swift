@@ -1,4 +1,5 @@
 import DocumentRouting
+import FileSystem
 import Synchronization
 import SystemPackage
 import Testing
@@ -112,13 +113,13 @@ struct RunningDocumentTests {
 
     @Test func theURLFollowsARenameByOthers() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
-        try FileSystem.move(folder / "a.txt", replacing: folder / "b.txt")
+        try (folder / "a.txt").rename(replacing: folder / "b.txt")
         #expect(document.configuration.fileURL == (folder / "b.txt").fileURL())
         try await document.edit(Threaded.self) { $0.text = "y" }
         try await document.save()
         #expect(try folder.names == ["b.txt"])
         #expect(try (folder / "b.txt").text == "y")
-        try FileSystem.move(folder / "b.txt", replacing: folder / "c.txt")
+        try (folder / "b.txt").rename(replacing: folder / "c.txt")
         #expect(document.configuration.filePath == folder / "c.txt", "after a save, too")
         guard case .broughtToFront = try await controller.openDocument(at: folder / "c.txt") else {
             Issue.record("a renamed file was opened again")
@@ -129,11 +130,11 @@ struct RunningDocumentTests {
     /// Facts on document routing, section 9: the path wins over the inode.
     @Test func aFileThatIsReplacedKeepsItsURL() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
-        try FileSystem.move(folder / "a.txt", replacing: folder / "a.txt~")
+        try (folder / "a.txt").rename(replacing: folder / "a.txt~")
         try folder.write("y", to: "a.txt")
         #expect(document.configuration.filePath == folder / "a.txt")
-        try FileSystem.removeFile(folder / "a.txt")
-        try FileSystem.removeFile(folder / "a.txt~")
+        try (folder / "a.txt").removeFile()
+        try (folder / "a.txt~").removeFile()
         #expect(document.configuration.filePath == folder / "a.txt", "a file that is gone has no other name")
     }
 

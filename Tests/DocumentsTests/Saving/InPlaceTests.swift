@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -18,7 +19,7 @@ struct InPlaceTests {
     /// A volume of 256 KiB; nil where none can be made.
     private func makeVolume() throws -> FilePath? {
         let volume = folder / "small"
-        try FileSystem.makeFolder(volume, mode: 0o755)
+        try volume.makeDirectory(FilePermissions(rawValue: 0o755))
         return mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 ? volume : nil
     }
 
@@ -29,14 +30,14 @@ struct InPlaceTests {
         let (document, other) = (volume.appending("a.txt"), volume.appending("b.txt"))
         let old = String(repeating: "o", count: 50_000)
         try textFile(old).write(to: document)
-        try FileSystem.makeHardLink(other, to: document)
+        try other.makeHardLink(to: document)
         let error = #expect(throws: DocumentError.self) {
             try textFile(String(repeating: "n", count: 220_000)).write(to: document)
         }
         #expect(error?.code == .noSpace)
         #expect(error?.message.hasPrefix("cannot write it in place: ") == true)
         #expect(try document.text == old && other.text == old)
-        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "b.txt"])
+        #expect(try Directory(volume).names().map(\.string).sorted() == ["a.txt", "b.txt"])
         #expect(try FileWrapper(path: other).text == old)
     }
 
@@ -47,11 +48,11 @@ struct InPlaceTests {
         let document = volume.appending("a.txt")
         let old = String(repeating: "o", count: 200_000)
         try textFile(old).write(to: document)
-        try FileSystem.makeHardLink(volume.appending("b.txt"), to: document)
+        try volume.appending("b.txt").makeHardLink(to: document)
         let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: document) }
         #expect(error?.code == .noSpace)
         #expect(try document.text == old)
-        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "b.txt"])
+        #expect(try Directory(volume).names().map(\.string).sorted() == ["a.txt", "b.txt"])
     }
 
     /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html): EBUSY, the path is in use as a mount point.
@@ -76,15 +77,15 @@ struct InPlaceTests {
         let link = FileWrapper(symbolicLinkWithDestinationURL: try #require(url))
         #expect(link.isSymbolicLink && !link.isRegularFile && !link.isDirectory)
         try link.write(to: folder / "new")
-        #expect(try FileSystem.linkTarget(folder / "new") == "/somewhere/else")
+        #expect(try (folder / "new").linkTarget() == "/somewhere/else")
         try folder.write("old", to: "a.txt")
         try link.write(to: folder / "a.txt")
-        #expect(try FileSystem.linkTarget(folder / "a.txt") == "/somewhere/else")
+        #expect(try (folder / "a.txt").linkTarget() == "/somewhere/else")
         let read = try FileWrapper(path: folder / "a.txt")
         #expect(read.matchesContents(of: (folder / "a.txt").fileURL()))
         #expect(read.matchesContents(of: (folder / "new").fileURL()), "for links the target counts")
-        try FileSystem.removeFile(folder / "new")
-        try FileSystem.makeLink(folder / "new", to: "elsewhere")
+        try (folder / "new").removeFile()
+        try (folder / "new").makeLink(to: "elsewhere")
         #expect(!read.matchesContents(of: (folder / "new").fileURL()))
         try folder.write("1", to: "p/one")
         let error = #expect(throws: DocumentError.self) { try link.write(to: folder / "p") }
@@ -125,7 +126,7 @@ struct InPlaceTests {
         try folder.write("1", to: "p/one")
         try folder.write("2", to: "p/inner/two")
         let package = try FileWrapper(path: folder / "p", options: .immediate)
-        try FileSystem.removeTree(folder / "p")
+        try (folder / "p").removeTree()
         #expect(package.fileWrappers?["one"]?.text == "1")
         #expect(package.fileWrappers?["inner"]?.fileWrappers?["two"]?.text == "2")
     }
@@ -134,9 +135,9 @@ struct InPlaceTests {
     @Test func aFileThatHidesItsSizeIsReadToItsEnd() throws {
         let path: FilePath = "/proc/self/mountinfo"
         guard path.exists else { try Test.cancel("there is no /proc") }
-        let contents = try Descriptor(path, O_RDONLY).contents()
-        #expect(try path.status.size == 0)
+        let contents = try OpenFile(path).contents()
+        #expect(try path.fileStatus.size == 0)
         #expect(contents.last == UInt8(ascii: "\n"))
-        #expect(try Array(contents.prefix(20)) == Descriptor(path, O_RDONLY).beginning(20))
+        #expect(try Array(contents.prefix(20)) == OpenFile(path).contents(upTo: 20))
     }
 }

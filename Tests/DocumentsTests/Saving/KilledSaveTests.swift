@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -60,9 +61,9 @@ struct KilledSaveTests {
     @Test func aFileOfTwoNamesIsWholeUnderBoth() throws {
         let document = try folder.write("", to: "a/letter.txt")
         let other = folder / "b"
-        try FileSystem.makeFolder(other, mode: 0o755)
+        try other.makeDirectory(FilePermissions(rawValue: 0o755))
         let otherName = other.appending("other.txt")
-        try FileSystem.makeHardLink(otherName, to: document)
+        try otherName.makeHardLink(to: document)
         // Large, so that it takes time to be written.
         let size = 4_000_000
         var round = 0
@@ -72,13 +73,13 @@ struct KilledSaveTests {
             let found = try number(
                 in: try FileWrapper(path: round % 2 == 0 ? document : otherName).regularFileContents, size: size)
             #expect(try number(in: try document.data, size: size) == found)
-            #expect(try document.status.links == 2)
-            #expect(try otherName.status.isSameNode(as: document.status))
+            #expect(try document.fileStatus.linkCount == 2)
+            #expect(try otherName.fileStatus.isSameFile(as: document.fileStatus))
             return found
         }
         try textFile("done").write(to: document)
         #expect(try otherName.text == "done")
-        #expect(try FileSystem.names(in: folder / "a").map(\.string) == ["letter.txt"])
+        #expect(try Directory(folder / "a").names().map(\.string) == ["letter.txt"])
         #expect(try document.attribute(Backup.marker) == nil)
     }
 
@@ -88,12 +89,12 @@ struct KilledSaveTests {
         let document = try folder.write("the old content", to: "a/letter.txt")
         try folder.write("", to: "b/x")
         let other = folder / "b/other.txt"
-        try FileSystem.makeHardLink(other, to: document)
-        let file = try Descriptor(document, O_RDWR)
-        let backup = try Backup.make(of: file, holding: try file.contents(), at: document)
+        try other.makeHardLink(to: document)
+        let file = try OpenFile(document, .readWrite)
+        let backup = try Backup.make(of: file, holding: Data(try file.contents()), at: document)
         if step != "backup" { try file.write(Data("NEW, AND ".utf8)) }
         if step == "whole" || step == "unmarked" { try Rewriting.overwrite(file, with: Data("NEW, AND WHOLE".utf8)) }
-        if step == "unmarked" { try ExtendedAttributes.remove(Backup.marker, from: file) }
+        if step == "unmarked" { try file.removeAttribute(Backup.marker) }
 
         let found = try FileWrapper(path: asOther ? other : document).text
         #expect(found == (step == "unmarked" ? "NEW, AND WHOLE" : "the old content"))
@@ -149,7 +150,7 @@ struct KilledSaveTests {
 
     @Test func aMarkedFileGetsItsBackupBack() throws {
         let document = try folder.write("half", to: "letter.txt")
-        let inode = try document.status.inode
+        let inode = try document.fileStatus.inode
         let backup = try folder.write("documents-backup 1 \(inode) 5 1\nwhole", to: ".letter.txt.documents-backup")
         try document.setAttribute(Backup.marker, backup.string)
         #expect(try FileWrapper(path: document).text == "whole")

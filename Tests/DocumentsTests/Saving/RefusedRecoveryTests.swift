@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -22,7 +23,7 @@ struct RefusedRecoveryTests {
         folder = try Folder()
         locked = folder / "locked"
         chmod(folder.path.string, 0o755)
-        try FileSystem.makeFolder(locked, mode: 0o700)
+        try locked.makeDirectory(FilePermissions(rawValue: 0o700))
     }
 
     private func read(_ path: FilePath) throws -> String {
@@ -32,7 +33,7 @@ struct RefusedRecoveryTests {
     /// A half-written file, whose backup stands at a path.
     private func makeHalf(mode: mode_t, backup: String) throws -> (document: FilePath, backup: FilePath) {
         let document = try folder.write("half", to: "a.txt", mode: mode)
-        let inode = try document.status.inode
+        let inode = try document.fileStatus.inode
         let backup = try folder.write("documents-backup 1 \(inode) 5 1\nwhole", to: backup)
         try document.setAttribute(Backup.marker, backup.string)
         return (document, backup)
@@ -43,7 +44,7 @@ struct RefusedRecoveryTests {
         #expect(
             try read(document)
                 == "error unfinished-save: \(document.string): an earlier save was cut short, and its backup cannot be read: "
-                + "Permission denied")
+                + "permission denied")
         #expect(try document.text == "half" && backup.exists)
         #expect(try FileWrapper(path: document).text == "whole", "who may, puts it right")
     }
@@ -53,7 +54,7 @@ struct RefusedRecoveryTests {
         #expect(
             try read(document)
                 == "error unfinished-save: \(document.string): an earlier save was cut short, and the backup "
-                + "'\(backup.string)' cannot be put back: Permission denied")
+                + "'\(backup.string)' cannot be put back: permission denied")
         #expect(try document.text == "half" && backup.exists)
         #expect(try FileWrapper(path: document).text == "whole")
     }
@@ -61,7 +62,7 @@ struct RefusedRecoveryTests {
     /// The mark is taken away first: without it the content is whole, and only the backup was not taken away.
     @Test(arguments: [0o644, 0o600]) func aFileWithoutAMarkIsWholeWhateverStandsBesideIt(mode: Int) throws {
         let document = try folder.write("whole", to: "a.txt")
-        let inode = try document.status.inode
+        let inode = try document.fileStatus.inode
         try folder.write("documents-backup 1 \(inode) 3 1\nold", to: ".a.txt.documents-backup", mode: mode_t(mode))
         #expect(try read(document) == "whole")
         #expect(try document.text == "whole")
@@ -74,7 +75,7 @@ struct RefusedRecoveryTests {
         #expect(
             try read(document)
                 == "error unfinished-save: \(document.string): an earlier save was cut short, and '\(aside.string)' cannot "
-                + "get its name back: Permission denied")
+                + "get its name back: permission denied")
         #expect(aside.exists && !document.exists)
     }
 
@@ -98,7 +99,7 @@ struct RefusedRecoveryTests {
         let run = try Program("save-loop", ["as-nobody", document.string])
         #expect(run.exitCode == 0, "\(run.output)")
         #expect(try document.text.hasPrefix("000000001\n"))
-        #expect(try document.status.mode == 0o222)
+        #expect(try document.fileStatus.mode == 0o222)
     }
 
     /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): who has no privilege writes no attribute of security.

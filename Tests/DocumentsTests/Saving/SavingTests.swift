@@ -1,4 +1,5 @@
 import ChildProcesses
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -23,14 +24,16 @@ struct SavingTests {
         let document = try folder.write("old", to: "a.txt", mode: mode_t(mode))
         try textFile("new").write(to: document)
         #expect(try document.text == "new")
-        #expect(try document.status.mode == mode_t(mode))
+        #expect(try document.fileStatus.mode == mode_t(mode))
     }
 
     @Test func aNewFileHasThePermissionsThatTheProcessGives() throws {
         let usual = folder.path.appending("usual")
-        let made = try Descriptor(usual, O_WRONLY | O_CREAT, mode: 0o666).status().mode
+        let made = try OpenFile(
+            usual, .writeOnly, options: .create, permissions: FilePermissions(rawValue: 0o666)
+        ).status().mode
         try textFile("new").write(to: folder / "a.txt")
-        #expect(try (folder / "a.txt").status.mode == made)
+        #expect(try (folder / "a.txt").fileStatus.mode == made)
     }
 
     @Test func permissionsThatTheAppAsksForAreGiven() throws {
@@ -38,7 +41,7 @@ struct SavingTests {
         let wrapper = textFile("new")
         wrapper.fileAttributes[FileAttributeKey.posixPermissions.rawValue] = 0o640
         try wrapper.write(to: document)
-        #expect(try document.status.mode == 0o640)
+        #expect(try document.fileStatus.mode == 0o640)
     }
 
     @Test func extendedAttributesStay() throws {
@@ -54,44 +57,44 @@ struct SavingTests {
         let document = try folder.write("old", to: "a.txt")
         chown(document.string, 1234, 4321)
         try textFile("new").write(to: document)
-        let status = try document.status
-        #expect(status.owner == 1234 && status.group == 4321)
+        let status = try document.fileStatus
+        #expect(status.owner == UserID(1234) && status.group == GroupID(4321))
     }
 
     @Test func aSymbolicLinkStaysAndItsTargetIsWritten() throws {
         let document = try folder.write("old", to: "real/a.txt")
-        try FileSystem.makeLink(folder / "middle", to: "real/a.txt")
-        try FileSystem.makeLink(folder / "link", to: FilePath("\(folder.path.string)/middle"))
+        try (folder / "middle").makeLink(to: "real/a.txt")
+        try (folder / "link").makeLink(to: FilePath("\(folder.path.string)/middle"))
         try textFile("new").write(to: folder / "link")
         #expect(try document.text == "new")
-        #expect(try (folder / "link").status.node == .link)
-        #expect(try (folder / "middle").status.node == .link)
+        #expect(try (folder / "link").fileStatus.type == .symbolicLink)
+        #expect(try (folder / "middle").fileStatus.type == .symbolicLink)
     }
 
     @Test func aLinkThatLeadsNowhereGetsItsTarget() throws {
-        try FileSystem.makeLink(folder / "link", to: "a.txt")
+        try (folder / "link").makeLink(to: "a.txt")
         try textFile("new").write(to: folder / "link")
         #expect(try (folder / "a.txt").text == "new")
-        #expect(try (folder / "link").status.node == .link)
+        #expect(try (folder / "link").fileStatus.type == .symbolicLink)
     }
 
     @Test func linksInACircleAreAnError() throws {
-        try FileSystem.makeLink(folder / "a", to: "b")
-        try FileSystem.makeLink(folder / "b", to: "a")
+        try (folder / "a").makeLink(to: "b")
+        try (folder / "b").makeLink(to: "a")
         let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: folder / "a") }
         #expect(error?.code == .notFound)
     }
 
     @Test func aFileOfSeveralNamesIsWrittenInPlace() throws {
         let document = try folder.write("a longer old content", to: "a.txt", mode: 0o640)
-        try FileSystem.makeHardLink(folder / "b.txt", to: document)
-        let before = try document.status
+        try (folder / "b.txt").makeHardLink(to: document)
+        let before = try document.fileStatus
         for text in ["new", "a new content that is much longer than the old one", ""] {
             try textFile(text).write(to: document)
             #expect(try (folder / "b.txt").text == text)
         }
-        #expect(try document.status.isSameNode(as: before))
-        #expect(try document.status.mode == 0o640)
+        #expect(try document.fileStatus.isSameFile(as: before))
+        #expect(try document.fileStatus.mode == 0o640)
         #expect(try folder.names == ["a.txt", "b.txt"], "the backup is gone")
     }
 
@@ -103,7 +106,7 @@ struct SavingTests {
         try textFile("1").write(to: document)
         try textFile("2").write(to: document)
         #expect(try document.text == "2")
-        #expect(try FileSystem.names(in: folder.path).count == 1)
+        #expect(try Directory(folder.path).names().count == 1)
         #expect(FilePath(fileURL: document.fileURL()) == document)
     }
 
@@ -144,13 +147,13 @@ struct SavingTests {
         #expect(run.exitCode == 0, "\(run.output)")
         #expect(try document.text.hasPrefix("000000001\n"))
         #expect(try folder.names == ["a.txt"])
-        #expect(try FileSystem.names(in: state / "typeq/backups").isEmpty)
+        #expect(try Directory(state / "typeq/backups").names().isEmpty)
     }
 
     @Test(arguments: [1, 2]) func noRoomLeavesTheOldContent(names: Int) throws {
         let old = String(repeating: "o", count: 50_000)
         let document = try folder.write(old, to: "a.txt")
-        if names == 2 { try FileSystem.makeHardLink(folder / "b.txt", to: document) }
+        if names == 2 { try (folder / "b.txt").makeHardLink(to: document) }
         let run = try Program("save-loop", ["limit", document.string, "500000", "100000"])
         #expect(run.output.hasPrefix("error no-space: \(document.string): "), "\(run.output)")
         #expect(try document.text == old)
@@ -159,7 +162,7 @@ struct SavingTests {
 
     @Test func aFullVolumeLeavesTheOldContent() throws {
         let volume = folder / "small"
-        try FileSystem.makeFolder(volume, mode: 0o755)
+        try volume.makeDirectory(FilePermissions(rawValue: 0o755))
         guard mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 else {
             try Test.cancel("only root may make a volume")
         }
@@ -177,7 +180,7 @@ struct SavingTests {
         }
         #expect(try document.text == String(repeating: "o", count: 100_000))
         #expect(try package.appending("one").text == "1")
-        #expect(try FileSystem.names(in: volume).map(\.string).sorted() == ["a.txt", "p.pack"])
+        #expect(try Directory(volume).names().map(\.string).sorted() == ["a.txt", "p.pack"])
     }
 
     @Test func aPipeIsNeitherReadNorReplaced() throws {

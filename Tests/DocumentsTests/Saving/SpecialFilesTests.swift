@@ -1,4 +1,5 @@
 import ChildProcesses
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -20,7 +21,7 @@ struct SpecialFilesTests {
 
     /// A FIFO without a writer.
     private func makePipe(_ name: String) throws -> FilePath {
-        guard mkfifo((folder / name).string, 0o644) == 0 else { throw Errno.current }
+        guard mkfifo((folder / name).string, 0o644) == 0 else { throw Errno(rawValue: errno) }
         return folder / name
     }
 
@@ -43,11 +44,11 @@ struct SpecialFilesTests {
 
     @Test func aDeviceBehindALinkIsNeitherReadNorReplaced() throws {
         let link = folder / "null.txt"
-        try FileSystem.makeLink(link, to: "/dev/null")
+        try link.makeLink(to: "/dev/null")
         let writing = #expect(throws: DocumentError.self) { try inTime { try textFile("x").write(to: link) } }
         #expect(writing?.code == .notADocument)
         #expect(writing?.path == "/dev/null")
-        #expect(try FilePath("/dev/null").status.node == .other)
+        #expect(try FilePath("/dev/null").fileStatus.type == .characterSpecial)
     }
 
     @Test func aPipeInAPackageIsNamed() throws {
@@ -69,7 +70,7 @@ struct SpecialFilesTests {
         }
         let controller = try DocumentController([DocumentGroup("texts", newDocument: Plain())])
         let pipe = try makePipe("a.txt")
-        try FileSystem.makeLink(folder / "link.txt", to: "a.txt")
+        try (folder / "link.txt").makeLink(to: "a.txt")
         for path in [pipe, folder / "link.txt"] {
             let error = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: path) }
             #expect(error?.code == .notADocument)
@@ -81,7 +82,7 @@ struct SpecialFilesTests {
     @Test(arguments: [Draft.suffix, Backup.suffix, Recovery.asideSuffix], [1, 2])
     func aPipeInPlaceOfWhatASavePutsBesideTheDocument(suffix: String, names: Int) throws {
         let document = try folder.write("old", to: "a.txt")
-        if names == 2 { try FileSystem.makeHardLink(folder / "b.txt", to: document) }
+        if names == 2 { try (folder / "b.txt").makeHardLink(to: document) }
         _ = try makePipe(".a.txt\(suffix)")
         #expect(try inTime { try FileWrapper(path: document).text } == "old")
         try inTime { try textFile("new").write(to: document) }
@@ -105,17 +106,17 @@ struct SpecialFilesTests {
     @Test(arguments: ["pipe", "/dev/zero", "folder", "huge", "short", "endless", "nowhere", "relative/nowhere"])
     func aMarkThatLeadsToNoBackupIsNotFollowed(kind: String) throws {
         let document = try folder.write("mine", to: "a.txt")
-        let inode = try document.status.inode
+        let inode = try document.fileStatus.inode
         let target: FilePath
         switch kind {
         case "pipe": target = try makePipe("pipe")
         case "folder":
             target = folder / "folder"
-            try FileSystem.makeFolder(target, mode: 0o755)
+            try target.makeDirectory(FilePermissions(rawValue: 0o755))
         case "huge":
             // A terabyte that takes no room.
             target = try folder.write("documents-backup 1 \(inode) 5 1\nother", to: "huge")
-            try Descriptor(target, O_WRONLY).truncate(to: 1 << 40)
+            try OpenFile(target, .writeOnly).truncate(to: 1 << 40)
         case "short": target = try folder.write("documents-backup 1 \(inode) 6 1\nother", to: "short")
         case "endless": target = try folder.write("documents-backup 1 \(inode) \(Int.max) 1\nother", to: "endless")
         default: target = FilePath(kind)

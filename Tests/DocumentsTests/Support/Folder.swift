@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import SystemPackage
 import Testing
@@ -17,12 +18,12 @@ final class Folder: Sendable {
     init() throws {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/documents-tests.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil, let real = realpath(template, nil) else { throw Errno.current }
+        guard mkdtemp(&template) != nil, let real = realpath(template, nil) else { throw Errno(rawValue: errno) }
         defer { free(real) }
         path = FilePath(platformString: real)
     }
 
-    deinit { try? FileSystem.removeTree(path) }
+    deinit { try? path.removeTree() }
 
     static func / (folder: Folder, name: String) -> FilePath { folder.path.appending(name) }
 
@@ -35,30 +36,30 @@ final class Folder: Sendable {
             folder.append(component)
             mkdir(folder.string, 0o755)
         }
-        let node = try Descriptor(file, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
-        try node.write(Data(text.utf8))
-        fchmod(node.number, mode)
+        let node = try OpenFile(file, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+        try node.write(Array(text.utf8))
+        try node.setPermissions(FilePermissions(rawValue: mode))
         return file
     }
 
     /// The names in the folder, sorted.
-    var names: [String] { get throws { try FileSystem.names(in: path).map(\.string).sorted() } }
+    var names: [String] { get throws { try Directory(path).names().map(\.string).sorted() } }
 }
 
 extension FilePath {
     /// The text of a file, read without the library's wrappers.
-    var text: String { get throws { String(decoding: try Descriptor(self, O_RDONLY).contents(), as: UTF8.self) } }
-    var data: Data { get throws { try Descriptor(self, O_RDONLY).contents() } }
-    var status: FileStatus {
-        get throws { try #require(try FileSystem.status(self), "nothing stands at \(self)") }
+    var text: String { get throws { String(decoding: try OpenFile(self).contents(), as: UTF8.self) } }
+    var data: Data { get throws { Data(try OpenFile(self).contents()) } }
+    var fileStatus: FileStatus {
+        get throws { try #require(try status(), "there is no file at \(self)") }
     }
-    var exists: Bool { (try? FileSystem.status(self)) ?? nil != nil }
+    var exists: Bool { (try? self.status()) ?? nil != nil }
 
     func setAttribute(_ name: String, _ value: String) throws {
-        try ExtendedAttributes.set(name, Array(value.utf8), on: try Descriptor(self, O_RDONLY))
+        try OpenFile(self).setAttribute(name, Array(value.utf8))
     }
     func attribute(_ name: String) throws -> String? {
-        try ExtendedAttributes.get(name, of: try Descriptor(self, O_RDONLY)).map { String(decoding: $0, as: UTF8.self) }
+        try OpenFile(self).attribute(name).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
@@ -68,4 +69,9 @@ func textFile(_ text: String) -> FileWrapper { FileWrapper(regularFileWithConten
 extension FileWrapper {
     /// The text of a regular file.
     var text: String? { regularFileContents.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension FileStatus {
+    /// The permissions as a number.
+    var mode: mode_t { permissions.rawValue }
 }

@@ -28,11 +28,6 @@ struct NodeTests {
         #expect(socket.type.identifier == "public.socket")
     }
 
-    @Test func `A pipe that takes the place of a file is opened without waiting, and not read`() throws {
-        let path = try tree.fifo("late.md")
-        #expect(try inTime { try OpenFile(path, followingLink: true).status.node } == .fifo)
-    }
-
     @Test func `A device is not read`() throws {
         let null = try identifier.identify("/dev/null")
         #expect(null.node == .characterDevice)

@@ -6,7 +6,7 @@ import Testing
 /// The two lists of type declarations of an Info.plist.
 ///
 /// Source: [UTExportedTypeDeclarations](https://developer.apple.com/documentation/bundleresources/information-property-list/utexportedtypedeclarations)
-/// and its keys. The texts are written as JSON here: the reader sees values, whatever the notation.
+/// and its keys. The texts here are JSON, because the reader gets the same values from any format.
 @Suite struct PropertyListTests {
     private func layer(_ declaration: String) throws -> RegistryLayer {
         try RegistryLayer(plist: #"{"UTExportedTypeDeclarations": [\#(declaration)]}"#)
@@ -16,8 +16,7 @@ import Testing
         try layer(#"{"UTTypeIdentifier": "com.example.a", "UTTypeTagSpecification": \#(specification)}"#)
     }
 
-    @Test("every key")
-    func everyKey() throws {
+    @Test func `Every key is read`() throws {
         let layer = try layer(
             """
             {"UTTypeIdentifier": "com.Example.a", "UTTypeConformsTo": ["public.data", "public.content"],
@@ -41,8 +40,7 @@ import Testing
         #expect(declaration == expected)
     }
 
-    @Test("the list says whether the type is exported or imported; neither list is no fault")
-    func lists() throws {
+    @Test func `The list decides whether a type is exported or imported, and both lists are optional`() throws {
         let layer = try RegistryLayer(
             plist: """
                 {"CFBundleIdentifier": "com.example", "UTImportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.i"}],
@@ -55,8 +53,7 @@ import Testing
         #expect(none.declarations == [] && none.findings == [])
     }
 
-    @Test("strings for arrays")
-    func strings() throws {
+    @Test func `Strings count as arrays of one`() throws {
         let layer = try layer(
             """
             {"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": "public.data",
@@ -67,10 +64,7 @@ import Testing
         #expect(layer.declarations.first?.tags == [.mimeType: ["x/a"]])
     }
 
-    @Test(
-        "a tag dictionary inside the tag dictionary, as in CoreTypes' own com.apple.ipad, is read as if it stood outside"
-    )
-    func nestedTags() throws {
+    @Test func `Tags of a nested tag dictionary, as in CoreTypes' com.apple.ipad, count`() throws {
         let layer = try tags(
             #"{"UTTypeTagSpecification": {"com.apple.device-model-code": ["iPad1,1"]}, "public.filename-extension": "a"}"#
         )
@@ -79,20 +73,17 @@ import Testing
         #expect(layer.findings.first?.severity == .warning)
     }
 
-    @Test("nested deeper it is left alone")
-    func nestedDeeper() throws {
+    @Test func `A tag dictionary that is nested deeper is ignored`() throws {
         let deep = String(repeating: #"{"x": "#, count: 200) + "3" + String(repeating: "}", count: 200)
         let layer = try tags(#"{"a": \#(deep), "public.filename-extension": ["x"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["x"]])
         #expect(layer.findings.map(\.rule) == [.malformed])
     }
 
-    @Test(
-        "tags of a class that is no standard one are not kept; a misspelt one is said",
-        arguments: [
-            "com.apple.OSType", "public.url-scheme", "public.filename-extensions", "",
-        ])
-    func unknownClass(_ name: String) throws {
+    @Test(arguments: [
+        "com.apple.OSType", "public.url-scheme", "public.filename-extensions", "",
+    ])
+    func `Tags of a nonstandard class are ignored and reported`(_ name: String) throws {
         let layer = try tags(#"{"\#(name)": ["x"], "public.mime-type": ["x/y"]}"#)
         #expect(layer.declarations.first?.tags == [.mimeType: ["x/y"]])
         #expect(layer.findings.map(\.rule) == [.unknownKey])
@@ -102,10 +93,9 @@ import Testing
         "UTTypeConformsTo", "UTTypeDescription", "UTTypeReferenceURL", "UTTypeVersion", "UTTypeTagSpecification",
     ]
 
-    @Test(
-        "a value of the wrong kind at any key is a finding; the rest loads",
-        arguments: keys, ["null", "true", "2.5", "[3]", "[[\"x\"]]", "[null]", "[{}]"])
-    func wrongKind(_ key: String, _ value: String) throws {
+    @Test(arguments: keys, ["null", "true", "2.5", "[3]", "[[\"x\"]]", "[null]", "[{}]"])
+    func `A value of the wrong kind at any key is a finding, and the rest loads`(_ key: String, _ value: String) throws
+    {
         let layer = try layer(#"{"UTTypeIdentifier": "com.example.a", "\#(key)": \#(value)}"#)
         #expect(layer.declarations.map(\.identifier) == ["com.example.a"])
         #expect(layer.findings.first?.rule == .malformed)
@@ -113,8 +103,8 @@ import Testing
         #expect(layer.findings.first?.position != nil)
     }
 
-    @Test("kinds of values that JSON does not have are wrong kinds too", arguments: ["data", "date", "UID", "NaN"])
-    func otherKinds(_ kind: String) {
+    @Test(arguments: ["data", "date", "UID", "NaN"])
+    func `Kinds of values that JSON does not have are findings too`(_ kind: String) {
         let contents: [String: DeclarationValue.Content] = [
             "data": .data([1]), "date": .date(0), "UID": .uid(1), "NaN": .real(.nan),
         ]
@@ -139,27 +129,24 @@ import Testing
         #expect(bare.declarations == [] && bare.findings.map(\.rule) == [.malformed])
     }
 
-    @Test(
-        "entries that are no declarations do not load",
-        arguments: [
-            "3", "null", "[]", "{}", #"{"UTTypeIdentifier": 3}"#, #"{"UTTypeConformsTo": []}"#,
-        ])
-    func noDeclaration(_ text: String) throws {
+    @Test(arguments: [
+        "3", "null", "[]", "{}", #"{"UTTypeIdentifier": 3}"#, #"{"UTTypeConformsTo": []}"#,
+    ])
+    func `Entries that are not declarations do not load`(_ text: String) throws {
         let layer = try layer(text)
         #expect(layer.declarations == [])
         #expect(layer.findings.map(\.rule) == [.malformed])
     }
 
-    @Test("lists that are no lists do not load", arguments: ["3", "{}", #""com.example.a""#, "null"])
-    func noList(_ text: String) throws {
+    @Test(arguments: ["3", "{}", #""com.example.a""#, "null"])
+    func `Lists that are not arrays do not load`(_ text: String) throws {
         let imported = #""UTImportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a"}]"#
         let layer = try RegistryLayer(plist: #"{"UTExportedTypeDeclarations": \#(text), \#(imported)}"#)
         #expect(layer.declarations.map(\.kind) == [.imported])
         #expect(layer.findings.map(\.rule) == [.malformed])
     }
 
-    @Test("an unknown key is a warning with the nearest one")
-    func unknownKey() throws {
+    @Test func `An unknown key is a warning with the nearest one`() throws {
         let layer = try layer(#"{"UTTypeIdentifier": "com.example.a", "UTTypeConformTo": ["public.data"]}"#)
         #expect(layer.findings.map(\.rule) == [.unknownKey])
         #expect(layer.findings.first?.message.contains("'UTTypeConformsTo'") == true)

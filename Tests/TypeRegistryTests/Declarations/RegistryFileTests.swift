@@ -3,14 +3,13 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A registry file, `typeq-registry(5)`: what each key becomes, and what becomes of everything else.
+/// A registry file, `typeq-registry(5)`: the meaning of each key, and errors.
 @Suite struct RegistryFileTests {
     private func layer(_ declaration: String) throws -> RegistryLayer {
         try RegistryLayer(file: #"{"types": [\#(declaration)]}"#)
     }
 
-    @Test("every key")
-    func everyKey() throws {
+    @Test func `Every key is read`() throws {
         let layer = try layer(
             """
             {"identifier": "com.Example.a", "kind": "exported", "conformsTo": ["public.data", "public.content"],
@@ -45,13 +44,11 @@ import Testing
         #expect(declaration == expected)
     }
 
-    @Test(
-        "a single string counts as an array of one, with a warning",
-        arguments: [
-            ("conformsTo", "public.data"), ("extensions", "x"), ("mimeTypes", "x/y"), ("osTypes", "ABCD"),
-            ("pasteboardTypes", "x"), ("deviceModelCodes", "x"), ("filenames", "x"), ("compoundExtensions", "x.y"),
-        ])
-    func stringForArray(_ key: String, _ text: String) throws {
+    @Test(arguments: [
+        ("conformsTo", "public.data"), ("extensions", "x"), ("mimeTypes", "x/y"), ("osTypes", "ABCD"),
+        ("pasteboardTypes", "x"), ("deviceModelCodes", "x"), ("filenames", "x"), ("compoundExtensions", "x.y"),
+    ])
+    func `A single string counts as an array of one, with a warning`(_ key: String, _ text: String) throws {
         let one = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": "\#(text)"}"#)
         let array = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["\#(text)"]}"#)
         #expect(one.declarations == array.declarations)
@@ -66,10 +63,10 @@ import Testing
         "referenceURL", "version", "order", "declaredBy", "added", "kind", "signatures",
     ]
 
-    @Test(
-        "a value of the wrong kind at any key is a finding with its place; the rest of the declaration loads",
-        arguments: keys, ["null", "true", "2.5", "[3]", "[[\"x\"]]", "[null]", "{\"x\": 1}", "[{}]"])
-    func wrongKind(_ key: String, _ value: String) throws {
+    @Test(arguments: keys, ["null", "true", "2.5", "[3]", "[[\"x\"]]", "[null]", "{\"x\": 1}", "[{}]"])
+    func `A value of the wrong kind at any key is a finding with its position, and the rest loads`(
+        _ key: String, _ value: String
+    ) throws {
         let layer = try layer(#"{"identifier": "com.example.a", "\#(key)": \#(value), "mimeTypes": "x/y"}"#)
         let declaration = try #require(layer.declarations.first)
         #expect(declaration.identifier == "com.example.a" && declaration.kind == .imported)
@@ -80,8 +77,7 @@ import Testing
         #expect(Registry(layers: [layer], over: nil).count == 1)
     }
 
-    @Test("a number may be written as a string, with a warning, not the other way round")
-    func numbers() throws {
+    @Test func `A number may be a string, with a warning, but a string may not be a number`() throws {
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "version": "7", "order": "3", "description": 3}"#)
         #expect(layer.declarations.first?.version == 7)
@@ -93,14 +89,12 @@ import Testing
                 == "expected a string under 'description', found an integer")
     }
 
-    @Test(
-        "what has no identifier, or one that is none, does not load",
-        arguments: [
-            "{}", #"{"kind": "exported"}"#, #"{"identifier": 3}"#, #"{"identifier": null}"#, #"{"identifier": ["a"]}"#,
-            "3",
-            "null", "[]", #""a""#,
-        ])
-    func noIdentifier(_ text: String) throws {
+    @Test(arguments: [
+        "{}", #"{"kind": "exported"}"#, #"{"identifier": 3}"#, #"{"identifier": null}"#, #"{"identifier": ["a"]}"#,
+        "3",
+        "null", "[]", #""a""#,
+    ])
+    func `A declaration without a valid identifier does not load`(_ text: String) throws {
         let layer = try layer(text)
         #expect(layer.declarations == [])
         #expect(layer.findings.map(\.rule) == [.malformed])
@@ -108,62 +102,53 @@ import Testing
         #expect(layer.findings.first?.position?.line == 1)
     }
 
-    @Test("a kind that is missing, or none, counts as imported, and is said")
-    func kind() throws {
+    @Test func `A missing or invalid kind counts as imported and is reported`() throws {
         let missing = try layer(#"{"identifier": "com.example.a"}"#)
         #expect(missing.declarations.first?.kind == .imported)
         #expect(missing.findings.map(\.severity) == [.warning])
         let wrong = try layer(#"{"identifier": "com.example.a", "kind": "Exported"}"#)
         #expect(wrong.declarations.first?.kind == .imported)
         #expect(wrong.findings.map(\.severity) == [.error])
-        #expect(wrong.findings.first?.message.contains("'exported' or 'imported'") == true)
+        #expect(wrong.findings.first?.message.contains("choose exported, imported") == true)
     }
 
-    @Test(
-        "an unknown key is a warning with the nearest one",
-        arguments: [
-            ("extension", "did you mean 'extensions'?"), ("conformsto", "did you mean 'conformsTo'?"),
-            ("zzz", "unknown key 'zzz'"),
-        ])
-    func unknownKey(_ key: String, _ text: String) throws {
+    @Test(arguments: [
+        ("extension", "did you mean 'extensions'?"), ("conformsto", "did you mean 'conformsTo'?"),
+        ("zzz", "unknown key 'zzz'"),
+    ])
+    func `An unknown key is a warning with the nearest one`(_ key: String, _ text: String) throws {
         let layer = try layer(#"{"identifier": "com.example.a", "kind": "imported", "\#(key)": ["x"]}"#)
         #expect(layer.findings.map(\.rule) == [.unknownKey])
         #expect(layer.findings.first?.message.hasSuffix(text) == true)
         #expect(layer.declarations.count == 1)
     }
 
-    @Test("a key that stands twice: the last one counts, and it is said")
-    func duplicateKey() throws {
+    @Test func `Of a repeated key the last value counts, with a finding`() throws {
         let layer = try layer(
             #"{"identifier": "com.example.a", "kind": "imported", "extensions": ["a"], "extensions": ["b"]}"#)
         #expect(layer.declarations.first?.tags == [.filenameExtension: ["b"]])
-        #expect(layer.findings.map(\.message) == ["the key 'extensions' stands twice: the last one counts"])
+        #expect(layer.findings.map(\.message) == ["the key 'extensions' is repeated: the last one counts"])
     }
 
-    @Test(
-        "the top level",
-        arguments: [
-            ("[]", [RegistryFinding.Rule.malformed]), ("3", [.malformed]), ("{}", [.malformed]),
-            (#"{"types": {}}"#, [.malformed]),
-            (#"{"types": [], "tpes": 1}"#, [.unknownKey]), (#"{"types": [], "apps": {}}"#, [.malformed]),
-            (#"{"types": [], "apps": [3, {}, {"identifier": 1}]}"#, [.malformed, .malformed, .malformed]),
-            (#"{"$schema": "s", "types": []}"#, []),
-        ])
-    func topLevel(_ text: String, _ rules: [RegistryFinding.Rule]) throws {
+    @Test(arguments: [
+        ("[]", [RegistryFinding.Rule.malformed]), ("3", [.malformed]), ("{}", [.malformed]),
+        (#"{"types": {}}"#, [.malformed]),
+        (#"{"types": [], "tpes": 1}"#, [.unknownKey]), (#"{"types": [], "apps": {}}"#, [.malformed]),
+        (#"{"types": [], "apps": [3, {}, {"identifier": 1}]}"#, [.malformed, .malformed, .malformed]),
+        (#"{"$schema": "s", "types": []}"#, []),
+    ])
+    func `Errors at the top level`(_ text: String, _ rules: [RegistryFinding.Rule]) throws {
         let layer = try RegistryLayer(file: text)
         #expect(layer.findings.map(\.rule) == rules)
         #expect(layer.declarations == [] && layer.apps == [])
     }
 
-    @Test(
-        "what is not JSON is refused with its place",
-        arguments: ["", "{", "{\"types\": [}", "{'types': []}", "x", "{} {}"])
-    func notJSON(_ text: String) {
+    @Test(arguments: ["", "{", "{\"types\": [}", "{'types': []}", "x", "{} {}"])
+    func `A file that is not JSON is rejected with the position`(_ text: String) {
         #expect(throws: DeclarationFormatError.self) { try RegistryLayer(file: text) }
     }
 
-    @Test("an app declaration is carried along as JSON, and its types are the file's")
-    func apps() throws {
+    @Test func `An app declaration is kept as JSON, and its types belong to the file`() throws {
         let layer = try RegistryLayer(
             file: """
                 {"types": [], "apps": [{"identifier": "com.example.app", "name": "é",
@@ -179,8 +164,7 @@ import Testing
         #expect(Registry(layers: [], over: registry).apps == layer.apps)
     }
 
-    @Test("the shipped file has no findings, is sorted by identifier, and holds the sample app")
-    func shipped() throws {
+    @Test func `The shipped file has no findings, is sorted by identifier, and has the sample app`() throws {
         let layer = try Fixture.shippedLayer()
         #expect(layer.findings == [])
         let identifiers = layer.declarations.map { TypeIdentifier.folded($0.identifier) }

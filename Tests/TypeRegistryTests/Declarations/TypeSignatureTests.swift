@@ -3,14 +3,13 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What is a signature, typeq-registry(5).
+/// Signatures, typeq-registry(5).
 @Suite struct TypeSignatureTests {
     private func pattern(_ text: String, offset: Int = 0, range: Int = 0) throws -> TypeSignature.Pattern {
         try #require(TypeSignature.Pattern(hexadecimal: text, offset: offset, range: range))
     }
 
-    @Test("digits of either case, and '?' for one that may be any")
-    func notation() throws {
+    @Test func `Digits are read in either case, '?' is any digit`() throws {
         #expect(try pattern("89504e47").bytes == [0x89, 0x50, 0x4E, 0x47])
         #expect(try pattern("89504E47").mask == [0xFF, 0xFF, 0xFF, 0xFF])
         let some = try pattern("1?3???4F")
@@ -19,14 +18,13 @@ import Testing
         #expect(some.hexadecimal == "1?3???4F")
     }
 
-    @Test("what is no run of bytes is no pattern", arguments: ["1", "123", "0x12", "12 34", "GG", "１２", "-1", "é"])
-    func noPattern(_ text: String) {
+    @Test(arguments: ["1", "123", "0x12", "12 34", "GG", "１２", "-1", "é"])
+    func `Other texts are not patterns`(_ text: String) {
         #expect(TypeSignature.Pattern(hexadecimal: text, offset: 0, range: 0) == nil)
     }
 
-    // ISO 9660, ECMA-119 section 8.1: the first volume descriptor stands at 32,768, its identifier a byte later.
-    @Test("an ISO 9660 image is within the window, and its last byte too")
-    func window() throws {
+    // ISO 9660, ECMA-119 section 8.1: the first volume descriptor is at 32,768, its identifier a byte later.
+    @Test func `The signature of ISO 9660 is within the window, and so is one that ends with its last byte`() throws {
         #expect(try pattern("4344303031", offset: 0x8001).problem == nil)
         #expect(try pattern("4344", offset: 65_534).problem == nil)
         #expect(try pattern("4344", offset: 65_535).problem != nil)
@@ -38,8 +36,7 @@ import Testing
         #expect(try pattern("4344", range: -1).problem != nil)
     }
 
-    @Test("limits: bytes of a pattern, patterns of a signature")
-    func limits() throws {
+    @Test func `The limits of patterns and signatures`() throws {
         #expect(TypeSignature.Pattern(bytes: [UInt8](repeating: 1, count: 256)).problem == nil)
         #expect(TypeSignature.Pattern(bytes: [UInt8](repeating: 1, count: 257)).problem != nil)
         #expect(TypeSignature([]).problem != nil)
@@ -48,27 +45,24 @@ import Testing
         #expect(TypeSignature([TypeSignature.Pattern](repeating: one, count: 9)).problem != nil)
     }
 
-    @Test("a mask that does not fit its bytes is refused, not trusted")
-    func masks() {
+    @Test func `A mask that does not match its bytes is rejected`() {
         #expect(TypeSignature.Pattern(bytes: [1, 2], mask: [0xFF]).problem != nil)
         #expect(TypeSignature.Pattern(bytes: [1, 2], mask: [0xFF, 0xFE]).problem != nil)
         #expect(TypeSignature.Pattern(bytes: [1, 2], mask: [0xFF, 0xF0]).problem != nil, "a bit beyond the mask")
     }
 
-    @Test("a declaration made by a program is held to the same rules")
-    func declared() throws {
+    @Test func `A declaration created in code follows the same rules`() throws {
         var declaration = TypeDeclaration("com.example.a")
         declaration.signatures = [
             TypeSignature([.init(bytes: [1, 2, 3, 4])]), TypeSignature([.init(offset: -1, bytes: [1, 2, 3, 4])]),
         ]
         let registry = Registry.small([declaration])
         #expect(registry.findings.map(\.rule) == [.illegalSignature])
-        #expect(registry.findings.first?.message.contains("the offset -1 is negative") == true)
+        #expect(registry.findings.first?.message.contains("a negative offset, -1") == true)
         #expect(try registry.required("com.example.a").declaration?.signatures.count == 1)
     }
 
-    @Test("what is written as JSON is read again as the same signatures")
-    func written() throws {
+    @Test func `Signatures written as JSON are read back unchanged`() throws {
         var declaration = TypeDeclaration("com.example.a")
         declaration.signatures = [
             TypeSignature([.init(bytes: [1, 2, 3, 4])]),
@@ -82,5 +76,65 @@ import Testing
         let layer = try RegistryLayer(name: "a", json: Array(text.utf8))
         #expect(layer.findings.map(\.message) == [])
         #expect(layer.declarations.map(\.signatures) == [declaration.signatures])
+    }
+}
+
+/// Values that load although the schema of a registry file does not allow them: each is a warning with its position.
+///
+/// Source: `Registry/types.schema.json`.
+@Suite struct DeclarationFormTests {
+    private func findings(_ member: String) throws -> [RegistryFinding] {
+        let text = #"{"types": [{"identifier": "com.example.a", "kind": "imported", \#(member)}]}"#
+        let layer = try RegistryLayer(file: text)
+        #expect(layer.declarations.count == 1, "it loads all the same")
+        return layer.findings
+    }
+
+    @Test(arguments: [
+        #""mimeTypes": ["text/plain", "text/plain;charset=utf-8", "application/vnd.x+json"]"#,
+        #""osTypes": ["PDF ", "ƒABC"]"#,
+        #""filenames": ["Makefile", ".bashrc", "a b"]"#, #""compoundExtensions": ["tar.gz", "a.b.c"]"#,
+        #""description": "One line""#, #""referenceURL": "https://example.com""#,
+        #""referenceURL": "http://example.com""#,
+        #""declaredBy": "com.example""#, #""version": 1"#, #""order": 0"#, #""added": {"mimeTypes": ["x/y"]}"#,
+    ])
+    func `Valid forms have no findings`(_ member: String) throws {
+        #expect(try findings(member) == [])
+    }
+
+    @Test(arguments: [
+        (#""mimeTypes": ["text"]"#, "invalid MIME type 'text'"),
+        (#""mimeTypes": ["a/b/c"]"#, "invalid MIME type 'a/b/c'"),
+        (#""mimeTypes": ["/b"]"#, "invalid MIME type '/b'"), (#""mimeTypes": ["a b/c"]"#, "invalid MIME type 'a b/c'"),
+        (#""osTypes": ["ABC"]"#, "invalid OSType 'ABC'"), (#""osTypes": ["ABCDE"]"#, "four characters"),
+        (#""filenames": ["a/b"]"#, "invalid filename 'a/b'"), (#""filenames": [""]"#, "invalid filename ''"),
+        (#""compoundExtensions": ["gz"]"#, "invalid compound extension 'gz'"),
+        (#""compoundExtensions": [".tar.gz"]"#, "such as 'tar.gz'"),
+        (#""compoundExtensions": ["a..b"]"#, "extension 'a..b'"),
+        (#""compoundExtensions": ["a/b.c"]"#, "extension 'a/b.c'"),
+        (#""description": "two\nlines""#, "is not one line"), (#""description": """#, "is not one line"),
+        (#""referenceURL": "example.com""#, "http or https"), (#""declaredBy": "a b""#, "not a bundle identifier"),
+        (#""order": -1"#, "negative"), (#""added": {"mimeTypes": ["x"]}"#, "invalid MIME type 'x'"),
+    ])
+    func `Invalid forms are findings`(_ member: String, _ text: String) throws {
+        let findings = try findings(member)
+        #expect(findings.map(\.severity) == [.warning])
+        #expect(findings.first?.message.contains(text) == true, "\(findings)")
+        #expect(findings.first?.identifier == "com.example.a")
+        #expect(findings.first?.position?.line == 1)
+    }
+
+    @Test func `A text of the wrong kind is reported once`() throws {
+        #expect(try findings(#""mimeTypes": [3]"#).map(\.severity) == [.error])
+        #expect(try findings(#""description": 3"#).map(\.severity) == [.error])
+        #expect(try findings(#""order": []"#).map(\.severity) == [.error])
+    }
+
+    @Test func `Strings instead of arrays are valid in an Info.plist`() throws {
+        let layer = try RegistryLayer(
+            plist:
+                #"{"UTExportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": "public.data"}]}"#
+        )
+        #expect(layer.findings == [])
     }
 }

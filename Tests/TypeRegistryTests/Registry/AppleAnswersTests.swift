@@ -7,7 +7,7 @@ import Testing
 ///
 /// Source: the rule reproduces 423 of the 424 answers of a macOS 14-era Mac that a type of CoreTypes can give.
 @Suite struct AppleAnswersTests {
-    /// What Apple itself answers otherwise since macOS 12, seen on later systems: extension to type.
+    /// Apple's answers on later systems that differ from macOS 12: extension to type.
     private static let drift = ["usda": "com.pixar.universal-scene-description-utf8"]
     private static let supertypes: [String?] = [
         nil, "public.data", "public.item", "com.apple.package", "public.directory", "public.content", "public.text",
@@ -29,12 +29,12 @@ import Testing
         return Registry(layers: [layer], over: nil)
     }
 
-    @Test(
-        "CoreTypes alone: every tag under every supertype gives what the rule gives, in that order",
-        arguments: [
-            UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
-        ])
-    func coreTypesAlone(_ tagClass: UTTagClass) throws {
+    @Test(arguments: [
+        UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
+    ])
+    func `CoreTypes alone: every tag under every supertype gives the types of the rule, in its order`(
+        _ tagClass: UTTagClass
+    ) throws {
         let registry = try coreTypes()
         #expect(registry.count == 923)
         for tag in rule.tags(tagClass) {
@@ -53,12 +53,10 @@ import Testing
         }
     }
 
-    @Test(
-        "all that typeq ships: no type of ours takes a tag from a type of Apple's",
-        arguments: [
-            UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
-        ])
-    func shipped(_ tagClass: UTTagClass) throws {
+    @Test(arguments: [
+        UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType,
+    ])
+    func `Shipped types: no type of typeq's takes a tag from one of Apple's`(_ tagClass: UTTagClass) throws {
         var differing: [String: String] = [:]
         for tag in rule.tags(tagClass) {
             for supertype in Self.supertypes {
@@ -71,8 +69,7 @@ import Testing
         #expect(differing == (tagClass == .filenameExtension ? Self.drift : [:]))
     }
 
-    @Test("without what typeq adds, every answer is the same where the type is Apple's")
-    func withoutAdded() throws {
+    @Test func `Without typeq's additions, every answer that is Apple's type stays the same`() throws {
         var layer = try Fixture.shippedLayer()
         for index in layer.declarations.indices { layer.declarations[index].added = [:] }
         let bare = Registry(layers: [layer], over: nil)
@@ -90,8 +87,7 @@ import Testing
         }
     }
 
-    @Test("a tag that typeq adds is claimed by no type of Apple's: it would change an answer")
-    func addedTakeNothing() {
+    @Test func `No type of Apple's has a tag that typeq adds, which would change an answer`() {
         for type in Registry.shipped.types {
             for (tagClass, tags) in type.declaration?.added ?? [:] {
                 for tag in tags {
@@ -102,20 +98,19 @@ import Testing
         }
     }
 
-    @Test(
-        "the reasons of the rule, one example each",
-        arguments: [
-            // Public before others, though declared later or earlier.
-            ("mp4", "public.data", "public.mpeg-4"), ("xml", "public.data", "public.xml"),
-            ("plist", "public.data", "com.apple.property-list"),
-            // The filter decides.
-            ("app", "public.data", "com.apple.application-file"),
-            ("fs", "com.apple.package", "com.apple.file-system-plug-in"),
-            // Apple's beats every third party's.
-            ("ts", "public.data", "public.mpeg-2-transport-stream"), ("r", "public.data", "com.apple.rez-source"),
-            ("js", "public.data", "com.netscape.javascript-source"), ("aiff", "public.data", "public.aiff-audio"),
-        ])
-    func examples(_ filenameExtension: String, _ supertype: String, _ identifier: String) {
+    @Test(arguments: [
+        // Public before others, though declared later or earlier.
+        ("mp4", "public.data", "public.mpeg-4"), ("xml", "public.data", "public.xml"),
+        ("plist", "public.data", "com.apple.property-list"),
+        // The filter decides.
+        ("app", "public.data", "com.apple.application-file"),
+        ("fs", "com.apple.package", "com.apple.file-system-plug-in"),
+        // Apple's beats every third party's.
+        ("ts", "public.data", "public.mpeg-2-transport-stream"), ("r", "public.data", "com.apple.rez-source"),
+        ("js", "public.data", "com.netscape.javascript-source"), ("aiff", "public.data", "public.aiff-audio"),
+    ])
+    func `Each part of the rule has an example`(_ filenameExtension: String, _ supertype: String, _ identifier: String)
+    {
         #expect(Registry.shipped.answer(filenameExtension, under: supertype) == identifier)
     }
 }

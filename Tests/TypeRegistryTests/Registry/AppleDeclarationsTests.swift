@@ -14,14 +14,13 @@ import Testing
         rule = AppleRule(apples)
     }
 
-    @Test func fixtureIsWhole() {
+    @Test func `The fixture is complete`() {
         #expect(apples.count == 926)
         #expect(rule.types.count == 923)
         #expect(Set(apples.map(\.folded)).count == 926)
     }
 
-    @Test("declared, with exactly these parents and tags, and of this kind")
-    func declarations() throws {
+    @Test func `Each type is declared with exactly these parents, tags and kind`() throws {
         for apple in rule.types {
             guard let type = Registry.shipped.type(apple.identifier), let declaration = type.declaration else {
                 Issue.record("\(apple.identifier) is missing")
@@ -38,19 +37,16 @@ import Testing
         }
     }
 
-    @Test(
-        "the three of the SDK are declared, under the parents that it names at least",
-        arguments: [
-            "public.jpeg-xl", "public.geojson", "com.apple.linkpresentation.metadata",
-        ])
-    func headerOnly(_ identifier: String) throws {
+    @Test(arguments: [
+        "public.jpeg-xl", "public.geojson", "com.apple.linkpresentation.metadata",
+    ])
+    func `The three types of the SDK are declared with at least the SDK's parents`(_ identifier: String) throws {
         let apple = try #require(apples.first { $0.identifier == identifier && $0.kind == nil })
         let type = try UTType.required(identifier)
         for parent in apple.conformsTo { #expect(try type.conforms(to: UTType.required(parent))) }
     }
 
-    @Test("a tag is Apple's only where a declaration or an answer of Apple's shows it; every other is under 'added'")
-    func addedTags() throws {
+    @Test func `A tag without a declaration or answer of Apple's is under 'added'`() throws {
         var shown: [String: Set<String>] = [:]
         for apple in apples {
             shown[apple.folded, default: []].formUnion(
@@ -77,8 +73,7 @@ import Testing
         }
     }
 
-    @Test("the closure of each is the one worked out from the declarations")
-    func closures() throws {
+    @Test func `The supertypes of each type are those computed from the declarations`() throws {
         for apple in rule.types {
             let type = try Registry.shipped.required(apple.identifier)
             let expected = rule.supertypes(of: apple.folded)
@@ -87,8 +82,7 @@ import Testing
         }
     }
 
-    @Test("conforms(to:) of every two of them says the same")
-    func conformance() {
+    @Test func `conforms(to:) agrees with the declarations for every two types`() {
         let types = rule.types.compactMap { Registry.shipped.type($0.identifier) }
         var wrong: [String] = []
         for type in types {
@@ -101,15 +95,13 @@ import Testing
         #expect(wrong == [])
     }
 
-    @Test("the order of declaration is Apple's")
-    func order() {
+    @Test func `The declaration order is Apple's`() {
         let orders = rule.types.map { Registry.shipped.type($0.identifier)?.declaration?.order ?? -1 }
         #expect(orders.allSatisfy { $0 >= 0 })
         #expect(zip(orders, orders.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("CoreTypes has one dangling supertype, which is tolerated")
-    func dangling() {
+    @Test func `CoreTypes has one undeclared supertype, which is accepted`() {
         let dangling = rule.types.filter { apple in
             apple.conformsTo.contains { Registry.shipped.type($0) == nil }
         }
@@ -118,18 +110,18 @@ import Testing
                 == ["com.apple.homebuttonless-device"])
     }
 
-    @Test(
-        "parents where the SDK's comments differ from the declarations: the declarations count",
-        arguments: [
-            ("public.executable", []), ("public.disk-image", ["public.archive"]),
-            ("public.comma-separated-values-text", ["public.plain-text", "public.delimited-values-text"]),
-            ("com.netscape.javascript-source", ["public.script", "public.executable"]),
-            ("public.svg-image", ["public.image", "public.xml"]), ("public.mpeg-4-audio", ["public.audio"]),
-            ("public.m3u-playlist", ["public.plain-text", "public.playlist"]), ("public.font", ["public.data"]),
-            ("public.log", ["public.item"]), ("com.apple.haptics.ahap", ["public.haptics-content", "public.json"]),
-            ("com.adobe.raw-image", ["public.camera-raw-image"]), ("public.tar-archive", ["org.gnu.gnu-tar-archive"]),
-        ])
-    func differingComments(_ identifier: String, _ parents: [String]) throws {
+    @Test(arguments: [
+        ("public.executable", []), ("public.disk-image", ["public.archive"]),
+        ("public.comma-separated-values-text", ["public.plain-text", "public.delimited-values-text"]),
+        ("com.netscape.javascript-source", ["public.script", "public.executable"]),
+        ("public.svg-image", ["public.image", "public.xml"]), ("public.mpeg-4-audio", ["public.audio"]),
+        ("public.m3u-playlist", ["public.plain-text", "public.playlist"]), ("public.font", ["public.data"]),
+        ("public.log", ["public.item"]), ("com.apple.haptics.ahap", ["public.haptics-content", "public.json"]),
+        ("com.adobe.raw-image", ["public.camera-raw-image"]), ("public.tar-archive", ["org.gnu.gnu-tar-archive"]),
+    ])
+    func `Where the SDK's comments and the declarations differ in parents, the declarations count`(
+        _ identifier: String, _ parents: [String]
+    ) throws {
         #expect(try UTType.required(identifier).directSupertypes.map(\.identifier) == parents)
     }
 }

@@ -2,10 +2,9 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What exists on Apple's systems, without what typeq knows beyond.
+/// The types of Apple's systems, without those that only typeq knows.
 @Suite struct AppleRegistryTests {
-    @Test("exactly the declarations that are marked as Apple's, with Apple's tags alone")
-    func declarations() throws {
+    @Test func `The registry has exactly the declarations marked as Apple's, with Apple's tags only`() throws {
         let layer = try Fixture.shippedLayer()
         let apples = layer.declarations.filter(\.isApples)
         #expect(Registry.apple.count == apples.count)
@@ -21,8 +20,7 @@ import Testing
         #expect(Registry.apple.apps == [])
     }
 
-    @Test("every supertype of a type of Apple's is Apple's, but for the one that nobody declares")
-    func supertypes() {
+    @Test func `Every declared supertype of a type of Apple's is Apple's`() {
         for type in Registry.apple.types {
             for parent in type.declaration?.conformsTo ?? [] where Registry.apple.type(parent) == nil {
                 #expect(parent == "com.apple.homebuttonless-device", "\(type)")
@@ -32,10 +30,8 @@ import Testing
         }
     }
 
-    @Test(
-        "what only typeq knows is dynamic there",
-        arguments: ["mdx", "rs", "go", "kt", "gpx", "qoi", "ipynb", "mkv", "mkd", "mmd", "mdtxt", "mysql"])
-    func dynamic(_ filenameExtension: String) {
+    @Test(arguments: ["mdx", "rs", "go", "kt", "gpx", "qoi", "ipynb", "mkv", "mkd", "mmd", "mdtxt", "mysql"])
+    func `An extension that only typeq knows has a dynamic type`(_ filenameExtension: String) {
         let data = Registry.apple.type("public.data")
         let apples = Registry.apple.type(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: data)
         #expect(apples?.isDynamic == true)
@@ -43,8 +39,7 @@ import Testing
         #expect(everything?.isDynamic == false)
     }
 
-    @Test("a registry over it is a platform registry, and has a counterpart with everything, and the other way round")
-    func counterparts() throws {
+    @Test func `A registry over Apple's is a platform registry, and converts to one of all types and back`() throws {
         let layer = RegistryLayer(
             name: "mine", role: .app,
             declarations: [
@@ -65,8 +60,7 @@ import Testing
         #expect(own.onPlatform === own && own.withEverything === own)
     }
 
-    @Test("a supertype that only typeq knows is an error there, one that another app declares is a warning")
-    func supertypesElsewhere() {
+    @Test func `A supertype that only typeq knows is an error, one that another app declares a warning`() {
         func finding(_ parent: String) -> RegistryFinding? {
             let layer = RegistryLayer(
                 name: "mine", role: .app, declarations: [TypeDeclaration("com.example.mine", .exported, [parent])])
@@ -77,5 +71,43 @@ import Testing
         #expect(finding("typeq.markup")?.message.contains("only typeq knows") == true)
         #expect(finding("org.matroska.mkv")?.rule == .unknownSupertype)
         #expect(finding("org.matroska.mkv")?.severity == .warning)
+    }
+}
+
+/// Observed answers of later systems.
+///
+/// Source: an audit of macOS 26.5.1 (68 extensions) and a table of API answers of a macOS 14-era Mac (192 types beyond
+/// those of CoreTypes 517, many from installed applications).
+@Suite struct ObservedAnswersTests {
+    @Test(arguments: try Fixture.observedAnswers())
+    func `macOS 26.5.1: the type of an extension`(_ answer: ObservedAnswer) {
+        #expect(Registry.shipped.answer(answer.filenameExtension) == answer.identifier)
+    }
+
+    @Test(arguments: try Fixture.observedTypes())
+    func `macOS 14: the preferred extension`(_ observed: ObservedType) throws {
+        #expect(
+            try Registry.shipped.required(observed.identifier).preferredFilenameExtension == observed.preferredExtension
+        )
+    }
+
+    @Test(arguments: try Fixture.observedTypes())
+    func `macOS 14: the type of an extension, for packages too`(_ observed: ObservedType) throws {
+        let type = try Registry.shipped.required(observed.identifier)
+        let supertype = type.conforms(to: .data) ? "public.data" : "com.apple.package"
+        for text in observed.extensions {
+            #expect(Registry.shipped.answer(text, under: supertype) == observed.identifier, "\(text)")
+        }
+    }
+
+    @Test(arguments: try Fixture.observedTypes().filter { !$0.supertypes.isEmpty })
+    func `macOS 14: the observed supertypes`(_ observed: ObservedType) throws {
+        let type = try Registry.shipped.required(observed.identifier)
+        #expect(type.supertypes.map(\.identifier).sorted() == observed.supertypes.sorted())
+    }
+
+    @Test func `The fixtures are complete`() throws {
+        #expect(try Fixture.observedAnswers().count == 66)
+        #expect(try Fixture.observedTypes().count == 192)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Circles of conformance: each found once, with the types on it, and none where there is none.
+/// Cycles of conformance: each is found once, with its types.
 @Suite struct ConformanceCyclesTests {
     /// A registry of types t0…, each with the numbers of its supertypes.
     private func registry(_ parents: [[Int]]) -> Registry {
@@ -19,31 +19,28 @@ import Testing
             .map { $0.map(Int.init) }
     }
 
-    @Test("no circle", arguments: [[], [[]], [[1], []], [[1, 2], [3], [3], []], [[0]], [[7]]] as [[[Int]]])
-    func acyclic(_ parents: [[Int]]) {
-        #expect(cycles(parents).isEmpty, "a type that names itself is another finding")
+    @Test(arguments: [[], [[]], [[1], []], [[1, 2], [3], [3], []], [[0]], [[7]]] as [[[Int]]])
+    func `No cycle`(_ parents: [[Int]]) {
+        #expect(cycles(parents).isEmpty, "a type that conforms to itself is another finding")
     }
 
     @Test(
-        "each circle once, as the types on it",
         arguments: [
             ([[1], [0]], [[0, 1]]), ([[1], [2], [0]], [[0, 1, 2]]), ([[1], [0], [3], [2]], [[0, 1], [2, 3]]),
             ([[1], [2, 0], [1]], [[1, 2], [0, 1]]), ([[1], [2], [3], [1]], [[1, 2, 3]]),
             ([[0, 1], [0, 1]], [[0, 1]]),
         ] as [([[Int]], [[Int]])])
-    func circles(_ parents: [[Int]], _ expected: [[Int]]) {
+    func `Each cycle is found once, with its types`(_ parents: [[Int]], _ expected: [[Int]]) {
         #expect(Set(cycles(parents).map(Set.init)) == Set(expected.map(Set.init)))
         #expect(cycles(parents).count == expected.count)
     }
 
-    @Test("only those that can be reached from where the search begins")
-    func reachable() {
+    @Test func `Only cycles that can be reached from the given types are found`() {
         #expect(cycles([[1], [0], [3], [2], [2]], from: [4]).map(Set.init) == [[2, 3]])
         #expect(cycles([[1], [0], [3], [2], []], from: [4]).isEmpty)
     }
 
-    @Test("there is a circle exactly where a type reaches itself, for random graphs")
-    func random() {
+    @Test func `Random graphs have a cycle exactly where a type reaches itself`() {
         var generator = SeededGenerator(seed: 0x6AF)
         for _ in 0..<500 {
             let count = Int.random(in: 1...8, using: &generator)

@@ -2,20 +2,18 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The registry behind the initialisers and constants of `UTType`: extended once, before its first use.
+/// The registry that the initializers and constants of `UTType` use. It can be changed before its first use only.
 ///
 /// Each test runs in a process of its own, because a process has one default registry.
 @Suite struct DefaultRegistryTests {
-    @Test("nothing added: the shipped registry itself")
-    func untouched() async {
+    @Test func `Without changes the default is the shipped registry`() async {
         await #expect(processExitsWith: .success) {
             #expect(Registry.default === Registry.shipped)
             #expect(UTType.jpeg.registry === Registry.shipped)
         }
     }
 
-    @Test("layers added before the first use count in every initialiser")
-    func extended() async {
+    @Test func `Layers added before the first use count in every initializer`() async {
         await #expect(processExitsWith: .success) {
             let declarations = [
                 TypeDeclaration("com.example.drawing", .exported, ["public.image"], extensions: ["exdraw"]),
@@ -36,8 +34,7 @@ import Testing
         }
     }
 
-    @Test("set to Apple's own before the first use, every initialiser and constant answers from it")
-    func setToApples() async {
+    @Test func `Every initializer and constant uses a default set before the first use`() async {
         await #expect(processExitsWith: .success) {
             try Registry.extendDefault(with: [
                 RegistryLayer(name: "program", declarations: [TypeDeclaration("com.example.mine", .exported)])
@@ -51,25 +48,22 @@ import Testing
         }
     }
 
-    @Test("the constants of the SDK are all declared by Apple alone")
-    func applesConstants() throws {
+    @Test func `Apple declares all constants of the SDK`() throws {
         for (name, identifier) in try Fixture.constants() {
             #expect(Registry.apple.type(identifier)?.isDeclared == true, "\(name)")
         }
     }
 
-    @Test("set after its first use, the program stops and says why")
-    func setTooLate() async throws {
+    @Test func `Setting the default after its first use stops the program with a message`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             #expect(UTType.jpeg.isDeclared)
             Registry.default = .apple
         }
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("the default registry is in use already: set or extend it once"))
+        #expect(text.contains("the default registry is already in use: set or extend it"))
     }
 
-    @Test("once it is in use it is refused, and stays as it was")
-    func refused() async {
+    @Test func `Extending the default after its first use throws and changes nothing`() async {
         await #expect(processExitsWith: .success) {
             #expect(UTType.jpeg.isDeclared)
             let layer = RegistryLayer(name: "late", declarations: [TypeDeclaration("com.example.late", .exported)])
@@ -79,8 +73,7 @@ import Testing
         }
     }
 
-    @Test("asked for by many at once, it is made once")
-    func concurrent() async {
+    @Test func `Concurrent first uses create the default once`() async {
         await #expect(processExitsWith: .success) {
             try Registry.extendDefault(with: [
                 RegistryLayer(name: "a", declarations: [TypeDeclaration("com.example.a", .exported)])

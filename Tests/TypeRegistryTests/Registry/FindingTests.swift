@@ -2,11 +2,11 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What a registry reports, rule by rule: which declaration, how bad, and a message that says what would be right.
+/// The findings of a registry by rule: the declaration, the severity, and a message that says what is expected.
 ///
 /// Source: mistakes counted in the property lists of shipped applications.
 @Suite struct FindingTests {
-    /// One finding of the rule is expected, on that declaration.
+    /// Expects one finding of a rule for a declaration.
     private func expectOne(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, of identifier: String?, saying text: String,
         in registry: Registry, sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ import Testing
         #expect(finding.layer == "test", sourceLocation: sourceLocation)
     }
 
-    @Test func soundDeclarationsHaveNone() {
+    @Test func `Valid declarations have no findings`() {
         let registry = Registry.small([
             TypeDeclaration("com.example.a", .exported, ["public.data", "public.content"], extensions: ["a"])
         ])
@@ -29,43 +29,36 @@ import Testing
         #expect(Registry.shipped.findings == [])
     }
 
-    @Test(
-        "illegal-identifier",
-        arguments: [
-            ("com.example.a_b", "'_' at character 14"), ("a b", "a blank"), ("a\tb", "a tab"), ("a\n", "a line end"),
-            ("", "empty"),
-        ])
-    func illegalIdentifier(_ identifier: String, _ text: String) {
+    @Test(arguments: [
+        ("com.example.a_b", "'_' at character 14"), ("a b", "a space"), ("a\tb", "a tab"), ("a\n", "a line end"),
+        ("", "empty"),
+    ])
+    func `illegal-identifier`(_ identifier: String, _ text: String) {
         let registry = Registry.small([TypeDeclaration(identifier)])
         expectOne(.illegalIdentifier, .error, of: identifier, saying: text, in: registry)
         #expect(registry.count == 5, "it does not load")
     }
 
-    @Test("no-supertype: loads, with a warning")
-    func noSupertype() {
+    @Test func `no-supertype: the declaration loads with a warning`() {
         let registry = Registry.small([TypeDeclaration("com.example.a", .imported, [], extensions: ["a"])])
-        expectOne(.noSupertype, .warning, of: "com.example.a", saying: "conforms to nothing", in: registry)
+        expectOne(.noSupertype, .warning, of: "com.example.a", saying: "has no supertype", in: registry)
     }
 
-    @Test("non-ascii-identifier: loads, with a warning")
-    func nonASCII() throws {
+    @Test func `non-ascii-identifier: the declaration loads with a warning`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.Été", extensions: ["a"])])
         expectOne(.nonASCIIIdentifier, .warning, of: "com.example.Été", saying: "not ASCII", in: registry)
         #expect(try registry.required("COM.EXAMPLE.Été").identifier == "com.example.Été")
         #expect(registry.answer("a") == "com.example.Été")
     }
 
-    @Test(
-        "illegal-tag: the tag goes, the rest of the declaration loads",
-        arguments: [("tar.gz", "'tar.gz'"), (".txt", "'.txt'"), ("a b", "'a b'"), ("a/b", "'a/b'"), ("", "empty")])
-    func illegalTag(_ tag: String, _ text: String) throws {
+    @Test(arguments: [("tar.gz", "'tar.gz'"), (".txt", "'.txt'"), ("a b", "'a b'"), ("a/b", "'a/b'"), ("", "empty")])
+    func `illegal-tag: the declaration loads without the tag`(_ tag: String, _ text: String) throws {
         let registry = Registry.small([TypeDeclaration("com.example.a", extensions: ["one", tag, "two"])])
         expectOne(.illegalTag, .error, of: "com.example.a", saying: text, in: registry)
         #expect(try registry.required("com.example.a").tags == [.filenameExtension: ["one", "two"]])
     }
 
-    @Test("findings stand in the order of the classes, the same in every run")
-    func stableOrder() {
+    @Test func `Findings are in the order of the tag classes`() {
         let declarations = (0..<20).map { index in
             var declaration = TypeDeclaration("com.example.t\(index)")
             declaration.tags = [
@@ -79,10 +72,8 @@ import Testing
         #expect(Set(orders) == [[false, true, false, true, true, true]])
     }
 
-    @Test(
-        "a tag that typeq adds, a name and a compound extension can be illegal too",
-        arguments: ["added", "filenames", "compoundExtensions"])
-    func illegalOtherTag(_ key: String) throws {
+    @Test(arguments: ["added", "filenames", "compoundExtensions"])
+    func `An added tag, a filename or a compound extension can be illegal too`(_ key: String) throws {
         var declaration = TypeDeclaration("com.example.a", extensions: ["a"])
         switch key {
         case "added": declaration.added[.mimeType] = ["", "x/a"]
@@ -95,26 +86,23 @@ import Testing
         #expect(try registry.required("com.example.a").tags[.filenameExtension] == ["a"])
     }
 
-    @Test("unknown-supertype: dangling, with the nearest spelling")
-    func unknownSupertype() throws {
+    @Test func `unknown-supertype suggests the nearest spelling`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.a", .exported, ["public.dtaa", "public.content"])])
         expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "did you mean 'public.data'?", in: registry)
         #expect(try registry.required("com.example.a").supertypes.map(\.identifier) == ["public.content"])
         let far = Registry.small([TypeDeclaration("com.example.a", .exported, ["com.nobody.has-this"])])
         expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "which nobody declares", in: far)
-        #expect(far.findings.first?.message.contains("meant") == false)
+        #expect(far.findings.first?.message.contains("did you mean") == false)
     }
 
-    @Test("self-conformance")
-    func selfConformance() throws {
+    @Test func `self-conformance`() throws {
         let registry = Registry.small([TypeDeclaration("com.example.A", .exported, ["com.Example.a", "public.data"])])
         expectOne(.selfConformance, .error, of: "com.example.A", saying: "conforms to itself", in: registry)
         #expect(registry.findings(.conformanceCycle) == [])
         #expect(try registry.required("com.example.a").supertypes.count == 2)
     }
 
-    @Test("conformance-cycle, reported once, with the way round")
-    func cycle() throws {
+    @Test func `conformance-cycle is reported once, with its types`() throws {
         let registry = Registry.small([
             TypeDeclaration("com.example.b", .exported, ["com.example.c"]),
             TypeDeclaration("com.example.c", .exported, ["com.example.a"]),
@@ -129,8 +117,7 @@ import Testing
         }
     }
 
-    @Test("data-and-package, also through others")
-    func dataAndPackage() {
+    @Test func `data-and-package is found through other types too`() {
         let registry = Registry.small([
             TypeDeclaration("com.example.a", .exported, ["com.example.base", "public.data"]),
             TypeDeclaration("com.example.base", .exported, ["com.apple.package"]),
@@ -138,10 +125,8 @@ import Testing
         expectOne(.dataAndPackage, .error, of: "com.example.a", saying: "a file or a package", in: registry)
     }
 
-    @Test(
-        "reserved-prefix",
-        arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
-    func reservedPrefix(_ identifier: String, _ text: String) {
+    @Test(arguments: [("public.mine", "'public.'"), ("com.apple.mine", "'com.apple.'"), ("Dyn.mine", "'dyn.'")])
+    func `reserved-prefix`(_ identifier: String, _ text: String) {
         let exported = Registry.small([TypeDeclaration(identifier, .exported)])
         expectOne(.reservedPrefix, .error, of: identifier, saying: text, in: exported)
         let imported = Registry.small([TypeDeclaration(identifier, .imported)])
@@ -149,20 +134,19 @@ import Testing
         expectOne(.reservedPrefix, isPublic ? .warning : .error, of: identifier, saying: text, in: imported)
     }
 
-    @Test("duplicate-declaration says which one counts")
-    func duplicate() {
+    @Test func `duplicate-declaration says which one counts`() {
         let same = Registry.small([TypeDeclaration("com.example.a"), TypeDeclaration("com.example.A")])
-        expectOne(.duplicateDeclaration, .warning, of: "com.example.A", saying: "that one counts", in: same)
+        expectOne(.duplicateDeclaration, .warning, of: "com.example.A", saying: "that declaration counts", in: same)
         let exported = Registry.small([
             TypeDeclaration("com.example.a", .imported), TypeDeclaration("com.example.a", .exported),
         ])
         expectOne(
-            .duplicateDeclaration, .warning, of: "com.example.a", saying: "this one, which is exported, counts",
+            .duplicateDeclaration, .warning, of: "com.example.a",
+            saying: "this declaration counts, because it is exported",
             in: exported)
     }
 
-    @Test("contested-tag: a warning when only the identifier decides, a note when the order does")
-    func contestedTag() {
+    @Test func `contested-tag: a warning when only the identifier decides, a note when the order does`() {
         let open = Registry.small([
             TypeDeclaration("com.example.a", extensions: ["t"]), TypeDeclaration("com.example.b", extensions: ["T"]),
         ])
@@ -176,8 +160,7 @@ import Testing
         expectOne(.contestedTag, .note, of: "com.example.a", saying: "the MIME type 'x/t'", in: settled)
     }
 
-    @Test("two claims of different classes are no finding")
-    func uncontested() {
+    @Test func `Two claims of different precedence are not reported`() {
         let registry = Registry.small([
             TypeDeclaration("com.example.a", .exported, extensions: ["t"]),
             TypeDeclaration("com.example.b", .imported, extensions: ["t"]),
@@ -190,15 +173,14 @@ import Testing
         #expect(apples.findings == [], "Apple's type keeps the extension")
     }
 
-    @Test("what the reader of a layer found is passed on with the layer's name")
-    func passedOn() {
+    @Test func `Findings of a layer's reader get the layer's name`() {
         let finding = RegistryFinding(.malformed, .error, "something")
         let registry = Registry(layers: [RegistryLayer(name: "test", declarations: [], findings: [finding])], over: nil)
         #expect(registry.findings.map(\.layer) == ["test"])
         #expect(registry.findings.map(\.message) == ["something"])
     }
 
-    @Test func severities() {
+    @Test func `Severities are ordered`() {
         #expect(
             [RegistryFinding.Severity.error, .note, .warning].sorted().map(\.description) == [
                 "note", "warning", "error",

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// One identifier, several declarations: exported beats imported, wholesale, nothing is merged; then Apple's own; then the
-/// higher layer.
+/// The precedence of several declarations of one identifier: exported, then Apple's own, then the higher layer. Nothing is
+/// merged.
 ///
 /// Source: exported before imported, [UTImportedTypeDeclarations](https://developer.apple.com/documentation/bundleresources/information-property-list/utimportedtypedeclarations);
 /// the rest is typeq's own order.
@@ -18,8 +18,7 @@ import Testing
         Registry(layers: [.roots] + layers, over: nil).type("com.example.a")
     }
 
-    @Test("exported beats imported, in whichever layer it stands")
-    func exportedWins() {
+    @Test func `An exported declaration precedes an imported one, in any layer`() {
         let exported = layer(
             "exporter", [TypeDeclaration("com.example.a", .exported, ["public.data"], extensions: ["a"])])
         let imported = layer(
@@ -34,8 +33,7 @@ import Testing
         }
     }
 
-    @Test("exported beats even Apple's import, wholesale, as an installed word processor's does")
-    func exportedBeatsApples() throws {
+    @Test func `An exported declaration replaces Apple's imported one completely`() throws {
         let word = TypeDeclaration("com.microsoft.word.doc", .exported, ["public.data"], extensions: ["doc"])
         let registry = Registry(layers: [layer("word processor", [word], role: .app)])
         let type = try registry.required("com.microsoft.word.doc")
@@ -47,8 +45,8 @@ import Testing
             "the shipped one is as it was")
     }
 
-    @Test("of one kind, Apple's own wins", arguments: [TypeDeclaration.Kind.exported, .imported])
-    func applesWins(_ kind: TypeDeclaration.Kind) {
+    @Test(arguments: [TypeDeclaration.Kind.exported, .imported])
+    func `Of two declarations of one kind, Apple's own wins`(_ kind: TypeDeclaration.Kind) {
         let apples = layer(
             "shipped", [TypeDeclaration("com.example.a", kind, declaredBy: "com.apple.coretypes")], role: .shipped)
         let app = layer("app", [TypeDeclaration("com.example.a", kind)], role: .app)
@@ -56,16 +54,14 @@ import Testing
         #expect(winner([app, apples])?.layerName == "shipped")
     }
 
-    @Test("only in the shipped layer does declaredBy make a type Apple's")
-    func impostor() {
+    @Test func `declaredBy makes a type Apple's only in the shipped layer`() {
         let impostor = layer(
             "impostor", [TypeDeclaration("com.example.a", .imported, declaredBy: "com.apple.coretypes")])
         let app = layer("app", [TypeDeclaration("com.example.a", .imported)], role: .app)
         #expect(winner([impostor, app])?.layerName == "app")
     }
 
-    @Test("of one kind and standing, the higher layer wins")
-    func higherWins() {
+    @Test func `Of two declarations of equal precedence, the one in the higher layer wins`() {
         let layers = ["shipped", "machine", "user", "file"].map {
             layer($0, [TypeDeclaration("com.example.a", .imported)])
         }
@@ -77,8 +73,7 @@ import Testing
                 == "old")
     }
 
-    @Test("identifiers are one without regard to case")
-    func caseFolds() {
+    @Test func `Identifiers that differ only in case are the same`() {
         let type = winner([
             layer("low", [TypeDeclaration("COM.example.A", .imported)]),
             layer("high", [TypeDeclaration("com.Example.a", .imported)]),
@@ -87,8 +82,7 @@ import Testing
         #expect(type?.identifier == "com.example.a")
     }
 
-    @Test("within one layer the first counts, but an exported one before an imported one")
-    func withinLayer() {
+    @Test func `In one layer the first declaration counts, unless a later one is exported and it is not`() {
         func type(_ kinds: [TypeDeclaration.Kind]) -> String? {
             winner([
                 layer("one", kinds.enumerated().map { TypeDeclaration("com.example.a", $1, description: "\($0)") })
@@ -101,8 +95,7 @@ import Testing
         #expect(type([.imported, .exported, .exported]) == "1")
     }
 
-    @Test("built over another registry, the layers go on top of it, and both stay as they are")
-    func overBase() throws {
+    @Test func `Layers over another registry leave that registry unchanged`() throws {
         let base = Registry.small([TypeDeclaration("com.example.a", .imported, extensions: ["a"])])
         let above = Registry(
             layers: [layer("above", [TypeDeclaration("com.example.b", .imported, ["com.example.a"])])], over: base)
@@ -113,16 +106,14 @@ import Testing
         #expect(try above.required("com.example.a").layerName == "test")
     }
 
-    @Test("without layers a registry over the shipped one is the shipped one once more")
-    func nothingAdded() {
+    @Test func `A registry without layers over the shipped one has the same types`() {
         let copy = Registry(layers: [])
         #expect(copy.compiledTable == Registry.shipped.compiledTable)
         #expect(copy.findings == [])
-        #expect(copy != Registry.shipped, "two objects are two registries")
+        #expect(copy != Registry.shipped, "two objects are different registries")
     }
 
-    @Test("no layers at all make a registry that knows nothing and answers all the same")
-    func empty() {
+    @Test func `A registry without any layer answers without types`() {
         let registry = Registry(layers: [], over: nil)
         #expect(registry.count == 0)
         #expect(registry.types.isEmpty)
@@ -133,9 +124,8 @@ import Testing
         #expect(registry.layerNames.isEmpty && registry.apps.isEmpty && registry.findings.isEmpty)
     }
 
-    /// Identifiers are compared byte by byte but for the case of ASCII letters: typeq-registry(5), "Semantics".
-    @Test("two spellings of one letter make two identifiers, in one layer and in two")
-    func canonicalEquivalence() {
+    /// Identifiers are compared byte by byte, except for the case of ASCII letters: typeq-registry(5), "Semantics".
+    @Test func `Canonically equivalent identifiers are two identifiers, in one layer and in two`() {
         let composed = TypeDeclaration("t.\u{E9}", .exported, ["public.data"], extensions: ["c"])
         let decomposed = TypeDeclaration("t.e\u{301}", .exported, ["public.item"], extensions: ["d"])
         for layers in [[layer("one", [composed, decomposed])], [layer("a", [composed]), layer("b", [decomposed])]] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A registry file and an Info.plist changed at random: each is refused or loads, and what loads answers.
+/// A registry file and an Info.plist with random changes: each is rejected or loads, and a loaded one answers.
 @Suite struct MutationTests {
     static let file = """
         {"$schema": "x", "types": [
@@ -24,7 +24,7 @@ import Testing
         "UTImportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.b", "UTTypeConformsTo": "com.example.a"}]}
         """
 
-    /// Asks a registry everything; what comes back must fit together.
+    /// Asks a registry all questions and checks that the answers agree.
     private func ask(_ registry: Registry) {
         for type in registry.types {
             #expect(registry.type(type.identifier) == type)
@@ -51,7 +51,7 @@ import Testing
         case 1: text.removeSubrange(place..<end)
         case 2: text.insert(contentsOf: text[place..<end], at: Int.random(in: text.indices, using: &generator))
         default:
-            // A whole string gives way to something else: the text stays JSON, the declaration does not.
+            // Another value replaces a whole string: the text is still JSON, but not a valid declaration.
             let quotes = text.indices.filter { text[$0] == UInt8(ascii: "\"") }
             guard quotes.count > 2 else { return text }
             let first = Int.random(in: 0..<quotes.count / 2, using: &generator) * 2
@@ -66,8 +66,8 @@ import Testing
         return text
     }
 
-    @Test("a registry file", arguments: [1, 2, 3, 4] as [UInt64])
-    func registryFile(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `A mutated registry file`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var loaded = 0
         for _ in 0..<1_500 {
@@ -82,8 +82,8 @@ import Testing
         #expect(loaded > 300, "most mutants should still be JSON")
     }
 
-    @Test("the declarations of an Info.plist", arguments: [5, 6] as [UInt64])
-    func propertyList(_ seed: UInt64) {
+    @Test(arguments: [5, 6] as [UInt64])
+    func `The mutated declarations of an Info.plist`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var loaded = 0
         for _ in 0..<1_500 {
@@ -98,8 +98,7 @@ import Testing
         #expect(loaded > 300, "most mutants should still be readable")
     }
 
-    @Test("unchanged, both are sound enough to be worth mutating")
-    func unchanged() throws {
+    @Test func `Without mutations both files load`() throws {
         let layer = try RegistryLayer(file: Self.file)
         #expect(layer.declarations.count == 4)
         #expect(layer.findings.map(\.severity) == [.warning], "a string for an array")

@@ -3,47 +3,42 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What a misspelt word was probably meant to be.
+/// The word that a misspelled one probably means.
 @Suite struct NearestSpellingTests {
-    @Test(
-        "one edit: a letter more, less, other, or two swapped",
-        arguments: [
-            ("public.dataa", "public.data"), ("public.dat", "public.data"), ("public.daXa", "public.data"),
-            ("pulbic.data", "public.data"),
-            ("publc.image", "public.image"),
-        ])
-    func oneEdit(_ word: String, _ meant: String) {
+    @Test(arguments: [
+        ("public.dataa", "public.data"), ("public.dat", "public.data"), ("public.daXa", "public.data"),
+        ("pulbic.data", "public.data"),
+        ("publc.image", "public.image"),
+    ])
+    func `One edit inserts, removes or replaces a letter, or swaps two`(_ word: String, _ meant: String) {
         #expect(NearestSpelling.of(word, among: ["public.image", "public.data", "public.text"]) == meant)
     }
 
-    @Test(
-        "few edits for its length: a quarter, one at least, three at most",
-        arguments: [
-            ("ab", "ax", true), ("ab", "xy", false), ("abcdefgh", "abcdefxy", true), ("abcdefgh", "abcdexyz", false),
-            ("abcdefghijklmnopqrst", "abcdefghijklmnopqxyz", true),
-            ("abcdefghijklmnopqrst", "abcdefghijklmnopwxyz", false),
-        ])
-    func limit(_ word: String, _ candidate: String, _ isNear: Bool) {
+    @Test(arguments: [
+        ("ab", "ax", true), ("ab", "xy", false), ("abcdefgh", "abcdefxy", true), ("abcdefgh", "abcdexyz", false),
+        ("abcdefghijklmnopqrst", "abcdefghijklmnopqxyz", true),
+        ("abcdefghijklmnopqrst", "abcdefghijklmnopwxyz", false),
+    ])
+    func `The distance is at most a quarter of the length, between one and three`(
+        _ word: String, _ candidate: String, _ isNear: Bool
+    ) {
         #expect(NearestSpelling.of(word, among: [candidate]) == (isNear ? candidate : nil))
     }
 
-    @Test("the nearest wins; of equals the first")
-    func nearest() {
+    @Test func `The nearest candidate wins, the first of equals`() {
         #expect(NearestSpelling.of("conforms-to", among: ["conformsTo", "conforms-too", "conform"]) == "conforms-too")
         #expect(NearestSpelling.of("abcd", among: ["abcx", "abcy"]) == "abcx")
         #expect(NearestSpelling.of("abcdefgh", among: ["abcdefxy", "abcdefgx", "abcdefgy"]) == "abcdefgx")
     }
 
-    @Test("the word itself is no suggestion, nor is anything when nothing is near")
-    func nothing() {
+    @Test func `The word itself is not suggested, and neither is a distant one`() {
         #expect(NearestSpelling.of("abc", among: ["abc"]) == nil)
         #expect(NearestSpelling.of("abc", among: []) == nil)
         #expect(NearestSpelling.of("", among: ["", "xyz"]) == nil)
         #expect(NearestSpelling.of("", among: ["x"]) == "x")
     }
 
-    @Test("the distance is that of a plain computation, or nil above the limit")
-    func distance() {
+    @Test func `The distance is that of a simple computation, or nil above the limit`() {
         var generator = SeededGenerator(seed: 0xED17)
         for _ in 0..<3_000 {
             let words = (0..<2).map { _ in
@@ -77,24 +72,23 @@ import Testing
     }
 }
 
-/// What an identifier that nobody declares was probably meant to be.
+/// The declared identifier that an undeclared one probably means.
 @Suite struct NearestIdentifierTests {
-    // Source: the facts' list of identifiers in shipped apps that nobody declares (public.csv, public.xnl, public.jpg).
-    @Test(
-        "a made-up name that ends in an extension, a slip, another prefix",
-        arguments: [
-            ("public.csv", "public.comma-separated-values-text"), ("public.jpg", "public.jpeg"),
-            ("public.XNL", "public.xml"), ("public.dat", "public.data"), ("pulbic.data", "public.data"),
-            ("public.rez-source", "com.apple.rez-source"), ("com.example.nothing-like-it", nil),
-            ("public.mpeg4", "public.mpeg-4"), ("com.tug.tex", "org.tug.tex"), ("public.expect-script", nil),
-            ("com.example.text", nil),
-        ])
-    func nearest(_ identifier: String, _ meant: String?) {
+    // Source: undeclared identifiers in shipped apps (public.csv, public.xnl, public.jpg).
+    @Test(arguments: [
+        ("public.csv", "public.comma-separated-values-text"), ("public.jpg", "public.jpeg"),
+        ("public.XNL", "public.xml"), ("public.dat", "public.data"), ("pulbic.data", "public.data"),
+        ("public.rez-source", "com.apple.rez-source"), ("com.example.nothing-like-it", nil),
+        ("public.mpeg4", "public.mpeg-4"), ("com.tug.tex", "org.tug.tex"), ("public.expect-script", nil),
+        ("com.example.text", nil),
+    ])
+    func `An invented name that ends in an extension, a misspelling, another prefix`(
+        _ identifier: String, _ meant: String?
+    ) {
         #expect(Registry.shipped.nearestIdentifier(to: identifier) == meant)
     }
 
-    @Test("of several under other prefixes, one's own")
-    func own() {
+    @Test func `Of several under other prefixes, the app's own is suggested`() {
         let own = ["com.example.rez-source"]
         #expect(Registry.shipped.nearestIdentifier(to: "com.exmple.rez-source", own: own) == "com.example.rez-source")
     }

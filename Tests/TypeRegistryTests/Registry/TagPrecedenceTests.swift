@@ -2,8 +2,8 @@ import Testing
 
 @testable import TypeRegistry
 
-/// One tag, several types: a `public.` one first, then an exported one, then Apple's, the app's under test, another's, then
-/// the order. Apple's own keep among themselves the order that their answers show.
+/// The order of several types of a tag: a `public.` one first, then an exported one, then Apple's, the app's under test,
+/// others, then declaration order. Two types of Apple's have the order that Apple's answers show.
 ///
 /// Source: that a public type is preferred is documented in the header of UTType; that exported beats imported, also where
 /// the import is Apple's, was seen by the users of an editor that exports a type for `md`; Apple's own order is measured on
@@ -36,8 +36,7 @@ import Testing
         return Registry(layers: [.roots] + layers, over: nil)
     }
 
-    @Test("each class beats the next, and the identifiers, which run the other way, decide nothing")
-    func classes() {
+    @Test func `Each class precedes the next, whatever the order of identifiers`() {
         for first in claims.indices {
             let answers = registry(first..<claims.count)
                 .types(tag: "t", tagClass: .filenameExtension, conformingTo: nil).map(\.identifier)
@@ -45,8 +44,7 @@ import Testing
         }
     }
 
-    @Test("every pair, alone")
-    func pairs() {
+    @Test func `Every pair of claims`() {
         for left in claims.indices {
             for right in claims.indices where right > left {
                 #expect(registry([left, right]).answer("t") == claims[left].declaration.identifier)
@@ -54,8 +52,7 @@ import Testing
         }
     }
 
-    @Test("the types that typeq ships without them being Apple's count as another's")
-    func oursAreAnothers() {
+    @Test func `Shipped types that are not Apple's count as another app's`() {
         let ours = RegistryLayer(
             name: "shipped", role: .shipped,
             declarations: [
@@ -70,11 +67,10 @@ import Testing
             ])
         let registry = Registry(layers: [.roots, ours, user], over: nil)
         #expect(registry.answer("t") == "com.b.user")
-        #expect(registry.answer("u") == "com.b.user-imported", "whatever its kind: typeq owns no type")
+        #expect(registry.answer("u") == "com.b.user-imported", "in any kind, because typeq owns no type")
     }
 
-    @Test("within a class public types come first, then the order, then those without one by identifier")
-    func withinClass() {
+    @Test func `Within a class, public types come first, then declaration order, then identifiers`() {
         let declarations = [
             TypeDeclaration("com.a.none", .imported, extensions: ["t"]),
             TypeDeclaration("com.b.none", .imported, extensions: ["t"]),
@@ -91,8 +87,7 @@ import Testing
         }
     }
 
-    @Test("a negative order stands first, and means the same when the registry is built on")
-    func negativeOrder() {
+    @Test func `A negative order counts as the first, also under another registry`() {
         let declarations = [
             TypeDeclaration("com.a.zero", .imported, extensions: ["t"], order: 0),
             TypeDeclaration("com.b.negative", .imported, extensions: ["t"], order: -1),
@@ -101,8 +96,7 @@ import Testing
         #expect(registry.answer("t") == Registry(layers: [], over: registry).answer("t"))
     }
 
-    @Test("Apple's own among themselves: exported, then public, then the order")
-    func applesOwn() {
+    @Test func `Apple's own types: exported, then public, then declaration order`() {
         let types = [
             ("com.d.a", TypeDeclaration.Kind.imported, 1), ("public.d", .imported, 2), ("com.c.a", .exported, 4),
             ("com.c.b", .exported, 3), ("public.c", .exported, 5),
@@ -113,8 +107,7 @@ import Testing
                 == ["public.c", "com.c.b", "com.c.a", "public.d", "com.d.a"])
     }
 
-    @Test("an exported type takes a tag from what Apple imports, not from what it exports")
-    func exportedOverApplesImport() {
+    @Test func `An exported type takes a tag from a type that Apple imports, not from one that it exports`() {
         let mine = RegistryLayer(
             name: "other", role: .other,
             declarations: [TypeDeclaration("app.markedit.md", .exported, extensions: ["md", "jpg"])])
@@ -125,9 +118,8 @@ import Testing
         }
     }
 
-    @Test("Apple's order and the general one make no circle: the order of each is kept where they meet")
-    func merged() {
-        // By the general rule public.i beats com.e, by Apple's com.e comes first; com.o beats com.e by neither.
+    @Test func `Merging Apple's order with the general one keeps both orders`() {
+        // By the general rule public.i precedes com.e, by Apple's rule com.e precedes it; com.o precedes com.e by neither.
         let apples = [("com.e", TypeDeclaration.Kind.exported), ("public.i", .imported)].map {
             TypeDeclaration($0, $1, extensions: ["t"], declaredBy: "com.apple.x")
         }
@@ -145,8 +137,7 @@ import Testing
             answers(TypeDeclaration("public.o", .imported, extensions: ["t"])) == ["public.o", "com.e", "public.i"])
     }
 
-    @Test("a tag added to a type of Apple's counts as imported by another, and not as public")
-    func addedTag() throws {
+    @Test func `A tag added to a type of Apple's counts as imported by another, and not as public`() throws {
         var apples = TypeDeclaration(
             "public.a", .exported, mimeTypes: ["x/a"], order: 0, declaredBy: "com.apple.coretypes")
         apples.added = [.filenameExtension: ["t", "only"]]
@@ -162,8 +153,7 @@ import Testing
         #expect(try registry.required("public.a").tags == [.mimeType: ["x/a"], .filenameExtension: ["t", "only"]])
     }
 
-    @Test("a claim repeated on one type is one claim, and the stronger of two counts")
-    func repeatedClaim() {
+    @Test func `A repeated tag of a type counts once, with its higher precedence`() {
         var type = TypeDeclaration(
             "public.a", .exported, extensions: ["t", "T", "t"], declaredBy: "com.apple.coretypes")
         type.added = [.filenameExtension: ["t"]]
@@ -174,19 +164,17 @@ import Testing
             ])
     }
 
-    @Test("tags are bytes: what only Unicode holds for equal are two tags, and each is found as it is written")
-    func bytes() {
+    @Test func `Tags are bytes: canonically equivalent texts are two tags`() {
         let registry = Registry.small([
             TypeDeclaration("com.a.composed", extensions: ["caf\u{E9}"]),
             TypeDeclaration("com.b.decomposed", extensions: ["cafe\u{301}"]),
         ])
         #expect(registry.answer("caf\u{E9}") == "com.a.composed")
         #expect(registry.answer("cafe\u{301}") == "com.b.decomposed")
-        #expect(registry.answer("CAF\u{C9}") == "com.a.composed", "compared without case, as Unicode has it")
+        #expect(registry.answer("CAF\u{C9}") == "com.a.composed", "compared without case, by the rules of Unicode")
     }
 
-    @Test("names and compound extensions are asked for apart from extensions")
-    func ownClasses() {
+    @Test func `Filenames and compound extensions are looked up separately from extensions`() {
         var type = TypeDeclaration("com.example.make", .imported, extensions: ["mk"])
         type.filenames = ["Makefile"]
         type.compoundExtensions = ["Tar.GZ"]

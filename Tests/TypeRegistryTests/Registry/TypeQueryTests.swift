@@ -2,42 +2,36 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A type as people write it: an identifier, a MIME type, `.ext` or `.ext/`.
+/// A type as written on a command line: an identifier, a MIME type, `.ext` or `.ext/`.
 @Suite struct TypeQueryTests {
-    @Test(
-        "the form of a text",
-        arguments: [
-            ("public.jpeg", TypeQuery.Form.identifier), ("image/jpeg", .mimeType), (".jpg", .fileExtension),
-            (".app/", .folderExtension),
-            (".tar.gz", .fileExtension), ("", .identifier), (".", .fileExtension), ("./", .folderExtension),
-            ("/", .mimeType),
-        ])
-    func form(_ text: String, _ form: TypeQuery.Form) {
+    @Test(arguments: [
+        ("public.jpeg", TypeQuery.Form.identifier), ("image/jpeg", .mimeType), (".jpg", .fileExtension),
+        (".app/", .folderExtension),
+        (".tar.gz", .fileExtension), ("", .identifier), (".", .fileExtension), ("./", .folderExtension),
+        ("/", .mimeType),
+    ])
+    func `The form of a text`(_ text: String, _ form: TypeQuery.Form) {
         #expect(TypeQuery(text).form == form)
         #expect(TypeQuery(text).text == text)
     }
 
-    @Test(
-        "what it names",
-        arguments: [
-            ("PUBLIC.jpeg", "public.jpeg"), ("Image/JPEG", "public.jpeg"), (".JPG", "public.jpeg"),
-            (".app", "com.apple.application-file"),
-            (".app/", "com.apple.application-bundle"), (".framework/", "com.apple.framework"),
-            (".zzqq", "dyn.ah62d4rv4ge81y8xvse"),
-            ("dyn.ah62d4uv4ge804550", "dyn.ah62d4uv4ge804550"), ("text/plain;charset=utf-8", "public.utf8-plain-text"),
-        ])
-    func names(_ text: String, _ identifier: String) throws {
+    @Test(arguments: [
+        ("PUBLIC.jpeg", "public.jpeg"), ("Image/JPEG", "public.jpeg"), (".JPG", "public.jpeg"),
+        (".app", "com.apple.application-file"),
+        (".app/", "com.apple.application-bundle"), (".framework/", "com.apple.framework"),
+        (".zzqq", "dyn.ah62d4rv4ge81y8xvse"),
+        ("dyn.ah62d4uv4ge804550", "dyn.ah62d4uv4ge804550"), ("text/plain;charset=utf-8", "public.utf8-plain-text"),
+    ])
+    func `The type of a text`(_ text: String, _ identifier: String) throws {
         #expect(try Registry.shipped.type(for: TypeQuery(text)).identifier == identifier)
     }
 
-    @Test("an extension of a folder that nobody declares is asked for under directory last")
-    func undeclaredFolder() throws {
+    @Test func `An undeclared extension of folders gives a dynamic type under directory`() throws {
         let type = try Registry.shipped.type(for: TypeQuery(".zzqq/"))
         #expect(type.isDynamic && type.directSupertypes == [.directory])
     }
 
-    @Test("a compound extension is found where a type declares it")
-    func compound() throws {
+    @Test func `A compound extension is found if a type declares it`() throws {
         var declaration = TypeDeclaration("com.example.tarball", .imported)
         declaration.compoundExtensions = ["tar.zz"]
         let registry = Registry.small([declaration])
@@ -45,10 +39,8 @@ import Testing
         #expect(throws: TypeQuery.Failure.self) { try registry.type(for: TypeQuery(".tar.yy")) }
     }
 
-    @Test(
-        "what can name no type",
-        arguments: ["a b", "a_b", ".", "./", "/", "a/", "/a", ". ", ".a b", "dyn.zzz", "image/jpeg/png"])
-    func illegal(_ text: String) {
+    @Test(arguments: ["a b", "a_b", ".", "./", "/", "a/", "/a", ". ", ".a b", "dyn.zzz", "image/jpeg/png"])
+    func `A text that cannot be a type`(_ text: String) {
         let failure = #expect(throws: TypeQuery.Failure.self) { try Registry.shipped.type(for: TypeQuery(text)) }
         guard case .illegal(let message)? = failure else {
             Issue.record("\(String(describing: failure)) should be illegal")
@@ -58,11 +50,10 @@ import Testing
     }
 
     @Test(
-        "an unknown identifier gets its nearest neighbour",
         arguments: [
             ("public.jpge", "public.jpeg"), ("com.adobe.pfd", "com.adobe.pdf"), ("com.example.nothing-near", nil),
         ] as [(String, String?)])
-    func unknown(_ text: String, _ nearest: String?) {
+    func `An unknown identifier gets the nearest spelling`(_ text: String, _ nearest: String?) {
         let failure = #expect(throws: TypeQuery.Failure.self) { try Registry.shipped.type(for: TypeQuery(text)) }
         guard case .unknown(let found)? = failure else {
             Issue.record("\(String(describing: failure)) should be unknown")

@@ -1,9 +1,8 @@
 @testable import TypeRegistry
 
-/// Apple's answers, worked out once more from Apple's declarations alone, in the plainest way: what the table, its
-/// closures and its index are compared with.
+/// Apple's answers, computed from Apple's declarations in the simplest way, to compare with those of the table.
 struct AppleRule {
-    /// The declarations of CoreTypes 517, without the three that only a later SDK names.
+    /// The declarations of CoreTypes 517, without the three that only a later SDK has.
     let types: [AppleType]
     private let indices: [String: Int]
     private let closures: [Set<String>]
@@ -30,13 +29,13 @@ struct AppleRule {
         }
     }
 
-    /// The declared supertypes of a type and theirs, without the type itself and without dangling ones.
+    /// The declared supertypes of a type and theirs, without the type itself and without undeclared ones.
     func supertypes(of identifier: String) -> Set<String> { indices[identifier].map { closures[$0] } ?? [] }
 
-    /// The tags of a class, as they are compared.
+    /// The tags of a class in the form in which they are compared.
     func tags(_ tagClass: UTTagClass) -> [String] { claimants[tagClass, default: [:]].keys.sorted() }
 
-    /// Who carries a tag and conforms to a type (nil: to anything), best first: exported before imported, then public
+    /// Returns the types that have a tag and conform to a type, or to any type for nil: exported before imported, then public
     /// before others, then in declaration order.
     func answers(_ tag: String, _ tagClass: UTTagClass, under supertype: String?) -> [String] {
         let passing = (claimants[tagClass]?[tag] ?? []).filter { index in

@@ -21,7 +21,7 @@ extension TypeDeclaration {
 }
 
 extension Registry {
-    /// A small registry of its own, with nothing below it but the roots that most declarations name.
+    /// Returns a small registry over only the roots that most declarations need.
     static func small(_ declarations: [TypeDeclaration], role: RegistryLayer.Role = .other) -> Registry {
         Registry(layers: [.roots, RegistryLayer(name: "test", role: role, declarations: declarations)], over: nil)
     }
@@ -31,7 +31,7 @@ extension Registry {
         try #require(type(identifier), "\(identifier) is missing", sourceLocation: sourceLocation)
     }
 
-    /// The identifier that an extension gives.
+    /// Returns the identifier of the type of an extension.
     func answer(_ filenameExtension: String, under supertype: String? = "public.data") -> String? {
         type(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype.flatMap(type))?.identifier
     }
@@ -62,7 +62,7 @@ extension RegistryLayer {
         try self.init(name: "test.json", role: role, json: Array(text.utf8))
     }
 
-    /// The two lists of an Info.plist, written as JSON: the reader takes any notation.
+    /// Returns a layer from the two lists of an Info.plist in JSON, because the reader accepts any format.
     init(plist text: String, role: Role = .app) throws {
         let root = try DeclarationDocument.read(Array(text.utf8), format: .json).root
         self.init(name: "Info.plist", role: role, propertyList: root)

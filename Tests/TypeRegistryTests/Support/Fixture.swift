@@ -27,7 +27,7 @@ enum Fixture {
 
 // MARK: Dynamic identifiers
 
-/// A dynamic identifier seen in public, and what it spells.
+/// A published dynamic identifier and its contents.
 struct DynamicVector: Decodable, Sendable, CustomTestStringConvertible {
     let id: String
     let conformsTo: String?
@@ -47,7 +47,7 @@ struct DynamicVector: Decodable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// An identifier seen in public that is cut, or spoilt.
+/// A published identifier that is incomplete or damaged.
 struct MalformedVector: Decodable, Sendable, CustomTestStringConvertible {
     let id: String
     let why: String
@@ -70,18 +70,18 @@ extension Fixture {
     }
 }
 
-// MARK: What Apple declares
+// MARK: Apple's declarations
 
 /// One declaration of CoreTypes 517, or of the SDK of macOS 15 alone.
 struct AppleType: Decodable, Sendable, CustomTestStringConvertible {
     /// As declared, some in mixed case.
     let identifier: String
-    /// Nil for the three that only the SDK names.
+    /// Nil for the three that only the SDK has.
     let kind: TypeDeclaration.Kind?
     let conformsTo: [String]
     let tags: [UTTagClass: [String]]
 
-    /// As reported: in lower case.
+    /// As reported, in lowercase.
     var folded: String { identifier.lowercased() }
     var testDescription: String { identifier }
 
@@ -102,11 +102,11 @@ struct AppleType: Decodable, Sendable, CustomTestStringConvertible {
 extension Fixture {
     private struct AppleTypes: Decodable { let types: [AppleType] }
 
-    /// The declarations in declaration order; the three that only the SDK names stand last.
+    /// The declarations in declaration order. The three that only the SDK has are last.
     static func appleTypes() throws -> [AppleType] { try decoded("apple-types", as: AppleTypes.self).types }
 }
 
-// MARK: What was observed
+// MARK: Observed answers
 
 /// The answer of macOS 26.5.1 for an extension under `public.data`.
 struct ObservedAnswer: Decodable, Sendable, CustomTestStringConvertible {

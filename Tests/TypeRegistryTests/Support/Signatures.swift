@@ -36,7 +36,7 @@ extension TypeSignature {
         }
     }()
 
-    /// Whether bytes have the signature, found without any table: what the dispatch must come to.
+    /// Whether bytes match the signature, without a table.
     func holds(in file: [UInt8]) -> Bool {
         patterns.allSatisfy { pattern in
             (pattern.offset...pattern.offset + pattern.range).contains { start in
@@ -48,7 +48,7 @@ extension TypeSignature {
 }
 
 extension Registry {
-    /// The signatures that bytes have, of which the first `window` are at hand and the rest is fetched.
+    /// Returns the signatures that bytes match. The first `window` bytes are the head, and the rest is fetched.
     func signatures(in file: [UInt8], window: Int = .max) -> [SignatureMatch] {
         let index = SignatureIndex(self)
         return [SignatureIndex.Extent.head, .beyond].flatMap { extent in

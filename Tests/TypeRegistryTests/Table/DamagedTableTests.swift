@@ -3,13 +3,13 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A table from outside is untrusted: whatever its bytes, it is refused, or every question to it is answered.
+/// Untrusted tables: each is rejected or answers every question, whatever its bytes.
 ///
-/// Where bytes are changed, the checksum is made to fit again, so that the checks behind it are what is tested.
+/// After a change of bytes the checksum is updated, so that the later checks are tested.
 @Suite struct DamagedTableTests {
     private typealias Section = TableLayout.Section
 
-    /// A small table with a bit of everything: listed and unlisted closures apart, which take a thousand types.
+    /// A small table with all sections. Unlisted closures, which need a thousand types, have a table of their own.
     private static let table: [UInt8] = {
         var declaration = TypeDeclaration(
             "com.example.a", .exported, ["public.data", "com.missing.x"], extensions: ["a", "B"], order: 1)
@@ -36,10 +36,10 @@ import Testing
         return Registry(layers: [.roots, layer], over: nil).compiledTable
     }()
 
-    /// A file that has the signatures of the table.
+    /// A file that matches the signatures of the table.
     private static let file = Array("ABCDEFGH".utf8) + [UInt8](repeating: 7, count: 32) + [1, 5, 2]
 
-    /// Asks everything that can be asked of a table, if it is taken at all.
+    /// Asks a table all questions, if it is accepted.
     @discardableResult
     private func survives(_ bytes: [UInt8]) -> Bool {
         let table: TypeTable
@@ -114,14 +114,12 @@ import Testing
         return nil
     }
 
-    @Test("whole, it is taken")
-    func whole() {
+    @Test func `A complete table is accepted`() {
         #expect(survives(Self.table))
         #expect(repaired(Self.table) == Self.table)
     }
 
-    @Test("cut anywhere it is refused, with a checksum and a length that fit too")
-    func truncated() {
+    @Test func `An incomplete table is rejected, also with a valid checksum and length`() {
         for count in 0..<Self.table.count {
             let cut = Array(Self.table.prefix(count))
             #expect(refusal(cut) != nil)
@@ -129,16 +127,14 @@ import Testing
         }
     }
 
-    @Test("a byte more is refused")
-    func longer() {
-        #expect(refusal(Self.table + [0])?.contains("it was cut") == true)
+    @Test func `A table with an extra byte is rejected`() {
+        #expect(refusal(Self.table + [0])?.contains("it is incomplete") == true)
         #expect(
             survives(repaired(setting(3, to: UInt32(Self.table.count + 1), in: Self.table + [0]))),
             "slack at the end is no harm")
     }
 
-    @Test("each refusal says what is wrong")
-    func refusals() {
+    @Test func `Each error says what is wrong`() {
         #expect(refusal([])?.contains("signature") == true)
         #expect(refusal(Array("{\"types\": []}".utf8))?.contains("signature") == true)
         #expect(refusal(Array(repeating: 0, count: 1_000))?.contains("signature") == true)
@@ -148,8 +144,7 @@ import Testing
         #expect(refusal(flipped)?.contains("checksum") == true)
     }
 
-    @Test("any one byte changed is noticed by the checksum")
-    func checksum() {
+    @Test func `The checksum detects any changed byte`() {
         for index in Self.table.indices {
             var bytes = Self.table
             bytes[index] ^= 0x10
@@ -157,16 +152,14 @@ import Testing
         }
     }
 
-    @Test(
-        "each word of the header and of every section set to an extreme",
-        arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF] as [UInt32])
-    func extremes(_ value: UInt32) {
+    @Test(arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF] as [UInt32])
+    func `Extreme values in each word of the header and the sections`(_ value: UInt32) {
         let words = word(TableLayout.firstSectionWord + 2 * Section.strings.rawValue, in: Self.table) / 4
         for index in 0..<words { survives(repaired(setting(index, to: value, in: Self.table))) }
     }
 
-    @Test("bytes changed at random", arguments: [1, 2, 3, 4] as [UInt64])
-    func random(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `Random changes of bytes`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var taken = 0
         for _ in 0..<1_000 {
@@ -183,8 +176,8 @@ import Testing
         #expect(taken > 30, "some changes are harmless")
     }
 
-    @Test("words changed at random to small numbers, which look like indices", arguments: [5, 6, 7, 8] as [UInt64])
-    func randomWords(_ seed: UInt64) {
+    @Test(arguments: [5, 6, 7, 8] as [UInt64])
+    func `Random changes of words to small numbers`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let words = word(TableLayout.firstSectionWord + 2 * Section.strings.rawValue, in: Self.table) / 4
         for _ in 0..<1_000 {
@@ -197,8 +190,8 @@ import Testing
         }
     }
 
-    @Test("a type whose closure is not listed is walked, whatever its parents are", arguments: [0, 1, 2])
-    func unlisted(_ type: Int) {
+    @Test(arguments: [0, 1, 2])
+    func `The parents of a type without listed supertypes are walked`(_ type: Int) {
         let start = word(TableLayout.firstSectionWord, in: Self.table)
         let field = start + type * TableLayout.TypeField.count + TableLayout.TypeField.closure + 1
         #expect(survives(repaired(setting(field, to: TableLayout.unlisted, in: Self.table))))

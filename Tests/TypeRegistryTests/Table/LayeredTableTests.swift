@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A table built on top of another answers as one built at once: what is worked out anew is all that changes.
+/// A table built on top of another one gives the same answers as one built from all layers together.
 @Suite struct LayeredTableTests {
     private static let names = (0..<7).map { "com.example.t\($0)" } + ["public.p0", "public.p1"]
 
@@ -42,7 +42,7 @@ import Testing
         return parts.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "; ")
     }
 
-    /// All that can be asked, as text: the same text means the same answers.
+    /// The answers to all questions as text: the same text means the same answers.
     private func answers(_ registry: Registry) -> [String] {
         var answers: [String] = []
         let types = registry.types.sorted { $0.identifier < $1.identifier }
@@ -64,8 +64,8 @@ import Testing
         return answers + registry.layerNames.map { "\($0.name) \($0.role)" }
     }
 
-    @Test("one layer after the other, or all at once", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-    func random(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    func `Adding layers one by one or together gives the same table`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<60 {
             let layers = (0..<Int.random(in: 2...4, using: &generator)).map { layer($0, &generator) }
@@ -85,8 +85,7 @@ import Testing
         }
     }
 
-    @Test("a supertype that is declared only later is adopted, with all that conform to it")
-    func adopted() throws {
+    @Test func `A supertype that is declared later is connected to its subtypes`() throws {
         let below = Registry.small([
             TypeDeclaration("com.example.low", .exported, ["com.example.middle"]),
             TypeDeclaration("com.example.middle", .exported, ["com.example.late"]),
@@ -101,8 +100,7 @@ import Testing
         #expect(try below.required("com.example.low").supertypes.count == 1, "the base stays as it is")
     }
 
-    @Test("a type that is replaced takes its tags and supertypes with it")
-    func replaced() throws {
+    @Test func `A replaced type loses its tags and supertypes`() throws {
         let below = Registry.small([
             TypeDeclaration("com.example.a", .imported, ["public.content"], extensions: ["old", "both"]),
             TypeDeclaration("com.example.sub", .exported, ["com.example.a"]),
@@ -121,8 +119,7 @@ import Testing
         #expect(try registry.required("com.example.a").layerName == "app")
     }
 
-    @Test("an app's layer over all that typeq ships leaves every other answer as it was")
-    func overShipped() throws {
+    @Test func `An app's layer over the shipped types leaves all other answers unchanged`() throws {
         let layer = try RegistryLayer(file: MutationTests.file, role: .app)
         let registry = Registry(layers: [layer])
         for type in Registry.shipped.types {

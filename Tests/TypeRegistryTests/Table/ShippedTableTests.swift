@@ -3,22 +3,20 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The committed table is `Registry/types.json`, compiled: nothing else, and always the same bytes.
+/// The committed table is the compiled `Registry/types.json`, always with the same bytes.
 @Suite struct ShippedTableTests {
     private func compiled() throws -> [UInt8] {
         Registry(layers: [try Fixture.shippedLayer()], over: nil).compiledTable
     }
 
-    @Test("compiled anew it is the committed file, byte for byte; if not, run 'make registry'")
-    func isUpToDate() throws {
+    @Test func `The compiled table is the committed file (if not, run 'make registry')`() throws {
         let committed = try Fixture.bytes("Sources/CTypeTable/types.table")
         // Not compared in the expectation itself, which would print both.
         let isSame = try compiled() == committed
         #expect(isSame)
     }
 
-    @Test("the table of Apple's own, compiled anew, is the committed file and the embedded one")
-    func appleIsUpToDate() throws {
+    @Test func `The compiled table of Apple's types is the committed and the embedded one`() throws {
         let compiled = Registry(layers: [try Fixture.shippedLayer().applesOwn], over: nil).compiledTable
         let isSame = try compiled == Fixture.bytes("Sources/CTypeTable/apple.table")
         #expect(isSame)
@@ -26,14 +24,12 @@ import Testing
         #expect(isEmbedded)
     }
 
-    @Test("the embedded table is the committed file")
-    func isEmbedded() throws {
+    @Test func `The embedded table is the committed file`() throws {
         let isSame = try Registry.shipped.compiledTable == Fixture.bytes("Sources/CTypeTable/types.table")
         #expect(isSame)
     }
 
-    @Test("the same declarations give the same bytes, in whatever order they stand")
-    func deterministic() throws {
+    @Test func `The order of declarations does not change the table`() throws {
         let first = try compiled()
         let again = try compiled() == first
         #expect(again)
@@ -44,14 +40,12 @@ import Testing
         #expect(shuffled)
     }
 
-    @Test("it passes the checks that a table from outside must pass")
-    func isSound() throws {
+    @Test func `The embedded table passes the checks for untrusted tables`() throws {
         let layer = try RegistryLayer(name: "shipped", role: .shipped, table: Registry.shipped.compiledTable)
         #expect(layer.declarations.count == Registry.shipped.count)
     }
 
-    @Test("every declaration of the file is in it, as declared")
-    func complete() throws {
+    @Test func `The table has every declaration of the file`() throws {
         let layer = try Fixture.shippedLayer()
         #expect(Registry.shipped.count == layer.declarations.count)
         for var declaration in layer.declarations {
@@ -63,8 +57,7 @@ import Testing
         }
     }
 
-    @Test("it begins with its signature and its version")
-    func header() {
+    @Test func `The table begins with its signature and version`() {
         let bytes = Registry.shipped.compiledTable
         #expect(Array(bytes.prefix(12)) == Array("typeq\0\r\n".utf8) + [UInt8(TableLayout.version), 0, 0, 0])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The dispatch over signatures finds what a look at each of them would find.
+/// The index of signatures finds the same as comparing each signature.
 @Suite struct SignatureTableTests {
     private func declaration(_ identifier: String, _ signatures: TypeSignature...) -> TypeDeclaration {
         var declaration = TypeDeclaration(identifier, .imported)
@@ -15,8 +15,8 @@ import Testing
         registry.signatures(in: file).map(\.type.identifier).sorted()
     }
 
-    @Test("the same as without a table, over signatures and files at random", arguments: [1, 2, 3, 4] as [UInt64])
-    func random(_ seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `Random signatures match random files as without a table`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var found = 0
         for _ in 0..<40 {
@@ -28,7 +28,7 @@ import Testing
             for file in TypeSignature.randomFiles {
                 let all = declarations.flatMap { each in each.signatures.map { (each.identifier, $0) } }
                 let fixed = all.filter { !$0.1.patterns.allSatisfy { $0.range > 0 } && $0.1.holds(in: file) }
-                // Those without a fixed place are only looked for where no other is found.
+                // Signatures without a fixed offset are matched only if no other matches.
                 let expected = fixed.isEmpty ? all.filter { $0.1.holds(in: file) } : fixed
                 let names = { (list: [(String, TypeSignature)]) in
                     list.map { "\($0.0) \($0.1.digits) \($0.1.isWeak)" }.sorted()
@@ -46,8 +46,7 @@ import Testing
         #expect(found > 500, "a test that finds nothing tests nothing")
     }
 
-    @Test("behind the window, bytes are fetched; behind the end there is nothing")
-    func beyond() {
+    @Test func `Bytes after the head are fetched, but none after the end of the file`() {
         let registry = Registry.small([
             declaration("com.example.deep", TypeSignature([.init(offset: 0x8001, bytes: Array("CD001".utf8))]))
         ])
@@ -59,8 +58,7 @@ import Testing
         #expect(registry.signatures(in: [], window: 512).isEmpty)
     }
 
-    @Test("a type that is replaced takes its signatures with it")
-    func replaced() {
+    @Test func `A replaced type loses its signatures`() {
         let below = Registry.small([
             declaration("com.example.a", TypeSignature([.init(bytes: Array("OLD!".utf8))])),
             declaration("com.example.b", TypeSignature([.init(bytes: Array("STAY".utf8))])),
@@ -76,8 +74,7 @@ import Testing
         #expect(identifiers(Registry(layers: [without], over: below), Array("OLD!".utf8)) == [])
     }
 
-    @Test("a layer over all that typeq ships adds its signatures, and leaves the others")
-    func overShipped() {
+    @Test func `A layer over the shipped types adds its signatures and keeps the others`() {
         let mine = declaration("com.example.mine", TypeSignature([.init(offset: 2, bytes: Array("MINE".utf8))]))
         let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: [mine])])
         #expect(identifiers(registry, Array("..MINE..".utf8)) == ["com.example.mine"])
@@ -85,8 +82,7 @@ import Testing
         #expect(identifiers(registry, png) == ["public.png"])
     }
 
-    @Test("however many begin alike, each is found")
-    func alike() {
+    @Test func `Each of many signatures with the same beginning is found`() {
         let declarations = (0..<300).map { number in
             declaration(
                 "com.example.t\(number)",

@@ -3,25 +3,23 @@ import Testing
 
 @testable import TypeRegistry
 
-/// Declarations survive the way into a table and back, and a table the way into layers and back.
+/// Declarations survive the conversion to a table and back, and a table the conversion to layers and back.
 @Suite struct TableRoundTripTests {
-    @Test("table → layers → table gives the same bytes")
-    func tables() throws {
+    @Test func `A table built from the layers of a table has the same bytes`() throws {
         for registry in [Registry.shipped, .small([]), Registry(layers: [], over: nil)] {
             let isSame = Registry(layers: registry.layers(), over: nil).compiledTable == registry.compiledTable
             #expect(isSame)
         }
     }
 
-    @Test("with nothing on top, a table stays as it is")
-    func nothingOnTop() throws {
+    @Test func `A table without additions is unchanged`() throws {
         for registry in [Registry.shipped, try mixed()] {
             let isSame = Registry(layers: [], over: registry).compiledTable == registry.compiledTable
             #expect(isSame)
         }
     }
 
-    /// Several layers over the shipped one, with a bit of everything that is odd.
+    /// Several layers over the shipped one, with unusual declarations.
     private func mixed() throws -> Registry {
         Registry(layers: [
             try RegistryLayer(file: MutationTests.file),
@@ -35,8 +33,7 @@ import Testing
         ])
     }
 
-    @Test("layers keep their names, roles and order, and each type its layer")
-    func layers() throws {
+    @Test func `Layers keep their names, roles and order, and types their layers`() throws {
         let registry = try mixed()
         #expect(registry.layerNames.map(\.name) == ["shipped", "test.json", "app"])
         #expect(registry.layerNames.map(\.role) == [.shipped, .other, .app])
@@ -50,8 +47,8 @@ import Testing
         #expect(again.apps == registry.apps && again.apps.count == 2)
     }
 
-    @Test("a declaration made up at random comes back as it was", arguments: [1, 2, 3] as [UInt64])
-    func declarations(_ seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `A random declaration is stored unchanged`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let texts = ["a", "B", "été", "x/y", "ƒ", "日本", "a-b", "Z9"]
         func some(_ generator: inout SeededGenerator) -> [String] {
@@ -87,8 +84,7 @@ import Testing
         }
     }
 
-    @Test("numbers that a table cannot hold are held to what it can")
-    func numbers() {
+    @Test func `Numbers out of range are clamped`() {
         let orders = [0, -1, Int.min, Int.max, Int(UInt32.max) + 1]
         let declarations = orders.enumerated().map { index, number in
             var declaration = TypeDeclaration("com.example.t\(index)", .imported, extensions: ["t"], order: number)
@@ -103,8 +99,7 @@ import Testing
         #expect(registry.type("com.example.t3")?.version == Int(Int32.max))
     }
 
-    @Test("a table read as a layer: all its declarations, under the layer's own name, and its apps")
-    func asLayer() throws {
+    @Test func `A table read as a layer has all declarations and apps`() throws {
         let layer = try RegistryLayer(name: "mine.table", table: mixed().compiledTable)
         #expect(layer.name == "mine.table" && layer.role == .other)
         #expect(layer.declarations.count == (try mixed().count))
@@ -113,8 +108,7 @@ import Testing
         #expect(registry.type("com.example.été")?.layerName == "mine.table")
     }
 
-    @Test("texts are bytes: what only Unicode holds for equal stays two texts")
-    func bytes() throws {
+    @Test func `Texts are bytes: canonically equivalent ones are stored separately`() throws {
         let texts = ["caf\u{E9}", "cafe\u{301}", "\u{212B}", "\u{C5}", "a\u{323}\u{307}", "a\u{307}\u{323}"]
         let declarations = texts.enumerated().map {
             TypeDeclaration("com.example.t\($0)", mimeTypes: [$1], description: $1)
@@ -128,8 +122,7 @@ import Testing
         }
     }
 
-    @Test("each text is stored once")
-    func texts() {
+    @Test func `Each text is stored once`() {
         let long = String(repeating: "long", count: 1_000)
         let declarations = (0..<10).map { TypeDeclaration("com.example.t\($0)", .exported, [], description: long) }
         #expect(Registry.small(declarations).compiledTable.count < 2 * long.utf8.count + 4_000)

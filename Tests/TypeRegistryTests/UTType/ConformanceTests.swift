@@ -3,17 +3,15 @@ import Testing
 
 @testable import TypeRegistry
 
-/// What conforms to what.
+/// Conformance of types.
 ///
 /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)),
 /// [supertypes](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/supertypes).
 @Suite struct ConformanceTests {
-    @Test(
-        "conforms(to:) is reflexive, isSubtype and isSupertype are not",
-        arguments: [
-            "public.item", "public.jpeg", "com.adobe.pdf", "com.x.doc", "dyn.ah62d4uv4ge804550",
-        ])
-    func reflexive(_ identifier: String) throws {
+    @Test(arguments: [
+        "public.item", "public.jpeg", "com.adobe.pdf", "com.x.doc", "dyn.ah62d4uv4ge804550",
+    ])
+    func `conforms(to:) is reflexive, isSubtype(of:) and isSupertype(of:) are not`(_ identifier: String) throws {
         let type = try UTType.required(identifier)
         #expect(type.conforms(to: type))
         #expect(!type.isSubtype(of: type))
@@ -21,17 +19,15 @@ import Testing
         #expect(!type.supertypes.contains(type))
     }
 
-    @Test(
-        "conformance goes through others",
-        arguments: [
-            ("public.jpeg", "public.image"), ("public.jpeg", "public.data"), ("public.jpeg", "public.item"),
-            ("public.jpeg", "public.content"), ("public.swift-source", "public.source-code"),
-            ("public.swift-source", "public.text"),
-            ("com.apple.application-bundle", "com.apple.bundle"), ("com.apple.application-bundle", "com.apple.package"),
-            ("public.tar-archive", "public.archive"), ("public.folder", "public.directory"),
-            ("public.volume", "public.folder"),
-        ])
-    func transitive(_ identifier: String, _ supertype: String) throws {
+    @Test(arguments: [
+        ("public.jpeg", "public.image"), ("public.jpeg", "public.data"), ("public.jpeg", "public.item"),
+        ("public.jpeg", "public.content"), ("public.swift-source", "public.source-code"),
+        ("public.swift-source", "public.text"),
+        ("com.apple.application-bundle", "com.apple.bundle"), ("com.apple.application-bundle", "com.apple.package"),
+        ("public.tar-archive", "public.archive"), ("public.folder", "public.directory"),
+        ("public.volume", "public.folder"),
+    ])
+    func `Conformance is transitive`(_ identifier: String, _ supertype: String) throws {
         let (type, above) = (try UTType.required(identifier), try UTType.required(supertype))
         #expect(type.conforms(to: above))
         #expect(type.isSubtype(of: above) && above.isSupertype(of: type))
@@ -39,22 +35,18 @@ import Testing
         #expect(type.supertypes.contains(above))
     }
 
-    @Test(
-        "what does not conform",
-        arguments: [
-            ("public.directory", "public.data"), ("public.folder", "com.apple.package"),
-            ("com.apple.package", "public.folder"),
-            ("com.apple.framework", "com.apple.package"), ("public.content", "public.item"),
-            ("public.jpeg", "public.png"),
-            ("public.image", "public.jpeg"), ("public.data", "public.content"),
-        ])
-    func doesNotConform(_ identifier: String, _ other: String) throws {
+    @Test(arguments: [
+        ("public.directory", "public.data"), ("public.folder", "com.apple.package"),
+        ("com.apple.package", "public.folder"),
+        ("com.apple.framework", "com.apple.package"), ("public.content", "public.item"),
+        ("public.jpeg", "public.png"),
+        ("public.image", "public.jpeg"), ("public.data", "public.content"),
+    ])
+    func `Types that do not conform`(_ identifier: String, _ other: String) throws {
         #expect(!(try UTType.required(identifier).conforms(to: UTType.required(other))))
     }
 
-    @Test(
-        "a directory type conforms to public.directory and never to public.data, but for five packages")
-    func directories() {
+    @Test func `A directory type conforms to public.directory and never to public.data, but for five packages`() {
         // The first is both as CoreTypes declares it, the others as macOS 14 reports them.
         let both: Set = [
             "com.apple.garageband.project", "com.apple.createml.project", "com.apple.ical.backup-package",
@@ -65,8 +57,7 @@ import Testing
         }
     }
 
-    @Test("conforms(to:), isSubtype, isSupertype, supertypes and the path agree for every two types")
-    func agreement() {
+    @Test func `conforms(to:), isSubtype, isSupertype, supertypes and the path agree for every two types`() {
         var generator = SeededGenerator(seed: 0xC0F)
         let types = Array(Registry.default.types)
         for type in types {
@@ -84,8 +75,7 @@ import Testing
         }
     }
 
-    @Test("the supertypes come nearest first, those of one distance in declared order")
-    func order() throws {
+    @Test func `Supertypes are nearest first, at equal distance in declared order`() throws {
         let registry = Registry.small([
             TypeDeclaration("a.top", .exported, []),
             TypeDeclaration("a.left", .exported, ["a.top"]),
@@ -101,24 +91,21 @@ import Testing
         #expect(try registry.required("a.top").directSubtypes.map(\.identifier) == ["a.left", "a.right"])
     }
 
-    @Test("the direct subtypes come by identifier, whatever layer they are of")
-    func subtypeOrder() throws {
+    @Test func `Direct subtypes are sorted by identifier, across layers`() throws {
         let base = Registry.small([TypeDeclaration("a.b"), TypeDeclaration("a.d")])
         let layer = RegistryLayer(name: "above", declarations: [TypeDeclaration("a.c"), TypeDeclaration("a.a")])
         let data = try Registry(layers: [layer], over: base).required("public.data")
         #expect(data.directSubtypes.map(\.identifier) == ["a.a", "a.b", "a.c", "a.d"])
     }
 
-    @Test("of every type, the distances along the supertypes never fall")
-    func distances() {
+    @Test func `Distances along the supertypes of every type never decrease`() {
         for type in Registry.default.types {
             let distances = type.supertypeSequence.map { type.conformanceDistance(to: $0) ?? -1 }
             #expect(distances == distances.sorted() && distances.allSatisfy { $0 > 0 }, "\(type)")
         }
     }
 
-    @Test("the path is a shortest one, through the supertypes declared first")
-    func path() throws {
+    @Test func `The path is a shortest one through the supertypes declared first`() throws {
         let registry = Registry.small([
             TypeDeclaration("a.top", .exported, []),
             TypeDeclaration("a.left", .exported, ["a.top"]),
@@ -136,8 +123,7 @@ import Testing
         #expect(try registry.required("a.low").conformanceDistance(to: registry.required("a.top")) == 2)
     }
 
-    @Test("the path of a dynamic type goes through the type it names")
-    func dynamicPath() throws {
+    @Test func `The path of a dynamic type leads through the type in its identifier`() throws {
         let type = try #require(UTType(filenameExtension: "zzqq"))
         #expect(type.conformancePath(to: .item) == [type, .data, .item])
         #expect(type.conformancePath(to: .data) == [type, .data])

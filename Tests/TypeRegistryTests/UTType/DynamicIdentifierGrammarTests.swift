@@ -2,73 +2,66 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The grammar of the payload behind `dyn.a`, rule by rule:
+/// The grammar of the payload after `dyn.a`, by rule:
 ///
 ///     payload = [ "?" "0=" type ":" ] tag *( ":" tag )
 ///     tag     = class "=" value
 ///
-/// Source: the samples of `dynamic-vectors.json`; a code marked "table only" stands in a published table without a sample.
+/// Source: the samples of `dynamic-vectors.json`; a code marked "table only" is in a published table without a sample.
 @Suite struct DynamicIdentifierGrammarTests {
     private typealias Tag = DynamicIdentifier.Tag
 
     private func identifier(_ payload: String) -> String { "dyn.a" + Base32.encode(payload.utf8) }
     private func decoded(_ payload: String) -> DynamicIdentifier? { DynamicIdentifier(identifier(payload)) }
 
-    @Test(
-        "a type with a code is written by its code",
-        arguments: [
-            ("6", "public.data"), ("7", "public.text"), ("8", "public.plain-text"), ("9", "public.utf16-plain-text"),
-            ("A", "com.apple.traditional-mac-plain-text"), ("B", "public.image"), ("C", "public.video"),
-            ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"), ("10", "com.apple.package"),
-            ("13", "public.content"),
-        ])
-    func typeCode(_ code: String, _ type: String) {
+    @Test(arguments: [
+        ("6", "public.data"), ("7", "public.text"), ("8", "public.plain-text"), ("9", "public.utf16-plain-text"),
+        ("A", "com.apple.traditional-mac-plain-text"), ("B", "public.image"), ("C", "public.video"),
+        ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"), ("10", "com.apple.package"),
+        ("13", "public.content"),
+    ])
+    func `A type with a code is encoded as the code`(_ code: String, _ type: String) {
         let parts = DynamicIdentifier(conformsTo: type, tags: [Tag(.filenameExtension, "xyz")])
         #expect(parts.identifier == identifier("?0=\(code):1=xyz"))
         #expect(decoded("?0=\(code):1=xyz") == parts)
     }
 
-    @Test(
-        "a class with a code is written by its code",
-        arguments: [
-            ("1", "public.filename-extension"), ("2", "com.apple.ostype"), ("3", "public.mime-type"),
-            ("4", "com.apple.nspboard-type"), ("5", "public.url-scheme"),
-        ])
-    func classCode(_ code: String, _ tagClass: String) {
+    @Test(arguments: [
+        ("1", "public.filename-extension"), ("2", "com.apple.ostype"), ("3", "public.mime-type"),
+        ("4", "com.apple.nspboard-type"), ("5", "public.url-scheme"),
+    ])
+    func `A class with a code is encoded as the code`(_ code: String, _ tagClass: String) {
         let parts = DynamicIdentifier(conformsTo: nil, tags: [Tag(UTTagClass(rawValue: tagClass), "abcd")])
         #expect(parts.identifier == identifier("\(code)=abcd"))
         #expect(decoded("\(code)=abcd") == parts)
     }
 
-    @Test(
-        "a type without a code is spelled out",
-        arguments: [
-            "public.item", "public.unix-executable", "public.audiovisual-content", "com.example.drawing",
-        ])
-    func spelledOut(_ type: String) {
+    @Test(arguments: [
+        "public.item", "public.unix-executable", "public.audiovisual-content", "com.example.drawing",
+    ])
+    func `A type without a code is encoded as its name`(_ type: String) {
         let parts = DynamicIdentifier(conformsTo: type, tags: [Tag(.filenameExtension, "fit")])
         #expect(parts.identifier == identifier("?0=\(type):1=fit"))
         #expect(decoded("?0=\(type):1=fit") == parts)
     }
 
-    @Test func workedExample() {
+    @Test func `The published example is encoded`() {
         let parts = DynamicIdentifier(conformsTo: "public.image", tags: [Tag(.filenameExtension, "mov")])
         #expect(parts.identifier == "dyn.ah62d4uv4ge804550")
     }
 
-    @Test("without a required type there is no conformance part")
-    func noConformance() {
+    @Test func `Without a required type there is no conformance part`() {
         #expect(decoded("1=xyz") == DynamicIdentifier(conformsTo: nil, tags: [Tag(.filenameExtension, "xyz")]))
         #expect(identifier("1=xyz").hasPrefix("dyn.age8"))
     }
 
-    @Test(
-        "several tags keep their order: conformance first, then as given",
-        arguments: [
-            ("?0=B:3=image/x-meow:1=meow", "public.image", "image/x-meow", "meow"),
-            ("?0=7:3=text/X-frob:1=frob", "public.text", "text/X-frob", "frob"),
-        ])
-    func severalTags(_ payload: String, _ type: String, _ mimeType: String, _ filenameExtension: String) throws {
+    @Test(arguments: [
+        ("?0=B:3=image/x-meow:1=meow", "public.image", "image/x-meow", "meow"),
+        ("?0=7:3=text/X-frob:1=frob", "public.text", "text/X-frob", "frob"),
+    ])
+    func `Conformance is first, then the tags in their order`(
+        _ payload: String, _ type: String, _ mimeType: String, _ filenameExtension: String
+    ) throws {
         let parts = DynamicIdentifier(
             conformsTo: type, tags: [Tag(.mimeType, mimeType), Tag(.filenameExtension, filenameExtension)])
         #expect(parts.identifier == identifier(payload))
@@ -78,50 +71,43 @@ import Testing
         #expect(type.preferredFilenameExtension == filenameExtension)
     }
 
-    @Test("several tags of one class keep their order")
-    func oneClassTwice() throws {
+    @Test func `Tags of one class keep their order`() throws {
         let type = try UTType.required(identifier("1=one:1=two"))
         #expect(type.tags == [.filenameExtension: ["one", "two"]])
         #expect(type.preferredFilenameExtension == "one")
     }
 
-    @Test(
-        "a backslash makes the next character literal",
-        arguments: [
-            (#"a\:b"#, "a:b"), (#"a\=b"#, "a=b"), (#"a\,b"#, "a,b"), (#"a\\b"#, #"a\b"#), (#"a\␀"#, "a␀"),
-        ])
-    func escapes(_ spelled: String, _ value: String) {
-        // ␀ stands for NUL, which no log likes.
+    @Test(arguments: [
+        (#"a\:b"#, "a:b"), (#"a\=b"#, "a=b"), (#"a\,b"#, "a,b"), (#"a\\b"#, #"a\b"#), (#"a\␀"#, "a␀"),
+    ])
+    func `A backslash makes the next character literal`(_ spelled: String, _ value: String) {
+        // ␀ is NUL, which is not printable.
         let (spelled, value) = (spelled.replacing("␀", with: "\0"), value.replacing("␀", with: "\0"))
         let parts = DynamicIdentifier(conformsTo: nil, tags: [Tag(.pasteboardType, value)])
         #expect(parts.identifier == identifier("4=" + spelled))
         #expect(decoded("4=" + spelled) == parts)
     }
 
-    @Test("characters seen raw are not escaped", arguments: [" ", "/", "+", "-", "_", ".", "*", "0", "Z", "é", "😀"])
-    func rawCharacters(_ character: String) {
+    @Test(arguments: [" ", "/", "+", "-", "_", ".", "*", "0", "Z", "é", "😀"])
+    func `Other characters are not escaped`(_ character: String) {
         let parts = DynamicIdentifier(conformsTo: nil, tags: [Tag(.pasteboardType, "a\(character)b")])
         #expect(parts.identifier == identifier("4=a\(character)b"))
         #expect(decoded("4=a\(character)b") == parts)
     }
 
-    @Test(
-        "an OSType has exactly four characters",
-        arguments: [
-            ("AISVG", "2=AISV"), ("ABCD", "2=ABCD"), ("skp", #"2=skp\␀"#), ("*", #"2=*\␀\␀\␀"#), ("PDF ", "2=PDF "),
-            ("ƒABC", "2=ƒABC"),
-        ])
-    func osType(_ code: String, _ payload: String) {
+    @Test(arguments: [
+        ("AISVG", "2=AISV"), ("ABCD", "2=ABCD"), ("skp", #"2=skp\␀"#), ("*", #"2=*\␀\␀\␀"#), ("PDF ", "2=PDF "),
+        ("ƒABC", "2=ƒABC"),
+    ])
+    func `An OSType has exactly four characters`(_ code: String, _ payload: String) {
         let payload = payload.replacing("␀", with: "\0")
         #expect(DynamicIdentifier(conformsTo: nil, tags: [Tag(.osType, code)]).identifier == identifier(payload))
     }
 
-    @Test(
-        "a number that no sample explains makes the conformance unknown; nothing is guessed",
-        arguments: [
-            "11", "12", "14", "1F", "FF",
-        ])
-    func unknownCode(_ code: String) throws {
+    @Test(arguments: [
+        "11", "12", "14", "1F", "FF",
+    ])
+    func `An unknown number makes the conformance unknown`(_ code: String) throws {
         let parts = try #require(decoded("?0=\(code):1=xyz"))
         #expect(parts.conformsTo == nil)
         #expect(parts.tags == [Tag(.filenameExtension, "xyz")])
@@ -130,45 +116,38 @@ import Testing
         #expect(type.supertypes.isEmpty)
     }
 
-    @Test("an identifier is read in any case and reported in lower case")
-    func anyCase() throws {
+    @Test func `An identifier is read in any case and reported in lowercase`() throws {
         let upper = "DYN.AH62D4UV4GE804550"
         #expect(DynamicIdentifier(upper) == decoded("?0=B:1=mov"))
         #expect(try UTType.required(upper).identifier == "dyn.ah62d4uv4ge804550")
     }
 
-    @Test("an empty value was possible")
-    func emptyValue() throws {
+    @Test func `A value may be empty`() throws {
         #expect(identifier("3=") == "dyn.agq8u")
         #expect(try UTType.required("dyn.agq8u").tags == [.mimeType: [""]])
     }
 
-    @Test(
-        "what is not of the grammar is no dynamic identifier",
-        arguments: [
-            "", "?", "?0=6", "?0=6:", ":", "1", "=", "=xyz", "1=a:", "1=a:1", "?1=a", "0=6:1=a", "?0=:1=a", "1=a,b",
-            "1=a=b",
-            "1=a\\", "?0=6:0=6", "?0=a_b:1=x", "?0=6?:1=x",
-        ])
-    func notOfGrammar(_ payload: String) {
+    @Test(arguments: [
+        "", "?", "?0=6", "?0=6:", ":", "1", "=", "=xyz", "1=a:", "1=a:1", "?1=a", "0=6:1=a", "?0=:1=a", "1=a,b",
+        "1=a=b",
+        "1=a\\", "?0=6:0=6", "?0=a_b:1=x", "?0=6?:1=x",
+    ])
+    func `A text that does not follow the grammar is not a dynamic identifier`(_ payload: String) {
         #expect(decoded(payload) == nil)
         #expect(UTType(identifier(payload)) == nil)
     }
 
-    @Test(
-        "what is not in the alphabet, or not of version a, is no dynamic identifier",
-        arguments: [
-            "", "dyn", "dyn.", "dyn.a", "dyn.b" + "gq8u", "dyn.agi8u", "dyn.agj8u", "dyn.agl8u", "dyn.ago8u",
-            "dyn.ag-8u",
-            "dyn.agq8u.", "dyn.agé8u", "dynxagq8u",
-        ])
-    func notOfAlphabet(_ identifier: String) {
+    @Test(arguments: [
+        "", "dyn", "dyn.", "dyn.a", "dyn.b" + "gq8u", "dyn.agi8u", "dyn.agj8u", "dyn.agl8u", "dyn.ago8u",
+        "dyn.ag-8u",
+        "dyn.agq8u.", "dyn.agé8u", "dynxagq8u",
+    ])
+    func `A character outside the alphabet, or another version, is not a dynamic identifier`(_ identifier: String) {
         #expect(DynamicIdentifier(identifier) == nil)
         #expect(UTType(identifier) == nil)
     }
 
-    @Test("five or more bits left over, or any that are not zero, show that an identifier was cut")
-    func leftoverBits() throws {
+    @Test func `An identifier with five or more remaining bits, or nonzero ones, is incomplete`() throws {
         let whole = identifier("1=xy")
         #expect(DynamicIdentifier(whole) != nil)
         #expect(DynamicIdentifier(String(whole.dropLast())) == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypeRegistry
 
-/// A type is a value: its identity is its identifier, in whatever registry it was found.
+/// A type is a value: it equals a type with the same identifier, also of another registry.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct), which is
 /// Equatable, Hashable and Sendable; that the receiver's registry decides is typeq's own rule.
@@ -17,8 +17,7 @@ import Testing
         TypeDeclaration("com.example.b", .imported, ["com.example.a"]),
     ])
 
-    @Test("equality and hash follow the identifier, across registries")
-    func acrossRegistries() throws {
+    @Test func `Equality and hash follow the identifier, across registries`() throws {
         let (left, right) = (try one.required("com.example.a"), try two.required("COM.EXAMPLE.A"))
         #expect(left == right && right == left)
         #expect(left.hashValue == right.hashValue)
@@ -26,8 +25,7 @@ import Testing
         #expect(try left != two.required("com.example.b"))
     }
 
-    @Test("declared, placeholder and dynamic types compare by identifier too")
-    func acrossKinds() throws {
+    @Test func `Declared, placeholder and dynamic types are compared by identifier`() throws {
         let declared = try one.required("com.example.only-one")
         let placeholder = two.exportedType("com.example.Only-One")
         #expect(declared == placeholder && placeholder == declared)
@@ -38,16 +36,14 @@ import Testing
         #expect(dynamic != declared && dynamic != placeholder)
     }
 
-    @Test("identifiers are bytes: what only Unicode holds for equal is not equal")
-    func bytes() {
+    @Test func `Identifiers are bytes: canonically equivalent ones are different`() {
         let composed = one.exportedType("com.example.caf\u{E9}")
         let decomposed = one.exportedType("com.example.cafe\u{301}")
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test("the receiver's registry decides")
-    func receiverDecides() throws {
+    @Test func `The receiver's registry decides`() throws {
         let (a1, b1) = (try one.required("com.example.a"), try one.required("com.example.b"))
         let (a2, b2) = (try two.required("com.example.a"), try two.required("com.example.b"))
         // In `one` a conforms to b; in `two` b conforms to a.
@@ -58,16 +54,14 @@ import Testing
         #expect(a1.conforms(to: a2) && !a1.isSubtype(of: a2) && !a1.isSupertype(of: a2))
     }
 
-    @Test("a type that the receiver's registry does not have is above and below nothing there")
-    func unknownToReceiver() throws {
+    @Test func `A type that the receiver's registry does not have is unrelated to its types`() throws {
         let (only, b2) = (try one.required("com.example.only-one"), try two.required("com.example.b"))
         #expect(!b2.isSupertype(of: only))
         #expect(!b2.conforms(to: only))
         #expect(only.conforms(to: b2), "the registry of the receiver has both")
     }
 
-    @Test("a dynamic type of one registry is under a type of another")
-    func dynamicAcross() throws {
+    @Test func `A dynamic type of one registry conforms to a type of another`() throws {
         let dynamic = try #require(
             one.type(tag: "zzqq", tagClass: .filenameExtension, conformingTo: one.type("public.data")))
         #expect(try dynamic.conforms(to: two.required("public.data")))
@@ -76,8 +70,7 @@ import Testing
         #expect(UTType.item.isSupertype(of: dynamic))
     }
 
-    @Test("a placeholder of one registry, as another one sees it that declares what it conforms to")
-    func placeholderAcross() throws {
+    @Test func `A placeholder conforms to a type that only the other registry declares`() throws {
         let base = one.exportedType("com.example.base", conformingTo: one.type("public.data"))
         let derived = one.exportedType("com.example.derived", conformingTo: base)
         let three = Registry.small([TypeDeclaration("com.example.base", .exported, ["public.content"])])
@@ -90,15 +83,13 @@ import Testing
         #expect(again.supertypes.allSatisfy { $0.registry === three })
     }
 
-    @Test("supertypes belong to the registry of the type")
-    func supertypesBelong() throws {
+    @Test func `Supertypes belong to the registry of the type`() throws {
         for type in try one.required("com.example.a").supertypes { #expect(type.registry === one) }
         #expect(try one.required("com.example.a").registry === one)
         #expect(try one.required("dyn.ah62d4uv4ge804550").registry === one)
     }
 
-    @Test("a look-up may require a type of another registry")
-    func requiredAcross() throws {
+    @Test func `A look-up may require a type of another registry`() throws {
         let type = two.type(tag: "a", tagClass: .filenameExtension, conformingTo: .content)
         #expect(type?.identifier == "com.example.a")
         let dynamic = two.type(
@@ -106,14 +97,12 @@ import Testing
         #expect(dynamic?.isDynamic == true)
     }
 
-    @Test("a type is two words")
-    func size() {
+    @Test func `A type is two words`() {
         #expect(MemoryLayout<UTType>.size <= 16)
         #expect(MemoryLayout<UTType>.stride == 16)
     }
 
-    @Test("Sendable, so that a type may cross tasks")
-    func sendable() async {
+    @Test func `A type is Sendable`() async {
         func isSendable<T: Sendable>(_: T.Type) {}
         isSendable(UTType.self)
         isSendable(UTTagClass.self)
@@ -124,8 +113,9 @@ import Testing
         #expect(await Task.detached { type.conforms(to: .image) }.value)
     }
 
-    @Test("description is the identifier; the debug description says whether the type is dynamic and declared")
-    func descriptions() throws {
+    @Test func `Description is the identifier; the debug description says whether the type is dynamic and declared`()
+        throws
+    {
         #expect(UTType.jpeg.description == "public.jpeg")
         #expect("\(UTType.jpeg)" == "public.jpeg")
         #expect(String(reflecting: UTType.jpeg) == "public.jpeg (not dynamic, declared)")

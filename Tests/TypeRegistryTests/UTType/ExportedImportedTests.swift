@@ -2,13 +2,12 @@ import Testing
 
 @testable import TypeRegistry
 
-/// The types of a program's own.
+/// The types that a program exports and imports.
 ///
 /// Source: [init(exportedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)),
 /// [init(importedAs:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)).
 @Suite struct ExportedImportedTests {
-    @Test("a declared identifier gives the declared type, in any case")
-    func declared() {
+    @Test func `A declared identifier gives the declared type, in any case`() {
         #expect(UTType(exportedAs: "public.jpeg") == .jpeg)
         #expect(UTType(exportedAs: "PUBLIC.Jpeg").layerName == "shipped")
         #expect(UTType(importedAs: "com.adobe.pdf") == .pdf)
@@ -17,8 +16,7 @@ import Testing
             "the declaration counts")
     }
 
-    @Test("an undeclared one gives a placeholder, which is data when nothing is said")
-    func placeholder() {
+    @Test func `An undeclared identifier gives a placeholder, by default under data`() {
         for type in [UTType(exportedAs: "com.example.QQ"), UTType(importedAs: "com.example.QQ")] {
             #expect(type.identifier == "com.example.qq")
             #expect(type.isDeclared && !type.isDynamic && !type.isPublic)
@@ -33,16 +31,14 @@ import Testing
         #expect(UTType("com.example.qq") == nil, "a placeholder declares nothing")
     }
 
-    @Test("a placeholder conforms to the type given")
-    func placeholderConforming() {
+    @Test func `A placeholder conforms to the given type`() {
         let type = UTType(exportedAs: "com.example.qq-picture", conformingTo: .image)
         #expect(type.supertypes == UTType.image.supertypes.union([.image]))
         #expect(type.isSubtype(of: .image) && UTType.content.isSupertype(of: type))
         #expect(type.conformancePath(to: .content)?.first == type)
     }
 
-    @Test("a placeholder may conform to a placeholder: conformance stays transitive, and every question agrees")
-    func placeholderOfPlaceholder() {
+    @Test func `A placeholder may conform to a placeholder, and conformance is transitive`() {
         let base = UTType(exportedAs: "com.example.qq-base", conformingTo: .text)
         let type = UTType(exportedAs: "com.example.qq-derived", conformingTo: base)
         #expect(type.conforms(to: base) && type.isSubtype(of: base) && base.isSupertype(of: type))
@@ -56,30 +52,27 @@ import Testing
         #expect(!base.conforms(to: type) && !base.isSubtype(of: type))
     }
 
-    @Test("a placeholder that names itself is no subtype of itself")
-    func placeholderOfItself() {
+    @Test func `A placeholder that conforms to itself is not its own subtype`() {
         let type = UTType(exportedAs: "com.example.qq-self", conformingTo: UTType(exportedAs: "com.example.qq-self"))
         #expect(type.conforms(to: type))
         #expect(!type.isSubtype(of: type) && !type.isSupertype(of: type))
         #expect(!type.supertypes.contains(type))
     }
 
-    @Test("whatever the text, they never fail", arguments: ["", "a b", "com.example.a_b", "été", "dyn.", "public.qq"])
-    func neverFails(_ text: String) {
+    @Test(arguments: ["", "a b", "com.example.a_b", "été", "dyn.", "public.qq"])
+    func `Any text gives a type`(_ text: String) {
         #expect(UTType(exportedAs: text).identifier == text)
         #expect(UTType(importedAs: text).identifier == text)
         #expect(UTType(exportedAs: text).isPublic == (text == "public.qq"))
     }
 
-    @Test("a dynamic identifier gives the dynamic type")
-    func dynamic() {
+    @Test func `A dynamic identifier gives the dynamic type`() {
         let type = UTType(exportedAs: "dyn.ah62d4uv4ge804550")
         #expect(type.isDynamic && !type.isDeclared)
         #expect(type == UTType("dyn.ah62d4uv4ge804550"))
     }
 
-    @Test("importedAs gives the preferred type of the preferred extension, when that is another")
-    func substitution() throws {
+    @Test func `importedAs gives the preferred type of the preferred extension`() throws {
         let registry = Registry.small([
             TypeDeclaration("com.example.owner", .exported, extensions: ["draw"]),
             TypeDeclaration("com.example.guest", .imported, extensions: ["draw", "guest"]),

@@ -8,54 +8,45 @@ import Testing
 /// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:));
 /// what is no valid extension: answers of macOS 26.5.1.
 @Suite struct TagLookupTests {
-    @Test(
-        "common extensions and MIME types",
-        arguments: [
-            ("txt", "public.plain-text", "text/plain"), ("html", "public.html", "text/html"),
-            ("jpg", "public.jpeg", "image/jpeg"),
-            ("png", "public.png", "image/png"), ("pdf", "com.adobe.pdf", "application/pdf"),
-            ("json", "public.json", "application/json"),
-            ("zip", "public.zip-archive", "application/zip"), ("mp3", "public.mp3", "audio/mpeg"),
-        ])
-    func common(_ filenameExtension: String, _ identifier: String, _ mimeType: String) {
+    @Test(arguments: [
+        ("txt", "public.plain-text", "text/plain"), ("html", "public.html", "text/html"),
+        ("jpg", "public.jpeg", "image/jpeg"),
+        ("png", "public.png", "image/png"), ("pdf", "com.adobe.pdf", "application/pdf"),
+        ("json", "public.json", "application/json"),
+        ("zip", "public.zip-archive", "application/zip"), ("mp3", "public.mp3", "audio/mpeg"),
+    ])
+    func `Common extensions and MIME types`(_ filenameExtension: String, _ identifier: String, _ mimeType: String) {
         #expect(UTType(filenameExtension: filenameExtension)?.identifier == identifier)
         #expect(UTType(mimeType: mimeType)?.identifier == identifier)
     }
 
-    @Test(
-        "no extension: an inner period, a slash, a blank, nothing",
-        arguments: [
-            "tar.gz", "adoc.txt", "ssh/config", "a b", " ", "", ".", ".jpg", "jpg.", "/", "jpg ",
-        ])
-    func invalidExtension(_ text: String) {
+    @Test(arguments: [
+        "tar.gz", "adoc.txt", "ssh/config", "a b", " ", "", ".", ".jpg", "jpg.", "/", "jpg ",
+    ])
+    func `An extension with an inner period, a slash or a space, or an empty one, gives nil`(_ text: String) {
         #expect(UTType(filenameExtension: text) == nil)
         #expect(UTType(tag: text, tagClass: .filenameExtension, conformingTo: nil) == nil)
         #expect(UTType.types(tag: text, tagClass: .filenameExtension, conformingTo: nil) == [])
     }
 
-    @Test(
-        "no tag of any class is empty",
-        arguments: [
-            UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType, .deviceModelCode,
-        ])
-    func emptyTag(_ tagClass: UTTagClass) {
+    @Test(arguments: [
+        UTTagClass.filenameExtension, .mimeType, .osType, .pasteboardType, .deviceModelCode,
+    ])
+    func `An empty tag of any class gives nil`(_ tagClass: UTTagClass) {
         #expect(UTType(tag: "", tagClass: tagClass, conformingTo: nil) == nil)
         #expect(UTType.types(tag: "", tagClass: tagClass, conformingTo: nil) == [])
     }
 
-    @Test(
-        "a class that is not a standard one finds nothing",
-        arguments: [
-            "", "public.url-scheme", "public.data", "com.example.tags", "PUBLIC.MIME-TYPE",
-        ])
-    func unknownClass(_ rawValue: String) {
+    @Test(arguments: [
+        "", "public.url-scheme", "public.data", "com.example.tags", "PUBLIC.MIME-TYPE",
+    ])
+    func `A nonstandard class finds nothing`(_ rawValue: String) {
         let tagClass = UTTagClass(rawValue: rawValue)
         #expect(UTType(tag: "jpg", tagClass: tagClass, conformingTo: nil) == nil)
         #expect(UTType.types(tag: "jpg", tagClass: tagClass, conformingTo: nil) == [])
     }
 
-    @Test("extensions and MIME types compare without case")
-    func withoutCase() {
+    @Test func `Extensions and MIME types are compared without case`() {
         for text in ["jpg", "JPG", "JpG"] { #expect(UTType(filenameExtension: text) == .jpeg) }
         for text in ["image/jpeg", "IMAGE/JPEG", "Image/Jpeg"] { #expect(UTType(mimeType: text) == .jpeg) }
         #expect(UTType(filenameExtension: "PREFPANE", conformingTo: .package)?.preferredFilenameExtension == "prefPane")
@@ -63,8 +54,7 @@ import Testing
         #expect(UTType(mimeType: macros)?.identifier == "org.openxmlformats.wordprocessingml.document.macroenabled")
     }
 
-    @Test("OSTypes, pasteboard types and model codes compare with case")
-    func withCase() {
+    @Test func `OSTypes, pasteboard types and model codes are compared with case`() {
         #expect(UTType(tag: "PDF ", tagClass: .osType, conformingTo: nil) == .pdf)
         #expect(UTType(tag: "pdf ", tagClass: .osType, conformingTo: nil)?.isDynamic == true)
         #expect(UTType(tag: "Apple PDF pasteboard type", tagClass: .pasteboardType, conformingTo: nil) == .pdf)
@@ -74,8 +64,7 @@ import Testing
         #expect(UTType(tag: "ipad1,1", tagClass: .deviceModelCode, conformingTo: nil)?.isDynamic == true)
     }
 
-    @Test("the convenience initialisers require data: types of folders are not found")
-    func dataRequired() {
+    @Test func `The convenience initializers require data and find no types of folders`() {
         #expect(UTType(filenameExtension: "app")?.identifier == "com.apple.application-file")
         #expect(UTType(tag: "app", tagClass: .filenameExtension, conformingTo: nil) == .applicationBundle)
         #expect(UTType(filenameExtension: "app", conformingTo: .package) == .applicationBundle)
@@ -83,8 +72,7 @@ import Testing
         #expect(UTType(filenameExtension: "framework", conformingTo: .directory) == .framework)
     }
 
-    @Test("the required type may be the answer itself, or above it, but not below")
-    func filter() {
+    @Test func `The result is the required type or a subtype`() {
         #expect(UTType(filenameExtension: "jpg", conformingTo: .jpeg) == .jpeg)
         #expect(UTType(filenameExtension: "jpg", conformingTo: .image) == .jpeg)
         #expect(UTType(filenameExtension: "jpg", conformingTo: .item) == .jpeg)
@@ -92,19 +80,16 @@ import Testing
         #expect(UTType(filenameExtension: "jpg", conformingTo: .directory)?.isDynamic == true)
     }
 
-    @Test("MIME parameters are part of the tag")
-    func parameters() {
+    @Test func `MIME parameters are part of the tag`() {
         #expect(UTType(mimeType: "text/plain;charset=utf-8") == .utf8PlainText)
         #expect(UTType(mimeType: "text/plain; charset=utf-8")?.isDynamic == true)
         #expect(UTType(mimeType: "image/jpeg;q=1")?.isDynamic == true)
     }
 
-    @Test(
-        "types(tag:) gives all that pass, best first; the initialiser gives the first of them",
-        arguments: [
-            "app", "ts", "m", "mov", "pdf", "fs", "plist", "jpg", "h", "r",
-        ])
-    func manyTypes(_ text: String) {
+    @Test(arguments: [
+        "app", "ts", "m", "mov", "pdf", "fs", "plist", "jpg", "h", "r",
+    ])
+    func `types(tag:) returns all matching types, the initializer the first`(_ text: String) {
         for supertype in [nil, UTType.data, .package, .item, .text] {
             let types = UTType.types(tag: text, tagClass: .filenameExtension, conformingTo: supertype)
             #expect(!types.isEmpty)

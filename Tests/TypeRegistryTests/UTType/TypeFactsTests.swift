@@ -2,61 +2,52 @@ import Testing
 
 @testable import TypeRegistry
 
-/// From a type to its tags and other facts.
+/// The tags and other properties of a type.
 ///
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct) (the comments of
 /// its members in the SDK of macOS 15.2); inheritance: the header of UTType in CoreServices.
 @Suite struct TypeFactsTests {
-    @Test("tags are exactly those declared")
-    func declaredTags() {
+    @Test func `Tags are exactly those declared`() {
         #expect(UTType.jpeg.tags[.filenameExtension] == ["jpeg", "jpg", "jpe"])
         #expect(UTType.jpeg.tags[.mimeType]?.first == "image/jpeg")
         #expect(UTType.item.tags.isEmpty)
     }
 
-    @Test("tags are not inherited")
-    func notInherited() {
+    @Test func `Tags are not inherited`() {
         #expect(UTType.plainText.tags[.filenameExtension]?.first == "txt")
         #expect(UTType.utf8PlainText.tags[.filenameExtension] == nil)
         #expect(UTType.utf8PlainText.preferredFilenameExtension == nil)
         #expect(UTType.utf8PlainText.conforms(to: .plainText))
     }
 
-    @Test(
-        "the preferred tag is the first",
-        arguments: [
-            ("public.c-plus-plus-source", "cp"), ("public.yaml", "yml"), ("public.mpeg-4-audio", "mp4"),
-            ("public.jpeg", "jpeg"),
-            ("com.apple.systempreference.prefpane", "prefPane"),
-            ("com.apple.systempreference.screen-slide-saver", "slideSaver"),
-            ("com.apple.finder.sound-clipping", "sndClipping"),
-        ])
-    func preferredExtension(_ identifier: String, _ preferred: String) throws {
+    @Test(arguments: [
+        ("public.c-plus-plus-source", "cp"), ("public.yaml", "yml"), ("public.mpeg-4-audio", "mp4"),
+        ("public.jpeg", "jpeg"),
+        ("com.apple.systempreference.prefpane", "prefPane"),
+        ("com.apple.systempreference.screen-slide-saver", "slideSaver"),
+        ("com.apple.finder.sound-clipping", "sndClipping"),
+    ])
+    func `The preferred tag is the first`(_ identifier: String, _ preferred: String) throws {
         #expect(try UTType.required(identifier).preferredFilenameExtension == preferred)
     }
 
-    @Test(
-        "there is none where nothing is declared",
-        arguments: ["public.data", "public.image", "public.text", "public.folder"])
-    func noPreferredExtension(_ identifier: String) throws {
+    @Test(arguments: ["public.data", "public.image", "public.text", "public.folder"])
+    func `A type without tags has no preferred tag`(_ identifier: String) throws {
         #expect(try UTType.required(identifier).preferredFilenameExtension == nil)
     }
 
-    @Test("of every type, the preferred tags are the first of its tags")
-    func preferredIsFirst() {
+    @Test func `The preferred tags of every type are its first tags`() {
         for type in Registry.default.types {
             #expect(type.preferredFilenameExtension == type.tags[.filenameExtension]?.first)
             #expect(type.preferredMIMEType == type.tags[.mimeType]?.first)
         }
     }
 
-    @Test("vCard prefers text/vcard since macOS 12")
-    func drift() {
+    @Test func `vCard prefers text/vcard since macOS 12`() {
         #expect(UTType.vCard.preferredMIMEType == "text/vcard")
     }
 
-    @Test("description and reference URL are inherited, depth first in the declared order of supertypes")
-    func inheritance() throws {
+    @Test func `Description and reference URL are inherited, depth first in the declared order of supertypes`() throws {
         func declaration(_ name: String, _ conformsTo: [String], _ text: String? = nil) -> TypeDeclaration {
             var declaration = TypeDeclaration("com.example." + name, .exported, conformsTo.map { "com.example." + $0 })
             declaration.description = text
@@ -84,14 +75,13 @@ import Testing
         }
     }
 
-    @Test("in CoreTypes 517 no type has a version, and 32 have a reference URL")
-    func coreTypes() throws {
+    @Test func `In CoreTypes 517 no type has a version, and 32 have a reference URL`() throws {
         let types = try Fixture.appleTypes().filter { $0.kind != nil }.compactMap { UTType($0.identifier) }
         #expect(types.count { $0.version != nil } == 0)
         #expect(types.count { $0.declaration?.referenceURL != nil } == 32)
     }
 
-    @Test func version() throws {
+    @Test func `The version is that of the declaration`() throws {
         let declarations = [3, nil, 0, -1].enumerated().map { index, version in
             var declaration = TypeDeclaration("com.example.v\(index)")
             declaration.version = version
@@ -104,16 +94,14 @@ import Testing
         #expect(try registry.required("com.example.v3").version == -1)
     }
 
-    @Test("every type that typeq ships has a description of its own, in one line; the sample app's needs none")
-    func descriptions() {
+    @Test func `Every shipped type except the sample app's has a description in one line`() {
         for type in Registry.shipped.types where type.identifier != "com.x.doc" {
             let text = type.declaration?.description ?? ""
             #expect(!text.isEmpty && !text.contains("\n"), "\(type)")
         }
     }
 
-    @Test("the layer names who declares the type")
-    func layerName() throws {
+    @Test func `The layer name is that of the declaring layer`() throws {
         #expect(UTType.jpeg.layerName == "shipped")
         #expect(try Registry.small([TypeDeclaration("com.example.a")]).required("com.example.a").layerName == "test")
     }

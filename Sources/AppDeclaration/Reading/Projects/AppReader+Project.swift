@@ -6,16 +6,16 @@ extension AppReader {
     /// Reads one target of a project folder, or of an Xcode project.
     func readProject(_ path: FilePath, target wanted: String?) throws(AppReadingError) -> AppReading {
         let (isProject, root, files) = project(path)
-        let candidates = try candidates(files, root: root, only: isProject)
+        let (candidates, isUnread) = try candidates(files, root: root, only: isProject)
         let chosen = try Self.choose(candidates, wanted, in: path)
         guard let chosen else {
-            guard files.hasSwift else {
+            guard files.hasSwift || isUnread else {
                 throw AppReadingError(
                     file: path.string,
                     message: "no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
             }
             return AppReading(
-                AppDeclaration(name: root.ownName, documentTypes: []), form: .project,
+                AppDeclaration(name: root.ownName, documentTypes: isUnread ? nil : []), form: .project,
                 swiftSources: root, files: [])
         }
         var reading = candidates[chosen].reading
@@ -24,7 +24,8 @@ extension AppReader {
             target.isChosen = index == chosen
             return target
         }
-        reading.swiftSources = files.hasSwift ? root : nil
+        // What reads the sources reads the specifications, too: who asks for it hears how to get it.
+        reading.swiftSources = files.hasSwift || isUnread ? root : nil
         return reading
     }
 
@@ -35,7 +36,7 @@ extension AppReader {
     /// - Throws: ``AppReadingError`` when no target can be read.
     public func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
-        let candidates = try candidates(files, root: root, only: isProject)
+        let (candidates, _) = try candidates(files, root: root, only: isProject)
         return candidates.indices.filter { !candidates[$0].isTest }.map { chosen in
             var reading = candidates[chosen].reading
             reading.targets = candidates.enumerated().map { index, candidate in
@@ -76,14 +77,19 @@ extension AppReader {
         }
     }
 
-    /// All targets of the Xcode projects; then the property lists that belong to none of them.
+    /// All targets of the specifications and the Xcode projects; then the property lists that belong to none of them. And
+    /// whether there are specifications that nothing here can read.
     private func candidates(
         _ files: ProjectFiles, root: FilePath, only isProject: Bool
-    ) throws(AppReadingError) -> [Candidate] {
-        var candidates: [Candidate] = []
+    ) throws(AppReadingError) -> (candidates: [Candidate], isUnread: Bool) {
         var used: Set<FilePath> = []
         var failures: [AppReadingError] = []
-        for folder in files.projects {
+        let specified = isProject ? [] : try specifiedProjects(files.specifications)
+        var candidates = try self.candidates(specified ?? [], &used, &failures)
+        let brokenSpecification = failures.first
+        // An Xcode project that is generated says what its specification says.
+        let generated = (specified ?? []).filter { $0.failure == nil }.compactMap(\.xcodeProject)
+        for folder in files.projects where !generated.contains(folder) {
             let file = folder.appending("project.pbxproj")
             do throws(AppReadingError) {
                 let project = try XcodeProject(file, bytes: try bytes(of: file))
@@ -94,8 +100,9 @@ extension AppReader {
         }
         if isProject {
             if candidates.isEmpty, let failure = failures.first { throw failure }
-            return candidates
+            return (candidates, false)
         }
+        let hasProject = !candidates.isEmpty
         for file in files.propertyLists where !used.contains(file.lexicallyNormalized()) {
             do throws(AppReadingError) {
                 candidates.append(try candidate(propertyList: file, below: root))
@@ -106,12 +113,58 @@ extension AppReader {
         if candidates.isEmpty, let failure = failures.first { throw failure }
         // A file that does not parse belongs to no target: every reader of the project is told of it.
         let unreadable = failures.filter { $0.position != nil }.map { RegistryFinding($0) }
-        for index in candidates.indices { candidates[index].reading.declaration.findings += unreadable }
+        for index in candidates.indices {
+            candidates[index].reading.declaration.findings += unreadable
+            // A property list alone does not tell what the project would have had.
+            if !hasProject, let broken = brokenSpecification {
+                candidates[index].reading.declaration.unreadDeclarations = "\(broken)"
+            }
+        }
+        return (candidates, specified == nil)
+    }
+
+    /// What the specifications state; nil when nothing here can read them.
+    private func specifiedProjects(_ files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject]? {
+        guard !files.isEmpty else { return [] }
+        guard let output = try readSpecifications?(files) else { return nil }
+        return try SpecifiedProject.read(output, of: files)
+    }
+
+    /// The targets of specifications.
+    private func candidates(
+        _ projects: [SpecifiedProject], _ used: inout Set<FilePath>, _ failures: inout [AppReadingError]
+    ) throws(AppReadingError) -> [Candidate] {
+        var candidates: [Candidate] = []
+        for specified in projects {
+            if let failure = specified.failure { failures.append(failure) }
+            var own: [Candidate] = []
+            for target in specified.targets {
+                guard let only = target.project.targets.first else { continue }
+                if let path = target.infoPath { used.insert(path) }
+                var candidate = try candidate(only, of: target.project, info: target.info, &used)
+                candidate.reading.declaration.unreadDeclarations = specified.unread ?? target.unread
+                own.append(candidate)
+            }
+            if own.isEmpty, let reason = specified.unread {
+                // The project is there, though nothing of it is known.
+                var reading = AppReading(
+                    AppDeclaration(name: specified.file.folder.ownName), form: .project, files: [specified.file.string])
+                reading.declaration.unreadDeclarations = reason
+                own.append(
+                    Candidate(
+                        target: AppReading.Target(
+                            name: reading.declaration.name ?? "", product: "application",
+                            file: specified.file.string, isChosen: false), reading: reading, isTest: false))
+            }
+            for index in own.indices { own[index].reading.addToAll(specified.findings) }
+            candidates += own
+        }
         return candidates
     }
 
     private func candidate(
-        _ target: XcodeProject.Target, of project: XcodeProject, _ used: inout Set<FilePath>
+        _ target: XcodeProject.Target, of project: XcodeProject,
+        info: (root: DeclarationDictionary, file: String)? = nil, _ used: inout Set<FilePath>
     ) throws(AppReadingError) -> Candidate {
         let (settings, positions, unread) = project.settings(of: target, in: tree)
         var findings = unread.map { error in
@@ -122,7 +175,12 @@ extension AppReader {
         }
         var list: PropertyListReadings?
         var folder = project.directory
-        if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
+        if let info {
+            list = PropertyListReadings(
+                list: InfoPropertyList(
+                    file: info.file, root: info.root, format: .openStepPropertyList, settings: settings,
+                    notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
+        } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
             let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
             used.insert(file)
             folder = file.removingLastComponent()
@@ -161,7 +219,7 @@ extension AppReader {
         var reading = AppReading(property, form: .project, settings: settings, strings: strings)
         if reading.declaration.name == nil { reading.declaration.name = target.name }
         reading.addToAll(findings)
-        if list != nil { reading.files.append(project.file.string) }
+        if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
         return Candidate(
             target: AppReading.Target(
                 name: target.name, product: target.product, file: project.file.string, isChosen: false),
@@ -181,7 +239,7 @@ extension AppReader {
         let missing = GeneratedPropertyList.members(settings, positions: [:]).filter { list.root[$0.key] == nil }
         return InfoPropertyList(
             file: list.file, root: DeclarationDictionary(Array(list.root) + missing), format: list.format,
-            bytes: list.bytes, settings: settings)
+            bytes: list.bytes, settings: settings, notation: list.notation)
     }
 
     private func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {

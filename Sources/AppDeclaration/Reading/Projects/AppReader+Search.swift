@@ -1,14 +1,19 @@
 import SystemPackage
 
 extension AppReader {
-    /// Whether a folder is the root of a project: whether it has an Xcode project or the manifest of a Swift package.
+    /// Whether a folder is the root of a project: whether it has an Xcode project, the specification from which XcodeGen or
+    /// Tuist generates one, or the manifest of a Swift package.
     public func isProject(_ folder: FilePath) -> Bool {
         tree.kind(of: folder.appending("Package.swift")) == .file
+            || ["project.yml", "Project.swift"].contains { isSpecification(folder.appending($0)) }
             || tree.names(in: folder).contains { name in
                 name.extension == "xcodeproj"
                     && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
             }
     }
+
+    /// Whether a file is a specification of XcodeGen or Tuist.
+    func isSpecification(_ file: FilePath) -> Bool { ProjectFiles.isSpecification(file, in: tree) }
 
     /// Whether a project is that of a document app: whether the Info.plist of its application declares document types, or
     /// its sources declare a SwiftUI `App`.
@@ -17,26 +22,67 @@ extension AppReader {
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     public func declaresDocumentApp(_ folder: FilePath) -> Bool {
-        let files = ProjectFiles(below: folder, in: tree)
-        let hasApplication = !files.projects.isEmpty || !files.propertyLists.allSatisfy { isBeside($0, folder) }
+        let files = ProjectFiles(below: folder, in: tree, passingOver: Self.isBeside)
+        // Whatever a specification says of document types, its text names the key.
+        let isSpecified = files.specifications.contains { file in
+            guard let bytes = try? tree.bytes(of: file) else { return false }
+            return String(decoding: bytes, as: UTF8.self).place(of: "CFBundleDocumentTypes") != nil
+        }
+        if isSpecified { return true }
+        let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
         if hasApplication, let reading = try? read(folder), reading.declaration.documentTypes?.isEmpty == false,
             !reading.targets.contains(where: { $0.isChosen && isBeside(FilePath($0.file), folder) })
         {
             return true
         }
-        return files.swiftFiles.contains { file in
-            !isBeside(file, folder) && ((try? tree.bytes(of: file)).map(Self.declaresApp(source:)) ?? false)
+        let own = files.swiftFiles
+        let isPackage = files.projects.isEmpty && files.specifications.isEmpty
+        guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
+        // A library is no app. Only where an executable starts something that is elsewhere, an app may be there.
+        let inside = own.filter { file in
+            let file = file.lexicallyNormalized()
+            return executables.contains { file.starts(with: $0) }
         }
+        guard !declaresApp(any: inside) else { return true }
+        let starts = inside.contains { file in
+            (try? tree.bytes(of: file)).map { String(decoding: $0, as: UTF8.self).place(of: ".main()") != nil } ?? false
+        }
+        return starts && declaresApp(any: own)
+    }
+
+    private func declaresApp(any files: [FilePath]) -> Bool {
+        files.contains { (try? tree.bytes(of: $0)).map(Self.declaresApp(source:)) ?? false }
+    }
+
+    /// The folders of the executables of Swift packages, by their manifests.
+    ///
+    /// - Parameter files: The Swift files, manifests among them.
+    /// - Returns: The folders; nil where there is no manifest, or one does not tell them.
+    private func executables(of files: [FilePath]) -> [FilePath]? {
+        let manifests = files.filter { $0.lastComponent?.string == "Package.swift" }
+        guard !manifests.isEmpty else { return nil }
+        var folders: [FilePath] = []
+        for manifest in manifests {
+            guard let bytes = try? tree.bytes(of: manifest),
+                let executables = PackageManifest(String(decoding: bytes, as: UTF8.self)).executables
+            else { return nil }
+            let package = manifest.removingLastComponent()
+            folders += executables.map { package.pushing(FilePath($0)).lexicallyNormalized() }
+        }
+        return folders
     }
 
     /// Whether a file below a folder is part of tests or examples, and not of what the project is.
     private func isBeside(_ file: FilePath, _ folder: FilePath) -> Bool {
         var name = file
         _ = name.removePrefix(folder)
-        return name.components.dropLast().contains { component in
-            let word = component.string.lowercased()
-            return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
-        }
+        return name.components.dropLast().contains(where: Self.isBeside)
+    }
+
+    /// Whether a folder of a name is for tests or examples.
+    private static func isBeside(_ folder: FilePath.Component) -> Bool {
+        let word = folder.string.lowercased()
+        return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }
 
     /// Whether a source imports SwiftUI and declares a type that conforms to `App`, by the look of its lines.

@@ -6,6 +6,8 @@ struct ProjectFiles {
     var projects: [FilePath] = []
     /// The property lists that look as if they were an Info.plist, the nearest first.
     var propertyLists: [FilePath] = []
+    /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, the nearest first.
+    var specifications: [FilePath] = []
     /// The Swift sources, the nearest first.
     var swiftFiles: [FilePath] = []
     /// Whether there are Swift sources.
@@ -22,7 +24,15 @@ struct ProjectFiles {
     ]
 
     /// Looks below a folder, breadth first, links to folders left alone where they lead back up by the limit on names.
-    init(below root: FilePath, in tree: some FileTree) {
+    ///
+    /// - Parameters:
+    ///   - root: The folder.
+    ///   - tree: Where it is.
+    ///   - isPassedOver: Whether a folder of a name is left out, beside those that always are.
+    init(
+        below root: FilePath, in tree: some FileTree,
+        passingOver isPassedOver: (FilePath.Component) -> Bool = { _ in false }
+    ) {
         var level = [root]
         var seen = 0
         for depth in 0...FileTreeLimits.depth {
@@ -33,18 +43,36 @@ struct ProjectFiles {
                     guard seen <= FileTreeLimits.names else { return }
                     let path = folder.appending(name)
                     if name.extension == "swift" { swiftFiles.append(path) }
+                    if Self.isSpecification(path, in: tree) { specifications.append(path) }
                     if name.string.hasSuffix("nfo.plist"), tree.kind(of: path) == .file { propertyLists.append(path) }
                     if name.extension == "xcodeproj" {
                         if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }
                         continue
                     }
-                    guard depth < FileTreeLimits.depth, Self.isEntered(name), tree.kind(of: path) == .folder
+                    guard depth < FileTreeLimits.depth, Self.isEntered(name), !isPassedOver(name),
+                        tree.kind(of: path) == .folder
                     else { continue }
                     next.append(path)
                 }
             }
             level = next
         }
+    }
+
+    /// Whether a file is a specification of XcodeGen or Tuist: by its name, and by what every one of them has in it.
+    ///
+    /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
+    /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
+    static func isSpecification(_ path: FilePath, in tree: some FileTree) -> Bool {
+        let words: [String]
+        switch path.lastComponent?.string {
+        case "project.yml": words = ["targets", "include"]
+        case "Project.swift": words = ["ProjectDescription"]
+        default: return false
+        }
+        guard tree.kind(of: path) == .file, let bytes = try? tree.bytes(of: path) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return words.contains { text.place(of: $0) != nil }
     }
 
     private static func isEntered(_ name: FilePath.Component) -> Bool {

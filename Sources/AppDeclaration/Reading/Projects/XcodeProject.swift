@@ -50,6 +50,19 @@ struct XcodeProject {
     /// The targets in their order.
     let targets: [Target]
 
+    /// Makes a project that something else than `project.pbxproj` states.
+    init(
+        file: FilePath, directory: FilePath, name: String, developmentRegion: String?,
+        configurations: ConfigurationList, targets: [Target]
+    ) {
+        self.file = file
+        self.directory = directory
+        self.name = name
+        self.developmentRegion = developmentRegion
+        self.configurations = configurations
+        self.targets = targets
+    }
+
     /// Reads a project. Objects that are not there, or not what they should be, are left out.
     init(_ file: FilePath, bytes: [UInt8]) throws(AppReadingError) {
         let document: DeclarationDocument

@@ -56,12 +56,12 @@ public struct InfoPropertyList: Sendable {
     /// Makes one of a dictionary that has been read, or was generated.
     public init(
         file: String, root: DeclarationDictionary, format: DeclarationFormat, bytes: [UInt8] = [],
-        settings: BuildSettings = BuildSettings()
+        settings: BuildSettings = BuildSettings(), notation: Notation = .propertyList
     ) {
         var substitution = Substitution(settings: settings)
         self.root = substitution.expanded(root)
         original = self.root
-        notation = .propertyList
+        self.notation = notation
         self.file = file
         self.format = format
         self.bytes = bytes

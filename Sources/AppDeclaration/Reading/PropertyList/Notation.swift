@@ -1,9 +1,14 @@
 import DeclarationFormats
 
-/// The keys that a declaration is written with: those of an Info.plist, or those of app JSON, typeq-app(5).
+/// How a declaration is written: with the keys of an Info.plist, in one of three languages, or with those of app JSON,
+/// typeq-app(5).
 public enum Notation: Hashable, Sendable {
-    /// Apple's keys.
+    /// Apple's keys, in a property list.
     case propertyList
+    /// Apple's keys, in YAML: XcodeGen's `project.yml`.
+    case yaml
+    /// Apple's keys, in Swift: Tuist's `Project.swift`.
+    case swift
     /// The keys of app JSON.
     case appJSON
 

@@ -4,7 +4,8 @@ import AppDeclaration
 enum ConfigurationUnreadable: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONFIGURATION_UNREADABLE",
-        catches: "a build configuration file (.xcconfig) that a project names, but that is missing or cannot be read",
+        catches:
+            "a missing or unreadable file that a project names: a build configuration file (.xcconfig), or a file that a project.yml includes",
         reason:
             "Its settings are unknown: build settings in identifiers are not replaced, and conditions are undecided. Xcode does not build the target.",
         fix: "correct the path in the project, or generate the file before you run typeq",

@@ -1,219 +1,228 @@
-import CSQLite
-import SystemPackage
+#if WindowStore
+    import CSQLite
+    import SystemPackage
 
-/// A connection to a SQLite database. The only file that calls SQLite.
-///
-/// Source: [the C interface of SQLite](https://sqlite.org/c3ref/intro.html).
-final class SQLiteDatabase {
-    /// What a connection is for.
-    enum Access {
-        /// Reading, while others may write, without writing to the memory that is shared with them. The quickest way, but
-        /// not always open: `reading` is then.
-        case readingLightly
-        /// Reading, while others may write.
-        case reading
-        /// Reading what nobody can write: no lock is taken, no file made beside the database.
-        case readingUnchanging
-        /// Reading and writing, without the shared memory through which several connections agree: alone.
-        case readingAlone
-        /// Reading and writing.
-        case writing
-        /// The same, on a file that need not be there.
-        case creating
-    }
+    /// A connection to a SQLite database. The only file that calls SQLite.
+    ///
+    /// Source: [the C interface of SQLite](https://sqlite.org/c3ref/intro.html).
+    final class SQLiteDatabase {
+        /// What a connection is for.
+        enum Access {
+            /// Reading, while others may write, without writing to the memory that is shared with them. The quickest way, but
+            /// not always open: `reading` is then.
+            case readingLightly
+            /// Reading, while others may write.
+            case reading
+            /// Reading what nobody can write: no lock is taken, no file made beside the database.
+            case readingUnchanging
+            /// Reading and writing, without the shared memory through which several connections agree: alone.
+            case readingAlone
+            /// Reading and writing.
+            case writing
+            /// The same, on a file that need not be there.
+            case creating
+        }
 
-    /// A value in a row, or one that a statement asks for.
-    enum Value: Hashable {
-        case null
-        case integer(Int64)
-        case text(String)
-        case bytes([UInt8])
-    }
+        /// A value in a row, or one that a statement asks for.
+        enum Value: Hashable {
+            case null
+            case integer(Int64)
+            case text(String)
+            case bytes([UInt8])
+        }
 
-    private let handle: OpaquePointer
-    private let path: FilePath
-    /// How long the connection waits for others. SQLite has a pointer to it as long as the connection is open.
-    private let patience: StorePatience
+        private let handle: OpaquePointer
+        private let path: FilePath
+        /// How long the connection waits for others. SQLite has a pointer to it as long as the connection is open.
+        private let patience: StorePatience
 
-    /// Opens a connection. That the file is no database shows in the first statement only.
-    init(
-        _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience()
-    ) throws(WindowStoreError) {
-        let flags: Int32 =
-            switch access {
-            case .reading: SQLITE_OPEN_READONLY
-            case .readingLightly, .readingUnchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-            case .writing, .readingAlone: SQLITE_OPEN_READWRITE
-            case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        /// Opens a connection. That the file is no database shows in the first statement only.
+        init(
+            _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience()
+        ) throws(WindowStoreError) {
+            let flags: Int32 =
+                switch access {
+                case .reading: SQLITE_OPEN_READONLY
+                case .readingLightly, .readingUnchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+                case .writing, .readingAlone: SQLITE_OPEN_READWRITE
+                case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                }
+            var opened: OpaquePointer?
+            let open = { (name: UnsafePointer<CChar>) in
+                // One thread at a time uses a connection, so that SQLite needs no locks of its own.
+                sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
             }
-        var opened: OpaquePointer?
-        let open = { (name: UnsafePointer<CChar>) in
-            // One thread at a time uses a connection, so that SQLite needs no locks of its own.
-            sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-        }
-        let code =
-            switch access {
-            case .readingLightly: path.uri("readonly_shm=1").withCString(open)
-            case .readingUnchanging: path.uri("immutable=1").withCString(open)
-            default: path.withPlatformString(open)
+            let code =
+                switch access {
+                case .readingLightly: path.uri("readonly_shm=1").withCString(open)
+                case .readingUnchanging: path.uri("immutable=1").withCString(open)
+                default: path.withPlatformString(open)
+                }
+            guard code == SQLITE_OK, let opened else {
+                sqlite3_close_v2(opened)
+                throw WindowStoreError(code, path)
             }
-        guard code == SQLITE_OK, let opened else {
-            sqlite3_close_v2(opened)
-            throw WindowStoreError(code, path)
-        }
-        handle = opened
-        self.path = path
-        self.patience = patience
-        sqlite3_busy_handler(
-            handle,
-            { context, attempt in
-                guard let context else { return 0 }
-                return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
-            }, Unmanaged.passUnretained(patience).toOpaque())
-        if access == .writing {
-            var keep: Int32 = 1
-            sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
-        }
-        if access == .readingAlone { try run("PRAGMA locking_mode = EXCLUSIVE") }
-    }
-
-    deinit { sqlite3_close_v2(handle) }
-
-    /// Whether the connection can only read, whatever it was opened for.
-    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
-
-    /// Whether the file was moved or deleted since the connection was opened.
-    var hasMoved: Bool {
-        var answer: Int32 = 0
-        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
-    }
-
-    /// The number of the row that was inserted last.
-    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
-
-    /// Whether the last statement changed, inserted or deleted anything.
-    var hasChanged: Bool { sqlite3_changes(handle) > 0 }
-
-    /// Runs a statement and gives its rows.
-    @discardableResult
-    func run(_ sql: String, _ values: Value...) throws(WindowStoreError) -> [[Value]] {
-        var rows: [[Value]] = []
-        try each(sql, values) { row throws(WindowStoreError) in
-            rows.append(row)
-            return true
-        }
-        return rows
-    }
-
-    /// Runs a statement and hands over its rows, one by one, for as long as they are wanted.
-    func each(
-        _ sql: String, _ values: [Value] = [], _ body: ([Value]) throws(WindowStoreError) -> Bool
-    ) throws(WindowStoreError) {
-        var statement: OpaquePointer?
-        try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
-        defer { sqlite3_finalize(statement) }
-        for (index, value) in values.enumerated() { try bind(value, to: statement, at: Int32(index + 1)) }
-        while true {
-            let code = sqlite3_step(statement)
-            if code == SQLITE_DONE { return }
-            guard code == SQLITE_ROW else { throw WindowStoreError(code, path) }
-            let row = (0..<sqlite3_column_count(statement)).map { Self.value(of: statement, at: $0) }
-            guard try body(row) else { return }
-        }
-    }
-
-    private func bind(_ value: Value, to statement: OpaquePointer?, at index: Int32) throws(WindowStoreError) {
-        // SQLITE_TRANSIENT: SQLite makes a copy of the bytes.
-        let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        let code =
-            switch value {
-            case .null: sqlite3_bind_null(statement, index)
-            case .integer(let number): sqlite3_bind_int64(statement, index, number)
-            case .text(let text): sqlite3_bind_text(statement, index, text, Int32(clamping: text.utf8.count), copy)
-            case .bytes(let bytes): sqlite3_bind_blob(statement, index, bytes, Int32(clamping: bytes.count), copy)
+            handle = opened
+            self.path = path
+            self.patience = patience
+            sqlite3_busy_handler(
+                handle,
+                { context, attempt in
+                    guard let context else { return 0 }
+                    return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt)
+                        ? 1 : 0
+                }, Unmanaged.passUnretained(patience).toOpaque())
+            if access == .writing {
+                var keep: Int32 = 1
+                sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
             }
-        try check(code)
-    }
-
-    private static func value(of statement: OpaquePointer?, at column: Int32) -> Value {
-        switch sqlite3_column_type(statement, column) {
-        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
-        case SQLITE_TEXT:
-            let start = sqlite3_column_text(statement, column)
-            let text = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-            return .text(String(decoding: text, as: UTF8.self))
-        case SQLITE_BLOB:
-            let start = sqlite3_column_blob(statement, column)
-            let bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-            return .bytes(Array(bytes))
-        default: return .null
+            if access == .readingAlone { try run("PRAGMA locking_mode = EXCLUSIVE") }
         }
-    }
 
-    private func check(_ code: Int32) throws(WindowStoreError) {
-        guard code == SQLITE_OK else { throw WindowStoreError(code, path) }
-    }
-}
+        deinit { sqlite3_close_v2(handle) }
 
-extension SQLiteDatabase.Value {
-    /// The number; nil for a value that is none.
-    var number: Int64? { if case .integer(let number) = self { number } else { nil } }
-    /// The text; nil for a value that is none.
-    var string: String? { if case .text(let text) = self { text } else { nil } }
-    /// The bytes; nil for a value that has none.
-    var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+        /// Whether the connection can only read, whatever it was opened for.
+        var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// A number, or null.
-    init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
-    /// A text, or null.
-    init(_ text: String?) { self = text.map(Self.text) ?? .null }
-    /// The bytes of a path, or null.
-    init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }
-}
+        /// Whether the file was moved or deleted since the connection was opened.
+        var hasMoved: Bool {
+            var answer: Int32 = 0
+            return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+        }
 
-extension WindowStoreError {
-    /// What a result code of SQLite means for whoever asked the store.
-    fileprivate init(_ code: Int32, _ path: FilePath) {
-        let reason = String(cString: sqlite3_errstr(code))
-        let (kind, message): (Kind, String) =
-            switch code & 0xFF {
-            case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
-                (.damaged, "the window store is damaged (\(reason)): move it away, and a new one is begun")
-            case SQLITE_FULL:
-                (.unwritable, "the window store cannot be written, because the disk is full: make room, and try again")
-            case SQLITE_READONLY, SQLITE_PERM:
-                (.unwritable, "the window store cannot be written: it, or its folder, is read-only")
-            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-                (.busy, Self.busyMessage)
-            case SQLITE_IOERR where SQLiteDatabase.isReading(code):
-                (.unreadable, "the window store cannot be read (\(reason))")
-            case SQLITE_IOERR:
-                (.unwritable, "the window store cannot be written (\(reason)): see whether its disk is full or failing")
-            default:
-                (
-                    .unreadable,
-                    "the window store cannot be opened (\(reason)): see who may read and write it and its folder"
-                )
+        /// The number of the row that was inserted last.
+        var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+        /// Whether the last statement changed, inserted or deleted anything.
+        var hasChanged: Bool { sqlite3_changes(handle) > 0 }
+
+        /// Runs a statement and gives its rows.
+        @discardableResult
+        func run(_ sql: String, _ values: Value...) throws(WindowStoreError) -> [[Value]] {
+            var rows: [[Value]] = []
+            try each(sql, values) { row throws(WindowStoreError) in
+                rows.append(row)
+                return true
             }
-        self.init(path: path, kind: kind, message: message)
-    }
-}
-
-extension SQLiteDatabase {
-    /// Whether an extended code of an input or output error is about reading.
-    fileprivate static func isReading(_ code: Int32) -> Bool {
-        [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code)
-    }
-}
-
-extension FilePath {
-    /// The URI by which SQLite takes a file with a wish. Source: [URI filenames](https://sqlite.org/uri.html).
-    fileprivate func uri(_ wish: String) -> String {
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        let escaped = bytes.flatMap { byte in
-            plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            return rows
         }
-        return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + wish
+
+        /// Runs a statement and hands over its rows, one by one, for as long as they are wanted.
+        func each(
+            _ sql: String, _ values: [Value] = [], _ body: ([Value]) throws(WindowStoreError) -> Bool
+        ) throws(WindowStoreError) {
+            var statement: OpaquePointer?
+            try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
+            defer { sqlite3_finalize(statement) }
+            for (index, value) in values.enumerated() { try bind(value, to: statement, at: Int32(index + 1)) }
+            while true {
+                let code = sqlite3_step(statement)
+                if code == SQLITE_DONE { return }
+                guard code == SQLITE_ROW else { throw WindowStoreError(code, path) }
+                let row = (0..<sqlite3_column_count(statement)).map { Self.value(of: statement, at: $0) }
+                guard try body(row) else { return }
+            }
+        }
+
+        private func bind(_ value: Value, to statement: OpaquePointer?, at index: Int32) throws(WindowStoreError) {
+            // SQLITE_TRANSIENT: SQLite makes a copy of the bytes.
+            let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            let code =
+                switch value {
+                case .null: sqlite3_bind_null(statement, index)
+                case .integer(let number): sqlite3_bind_int64(statement, index, number)
+                case .text(let text): sqlite3_bind_text(statement, index, text, Int32(clamping: text.utf8.count), copy)
+                case .bytes(let bytes): sqlite3_bind_blob(statement, index, bytes, Int32(clamping: bytes.count), copy)
+                }
+            try check(code)
+        }
+
+        private static func value(of statement: OpaquePointer?, at column: Int32) -> Value {
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+            case SQLITE_TEXT:
+                let start = sqlite3_column_text(statement, column)
+                let text = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+                return .text(String(decoding: text, as: UTF8.self))
+            case SQLITE_BLOB:
+                let start = sqlite3_column_blob(statement, column)
+                let bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+                return .bytes(Array(bytes))
+            default: return .null
+            }
+        }
+
+        private func check(_ code: Int32) throws(WindowStoreError) {
+            guard code == SQLITE_OK else { throw WindowStoreError(code, path) }
+        }
     }
-}
+
+    extension SQLiteDatabase.Value {
+        /// The number; nil for a value that is none.
+        var number: Int64? { if case .integer(let number) = self { number } else { nil } }
+        /// The text; nil for a value that is none.
+        var string: String? { if case .text(let text) = self { text } else { nil } }
+        /// The bytes; nil for a value that has none.
+        var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+
+        /// A number, or null.
+        init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
+        /// A text, or null.
+        init(_ text: String?) { self = text.map(Self.text) ?? .null }
+        /// The bytes of a path, or null.
+        init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }
+    }
+
+    extension WindowStoreError {
+        /// What a result code of SQLite means for whoever asked the store.
+        fileprivate init(_ code: Int32, _ path: FilePath) {
+            let reason = String(cString: sqlite3_errstr(code))
+            let (kind, message): (Kind, String) =
+                switch code & 0xFF {
+                case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
+                    (.damaged, "the window store is damaged (\(reason)): move it away, and a new one is begun")
+                case SQLITE_FULL:
+                    (
+                        .unwritable,
+                        "the window store cannot be written, because the disk is full: make room, and try again"
+                    )
+                case SQLITE_READONLY, SQLITE_PERM:
+                    (.unwritable, "the window store cannot be written: it, or its folder, is read-only")
+                case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
+                    (.busy, Self.busyMessage)
+                case SQLITE_IOERR where SQLiteDatabase.isReading(code):
+                    (.unreadable, "the window store cannot be read (\(reason))")
+                case SQLITE_IOERR:
+                    (
+                        .unwritable,
+                        "the window store cannot be written (\(reason)): see whether its disk is full or failing"
+                    )
+                default:
+                    (
+                        .unreadable,
+                        "the window store cannot be opened (\(reason)): see who may read and write it and its folder"
+                    )
+                }
+            self.init(path: path, kind: kind, message: message)
+        }
+    }
+
+    extension SQLiteDatabase {
+        /// Whether an extended code of an input or output error is about reading.
+        fileprivate static func isReading(_ code: Int32) -> Bool {
+            [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code)
+        }
+    }
+
+    extension FilePath {
+        /// The URI by which SQLite takes a file with a wish. Source: [URI filenames](https://sqlite.org/uri.html).
+        fileprivate func uri(_ wish: String) -> String {
+            let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+            let digits = Array("0123456789ABCDEF".utf8)
+            let escaped = bytes.flatMap { byte in
+                plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+            return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + wish
+        }
+    }
+#endif

@@ -1,3 +1,4 @@
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -60,6 +61,7 @@ final class MagicDatabase: Sendable {
     let path: FilePath
     let header: MagicHeader
     private let file: OpenFile
+    private let size: Int64
     private let content = Mutex<Result<ReadOnlyMemory, Problem>?>(nil)
 
     /// Why a file cannot be used as a database.
@@ -77,10 +79,11 @@ final class MagicDatabase: Sendable {
     init(at path: FilePath) throws(Problem) {
         self.path = path
         let file = try Self.open(path)
-        guard file.status.node == .regular else {
-            throw Problem(path: path, text: "is not a regular file", isHarmless: file.status.node == .directory)
+        let status = try Self.status(of: file, at: path)
+        guard status.type == .regular else {
+            throw Problem(path: path, text: "is not a regular file", isHarmless: status.type == .directory)
         }
-        let size = Int(clamping: file.status.size)
+        let size = Int(clamping: status.size)
         guard size <= Limits.magicDatabaseBytes else {
             throw Problem(path: path, text: "is larger than \(Limits.magicDatabaseBytes >> 20) MiB")
         }
@@ -88,9 +91,10 @@ final class MagicDatabase: Sendable {
         do throws(MagicHeader.Problem) {
             header = try MagicHeader(beginning, size: size)
         } catch {
-            throw Problem(path, error, isWithoutRules: error == .noMark && size > 0 && file.isWithoutRules)
+            throw Problem(path, error, isWithoutRules: error == .noMark && size > 0 && file.isWithoutRules(size: size))
         }
         self.file = file
+        self.size = status.size
     }
 
     /// The database in memory. No path is used, so that a process without rights can call this.
@@ -109,7 +113,10 @@ final class MagicDatabase: Sendable {
     }
 
     private func read(isMapped: Bool) throws(Problem) -> ReadOnlyMemory {
-        guard let memory = isMapped ? ReadOnlyMemory(mapping: file) : file.copied() else {
+        guard
+            let memory = isMapped
+                ? ReadOnlyMemory(mapping: file, size: size) : ReadOnlyMemory(copying: file, size: size)
+        else {
             throw Problem(path: path, text: "cannot be read into memory")
         }
         // The file may have changed since it was opened.
@@ -122,15 +129,27 @@ final class MagicDatabase: Sendable {
 
     private static func open(_ path: FilePath) throws(Problem) -> OpenFile {
         do throws(Errno) {
-            return try OpenFile(path, followingLink: true)
+            return try OpenFile(path, options: .nonBlocking)
         } catch {
-            let isHarmless = error == .noSuchFileOrDirectory || error == .notDirectory
-            throw Problem(path: path, text: "cannot be opened: \(error)", isHarmless: isHarmless)
+            throw Problem(path, error)
+        }
+    }
+
+    private static func status(of file: borrowing OpenFile, at path: FilePath) throws(Problem) -> FileStatus {
+        do throws(Errno) {
+            return try file.status()
+        } catch {
+            throw Problem(path, error)
         }
     }
 }
 
 extension MagicDatabase.Problem {
+    fileprivate init(_ path: FilePath, _ errno: Errno) {
+        let isHarmless = errno == .noSuchFileOrDirectory || errno == .notDirectory
+        self.init(path: path, text: "cannot be opened: \(errno)", isHarmless: isHarmless)
+    }
+
     fileprivate init(_ path: FilePath, _ problem: MagicHeader.Problem, isWithoutRules: Bool) {
         self.path = path
         isHarmless = isWithoutRules
@@ -146,9 +165,9 @@ extension MagicDatabase.Problem {
 
 extension OpenFile {
     /// Whether a file of rules in text form has none: only empty lines and comments, as `/etc/magic` usually.
-    fileprivate var isWithoutRules: Bool {
-        guard status.size <= Int64(Limits.magicRuleBytes) else { return false }
-        return bytes(at: 0, count: Int(status.size)).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+    fileprivate func isWithoutRules(size: Int) -> Bool {
+        guard size <= Limits.magicRuleBytes else { return false }
+        return bytes(at: 0, count: size).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }.map { $0 == UInt8(ascii: "#") } ?? true
         }
     }

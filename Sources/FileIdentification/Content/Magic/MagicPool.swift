@@ -1,3 +1,4 @@
+import FileSystem
 import Synchronization
 
 /// Cookies of libmagic, one for each thread that asks at the same time, opened when first needed and kept.

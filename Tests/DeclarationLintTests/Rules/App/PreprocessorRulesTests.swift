@@ -55,7 +55,7 @@ import TypeRegistry
     @Test func `a missing configuration file is a warning`() throws {
         let found = try findings("", "", configuration: "baseConfigurationReference = F;")
         #expect(found.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
-        #expect(found.first?.message.contains("X.xcconfig: no such file") == true)
+        #expect(found.first?.message.contains("X.xcconfig: no such file or directory") == true)
         // The file may turn the preprocessor on.
         let open = try findings("", "#if 1\n#endif", configuration: "baseConfigurationReference = F;")
         #expect(open.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])

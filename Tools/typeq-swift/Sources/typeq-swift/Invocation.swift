@@ -16,6 +16,8 @@ struct Invocation {
     var platform: BuildConditions.Platform?
     var app: String?
     var operands: [FilePath] = []
+    /// Whether the operands are specifications of projects.
+    var readsProjects = false
     /// A text to print instead of reading anything: help or the version.
     var answer: String?
 
@@ -32,6 +34,7 @@ struct Invocation {
         Reads what the Swift sources of an app declare, and prints it as an app declaration: JSON, see typeq-app(5).
 
         usage: \(synopsis)
+               typeq-swift --projects FILE…
 
           --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux; by default iOS
                                for sources that need UIKit and have nothing for the Mac, else macOS
@@ -39,6 +42,7 @@ struct Invocation {
           --bundle-identifier ID
                                what Bundle.main.bundleIdentifier is
           -D CONDITION         a compilation condition that is set, such as DEBUG
+          --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or Project.swift (Tuist)
           --version            print the version
           --help               print this
 
@@ -79,6 +83,7 @@ struct Invocation {
             case "--": takesOptions = false
             case "--help", "-h": invocation.answer = help
             case "--version": invocation.answer = "typeq-swift \(version)\n"
+            case "--projects": invocation.readsProjects = true
             case "--platform":
                 let given = value() ?? ""
                 let platforms = BuildConditions.Platform.allCases

@@ -109,6 +109,47 @@ enum SourceFiles {
         }
     }
 
+    // MARK: - Projects
+
+    /// What the specification of a project may name, on the disk.
+    static var projectFolder: ProjectFolder {
+        ProjectFolder(
+            contents: { path in
+                guard kind(FilePath(path), followsLinks: true) == .regular else {
+                    return .failure(.init("no such file"))
+                }
+                do {
+                    return .success(try contents(of: FilePath(path)))
+                } catch {
+                    return .failure(.init("\(error)"))
+                }
+            },
+            propertyLists: { propertyLists(below: FilePath($0)).map(\.string) })
+    }
+
+    /// The files `Info.plist` below a folder, the nearest first.
+    private static func propertyLists(below root: FilePath) -> [FilePath] {
+        var level = [root]
+        var found: [FilePath] = []
+        for _ in 0..<8 where !level.isEmpty && found.isEmpty {
+            var next: [FilePath] = []
+            for folder in level {
+                let file = folder.appending("Info.plist")
+                if kind(file, followsLinks: true) == .regular { found.append(file) }
+                guard let stream = folder.withPlatformString({ opendir($0) }) else { continue }
+                defer { closedir(stream) }
+                while let entry = readdir(stream) {
+                    let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in Array(raw.prefix { $0 != 0 }) }
+                    let text = String(decoding: name, as: UTF8.self)
+                    let path = folder.appending(FilePath(name).components)
+                    if isRead(folder: text), kind(path, followsLinks: false) == .directory { next.append(path) }
+                }
+            }
+            level = next.sorted { $0.string < $1.string }
+        }
+        return found
+    }
+
     // MARK: - Files
 
     private static func contents(of path: FilePath) throws -> [UInt8] {

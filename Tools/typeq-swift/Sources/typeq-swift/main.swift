@@ -27,6 +27,13 @@ if let answer = invocation.answer {
     exit(0)
 }
 
+if invocation.readsProjects {
+    let folder = SourceFiles.projectFolder
+    let specifications = invocation.operands.map { folder.specification(at: $0.string) }
+    _ = try? FileDescriptor.standardOutput.writeAll(ProjectSpecification.json(of: specifications).utf8)
+    exit(0)
+}
+
 let files = SourceFiles.below(invocation.operands)
 for file in files {
     if let failure = file.failure { complain("\(file.name): \(failure)") }

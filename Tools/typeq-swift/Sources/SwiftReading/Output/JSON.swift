@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order of their keys.
-enum JSON {
+indirect enum JSON: Sendable {
     case text(String)
     case number(Int)
     case truth(Bool)
@@ -7,7 +7,7 @@ enum JSON {
     case object(Object)
 
     /// The members of an object, in the order in which they were added.
-    struct Object {
+    struct Object: Sendable {
         fileprivate(set) var members: [(key: String, value: JSON)] = []
 
         /// Adds a member, unless it has no value.

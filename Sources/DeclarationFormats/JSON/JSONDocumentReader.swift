@@ -1,0 +1,208 @@
+/// Reads JSON (RFC 8259), strictly: what the grammar of its sections 2 to 7 does not allow is an error.
+///
+/// Where the grammar allows several behaviors: repeated names are kept (section 4), a whole number beyond 64 bits
+/// becomes a real, a real beyond double precision is an error (section 6), and so is an escape of half a surrogate pair
+/// (section 8.2 calls its outcome unpredictable).
+struct JSONDocumentReader {
+    var source: TextSource
+    var bytes: [UInt8] { source.bytes }
+    var index: Int
+    private var containers = ContainerStack()
+    /// A buffer for the strings that have escapes.
+    var unescaped: [UInt8] = []
+
+    init(_ source: TextSource) {
+        self.source = source
+        self.index = source.start
+    }
+
+    /// Reads the whole file.
+    mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
+        skipSpace()
+        while true {
+            guard var value = try readValue() else { continue }
+            // The end of the value may end its container, which may end the next, and so on.
+            while !containers.isEmpty {
+                containers.add(value)
+                guard let container = try readSeparatorOrEnd() else { break }
+                value = container
+            }
+            if containers.isEmpty {
+                try expectEnd()
+                return value
+            }
+        }
+    }
+
+    /// Reads a scalar or an empty container; opens a container and returns nil when it has members.
+    private mutating func readValue() throws(DeclarationFormatError) -> DeclarationValue? {
+        let position = source.position(at: index)
+        let byte = current
+        switch byte {
+        case UInt8(ascii: "\""):
+            return DeclarationValue(position: position, content: .string(try readString()))
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            return try openContainer(isObject: byte == UInt8(ascii: "{"), at: position)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return DeclarationValue(position: position, content: try readNumber())
+        case UInt8(ascii: "t"):
+            try expectLiteral("true")
+            return DeclarationValue(position: position, content: .boolean(true))
+        case UInt8(ascii: "f"):
+            try expectLiteral("false")
+            return DeclarationValue(position: position, content: .boolean(false))
+        case UInt8(ascii: "n"):
+            try expectLiteral("null")
+            return DeclarationValue(position: position, content: .null)
+        default:
+            throw source.error(expected: "a value", at: index, opening: containers.opening)
+        }
+    }
+
+    private mutating func openContainer(
+        isObject: Bool, at position: SourcePosition
+    ) throws(DeclarationFormatError) -> DeclarationValue? {
+        guard !containers.isFull else {
+            throw source.error(
+                .nestingTooDeep, at: index,
+                "arrays and objects are nested more than \(DeclarationDocument.maximumDepth) deep")
+        }
+        containers.open(isDictionary: isObject, at: position, index: index)
+        index += 1
+        skipSpace()
+        if current == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+            index += 1
+            return containers.close()
+        }
+        if isObject {
+            try readName(orEnd: true)
+        }
+        return nil
+    }
+
+    /// Reads what follows an element or a member. Returns nil after a comma, the container after its end.
+    private mutating func readSeparatorOrEnd() throws(DeclarationFormatError) -> DeclarationValue? {
+        skipSpace()
+        let isObject = containers.isInDictionary
+        switch current {
+        case UInt8(ascii: ","):
+            index += 1
+            skipSpace()
+            if isObject {
+                try readName(orEnd: false)
+            }
+            return nil
+        case UInt8(ascii: "}") where isObject, UInt8(ascii: "]") where !isObject:
+            index += 1
+            return containers.close()
+        default:
+            let expected =
+                isObject ? "',' or '}' after a member of the object" : "',' or ']' after an element of the array"
+            throw source.error(expected: expected, at: index, opening: containers.opening)
+        }
+    }
+
+    /// Reads a name and its colon.
+    private mutating func readName(orEnd: Bool) throws(DeclarationFormatError) {
+        guard current == UInt8(ascii: "\"") else {
+            let expected = orEnd ? "a name in double quotes or '}'" : "a name in double quotes after ','"
+            throw source.error(expected: expected, at: index, opening: containers.opening)
+        }
+        let position = source.position(at: index)
+        containers.addKey(try readString(), at: position)
+        skipSpace()
+        guard current == UInt8(ascii: ":") else {
+            throw source.error(expected: "':' after a name of the object", at: index, opening: containers.opening)
+        }
+        index += 1
+        skipSpace()
+    }
+
+    private mutating func expectLiteral(_ literal: StaticString) throws(DeclarationFormatError) {
+        let start = index
+        let matches = source.matches(literal, at: start)
+        let end = start + literal.utf8CodeUnitCount
+        // "nulls" is one wrong word, not "null" with something after it.
+        guard matches, end == bytes.count || !bytes[end].isASCIIWordCharacter else {
+            var end = start
+            while end < bytes.count, bytes[end].isASCIIWordCharacter, end < start + 20 { end += 1 }
+            let word = source.string(start..<end)
+            throw source.error(.unexpectedCharacter, at: start, "expected '\(literal)', found '\(word)'")
+        }
+        index = end
+    }
+
+    private mutating func expectEnd() throws(DeclarationFormatError) {
+        skipSpace()
+        guard index == bytes.count else {
+            throw source.error(expected: "the end of the file after the value", at: index, kind: .trailingContent)
+        }
+    }
+
+    /// The byte at the index; 0, which begins no token, at the end.
+    var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+    private mutating func skipSpace() {
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
+            default: return
+            }
+        }
+    }
+}
+
+extension JSONDocumentReader {
+    /// Reads a number (RFC 8259, section 6): an integer if it has neither fraction nor exponent and fits into 64 bits,
+    /// otherwise a real.
+    mutating func readNumber() throws(DeclarationFormatError) -> DeclarationValue.Content {
+        let start = index
+        var number = DecimalNumber()
+        if current == UInt8(ascii: "-") {
+            number.isNegative = true
+            index += 1
+        }
+        if current == UInt8(ascii: "0") {
+            index += 1
+            guard !current.isASCIIDigit else {
+                throw source.error(.invalidNumber, at: start, "a number cannot begin with 0 and another digit")
+            }
+        } else {
+            try readDigits(after: "'-'") { number.appendDigit($0) }
+        }
+        var isWhole = true
+        if current == UInt8(ascii: ".") {
+            isWhole = false
+            index += 1
+            try readDigits(after: "'.'") { number.appendFractionDigit($0) }
+        }
+        if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+            isWhole = false
+            index += 1
+            let sign = current
+            if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { index += 1 }
+            var exponent = DecimalNumber()
+            try readDigits(after: "the exponent sign") { exponent.appendDigit($0) }
+            number.scale(by: exponent, negative: sign == UInt8(ascii: "-"))
+        }
+        if isWhole, let integer = number.integer { return .integer(integer) }
+        if let real = number.exactReal { return .real(real) }
+        let text = source.string(start..<index)
+        guard let real = Double(text), real.isFinite else {
+            throw source.error(.numberOutOfRange, at: start, "the number is beyond 1.8e308, the limit of reals")
+        }
+        return .real(real)
+    }
+
+    private mutating func readDigits(
+        after context: String, _ append: (UInt8) -> Void
+    ) throws(DeclarationFormatError) {
+        guard current.isASCIIDigit else {
+            throw source.error(expected: "a digit after \(context)", at: index, kind: .invalidNumber)
+        }
+        while current.isASCIIDigit {
+            append(current - UInt8(ascii: "0"))
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,150 @@
+extension UInt8 {
+    /// Whether the byte is an ASCII letter, digit or underscore.
+    var isASCIIWordCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the byte is a space, a tab or a line end.
+    var isASCIISpace: Bool {
+        switch self {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+        default: false
+        }
+    }
+
+    /// Whether the byte is an ASCII digit.
+    var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    /// The value of a hexadecimal digit, or nil.
+    var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+/// The digits of a decimal number while it is read.
+///
+/// Integers and most reals are converted here; the standard library's `Double(_:)` needs a `String` and takes ten times
+/// as long.
+struct DecimalNumber {
+    var isNegative = false
+    /// All digits as one number, unless it overflowed 64 bits.
+    private var significand: UInt64 = 0
+    private var overflowed = false
+    private var exponent = 0
+
+    mutating func appendDigit(_ digit: UInt8) {
+        let (product, overflowsTimes) = significand.multipliedReportingOverflow(by: 10)
+        let (sum, overflowsPlus) = product.addingReportingOverflow(UInt64(digit))
+        significand = sum
+        overflowed = overflowed || overflowsTimes || overflowsPlus
+    }
+
+    mutating func appendFractionDigit(_ digit: UInt8) {
+        appendDigit(digit)
+        exponent -= 1
+    }
+
+    /// Multiplies by ten to the power of a whole number.
+    mutating func scale(by power: DecimalNumber, negative: Bool) {
+        // Above 1000 the value does not matter: exactReal is nil.
+        let power = power.overflowed ? 1000 : Int(min(power.significand, 1000))
+        exponent += negative ? -power : power
+    }
+
+    /// The digits as a whole number, or nil when it does not fit into 64 bits.
+    var integer: Int64? {
+        guard !overflowed else { return nil }
+        if isNegative {
+            return significand <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- significand) : nil
+        }
+        return Int64(exactly: significand)
+    }
+
+    /// The nearest real, or nil when the fast method is not exact.
+    ///
+    /// Significands up to 2^53 and powers up to 10^22 are exact doubles, so one multiplication or division rounds
+    /// correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+    var exactReal: Double? {
+        guard !overflowed, significand <= 1 << 53, exponent.magnitude <= 22 else { return nil }
+        var power = 1.0
+        for _ in 0..<exponent.magnitude { power *= 10 }
+        let magnitude = exponent < 0 ? Double(significand) / power : Double(significand) * power
+        return isNegative ? -magnitude : magnitude
+    }
+}
+
+/// The numbers of textual property lists, as CoreFoundation reads them.
+enum PropertyListNumber {
+    /// Why a text is not a number.
+    enum Problem: Error {
+        case malformed
+        case outOfRange
+    }
+
+    /// Reads a whole number: a sign, then decimal digits, or `0x` and hexadecimal digits, with white space around it.
+    ///
+    /// - Returns: An integer. From 2^63 to 2^64 - 1, which CoreFoundation keeps as unsigned, the nearest real.
+    /// - Throws: `outOfRange` for a larger number, `malformed` for another text.
+    static func integer(_ text: ArraySlice<UInt8>) throws(Problem) -> DeclarationValue.Content {
+        var digits = trimmed(text)
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+        var radix: UInt64 = 10
+        if digits.count > 2, digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
+            radix = 16
+            digits.removeFirst(2)
+        }
+        guard !digits.isEmpty else { throw .malformed }
+        var magnitude: UInt64 = 0
+        var overflowed = false
+        for byte in digits {
+            guard let digit = byte.hexadecimalDigit, digit < radix else { throw .malformed }
+            let (product, overflowsTimes) = magnitude.multipliedReportingOverflow(by: radix)
+            let (sum, overflowsPlus) = product.addingReportingOverflow(UInt64(digit))
+            magnitude = sum
+            overflowed = overflowed || overflowsTimes || overflowsPlus
+        }
+        guard !overflowed else { throw .outOfRange }
+        if isNegative {
+            guard magnitude <= UInt64(Int64.max) + 1 else { throw .outOfRange }
+            return .integer(Int64(truncatingIfNeeded: 0 &- magnitude))
+        }
+        return Int64(exactly: magnitude).map { .integer($0) } ?? .real(Double(magnitude))
+    }
+
+    /// Reads a real number: decimal with fraction and exponent, or `nan`, `inf` or `infinity` with a sign, in any case.
+    ///
+    /// - Throws: `outOfRange` for a number that no double can hold, `malformed` for another text.
+    static func real(_ text: ArraySlice<UInt8>) throws(Problem) -> Double {
+        let text = String(decoding: trimmed(text), as: UTF8.self)
+        switch text.lowercased() {
+        case "nan", "+nan", "-nan": return .nan
+        case "inf", "+inf", "infinity", "+infinity": return .infinity
+        case "-inf", "-infinity": return -.infinity
+        default: break
+        }
+        // Double(_:) accepts more: hexadecimal, and nan with a payload.
+        guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }), let real = Double(text) else {
+            throw .malformed
+        }
+        guard real.isFinite else { throw .outOfRange }
+        return real
+    }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text
+        while let first = text.first, first.isASCIISpace { text.removeFirst() }
+        while let last = text.last, last.isASCIISpace { text.removeLast() }
+        return text
+    }
+}

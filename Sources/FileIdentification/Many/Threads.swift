@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+// The only file of the module that calls the C library: for threads.
+
+/// Threads of the system.
+package enum WorkerThread {
+    /// How many threads can run at the same time: the processors of the machine, at least 1.
+    package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Runs a function on a new thread, which ends with it. Returns false when the system refuses a thread.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // As much as a main thread usually has; some systems give a thread too little for a deep file.
+        pthread_attr_setstacksize(&attributes, 8 << 20)
+        let box = Unmanaged.passRetained(Box(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let failure = pthread_create(
+            &thread, &attributes,
+            { pointer in
+                #if canImport(Darwin)
+                    Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body()
+                #else
+                    if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+                #endif
+                return nil
+            }, box.toOpaque())
+        if failure != 0 { box.release() }
+        return failure == 0
+    }
+
+    private final class Box: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+}
+
+/// A value for one thread at a time, and conditions on which threads wait until another has changed it.
+///
+/// `Mutex` of the standard library has no conditions, and the runtime for Swift's tasks would make every start of the
+/// command slower.
+///
+/// Unchecked, and safe: the value is only accessed by `withLock` and `wait`, which hold the lock. The lock and the
+/// conditions, which must not move, are in memory of their own until nobody refers to the monitor.
+final class Monitor<Value>: @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
+    private var value: Value
+
+    /// Makes a monitor with a number of conditions, numbered from 0.
+    init(_ value: sending Value, conditions count: Int) {
+        self.value = value
+        conditions = .allocate(capacity: count)
+        pthread_mutex_init(lock, nil)
+        for index in 0..<count { pthread_cond_init(conditions.baseAddress.unsafelyUnwrapped + index, nil) }
+    }
+
+    deinit {
+        for index in conditions.indices { pthread_cond_destroy(conditions.baseAddress.unsafelyUnwrapped + index) }
+        pthread_mutex_destroy(lock)
+        conditions.deallocate()
+        lock.deallocate()
+    }
+
+    /// Calls a function with the value, which no other thread has in the meantime.
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body(&value)
+    }
+
+    /// Waits on a condition until a function of the value returns a result.
+    func wait<Result>(on condition: Int, until body: (inout Value) -> Result?) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while true {
+            if let result = body(&value) { return result }
+            pthread_cond_wait(conditions.baseAddress.unsafelyUnwrapped + condition, lock)
+        }
+    }
+
+    /// Wakes one thread that waits on a condition.
+    func signal(_ condition: Int) { pthread_cond_signal(conditions.baseAddress.unsafelyUnwrapped + condition) }
+
+    /// Wakes all threads that wait on a condition.
+    func broadcast(_ condition: Int) { pthread_cond_broadcast(conditions.baseAddress.unsafelyUnwrapped + condition) }
+}

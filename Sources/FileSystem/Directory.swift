@@ -1,0 +1,108 @@
+package import SystemPackage
+
+/// An open directory, whose names are read one after the other. It is closed when the value goes.
+package struct Directory: ~Copyable {
+    /// The descriptor of the directory.
+    package let descriptor: Int32
+    private let stream: UnsafeMutableRawPointer
+
+    /// Opens a directory.
+    package init(_ path: FilePath) throws(Errno) { try self.init(path, in: nil, followingLink: true) }
+
+    /// Opens a directory at a path of bytes.
+    package init(_ path: [UInt8]) throws(Errno) {
+        try self.init(
+            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, Self.options.rawValue, 0) })
+    }
+
+    /// Opens a directory whose path is relative to another one.
+    init(_ path: FilePath, in parent: Int32?, followingLink: Bool) throws(Errno) {
+        let options = Self.options.union(followingLink ? [] : .noFollow).rawValue
+        try self.init(
+            owning: path.withPointer { path throws(Errno) in try SystemCalls.open(path, options, 0, in: parent) })
+    }
+
+    private init(owning descriptor: Int32) throws(Errno) {
+        stream = try SystemCalls.openDirectory(descriptor)
+        self.descriptor = descriptor
+    }
+
+    private static let options: FileDescriptor.OpenOptions = [.directory, .nonBlocking]
+
+    deinit { SystemCalls.closeDirectory(stream) }
+
+    /// Calls a function with every name but `.` and `..`, in no order. The bytes are valid during the call.
+    ///
+    /// - Throws: What the system reports; the names before that have been passed to the function.
+    package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
+        let dot = UInt8(ascii: ".")
+        while let name = try SystemCalls.nextName(stream, of: descriptor) {
+            var count = 0
+            while name[count] != 0 { count += 1 }
+            let bytes = UnsafeRawBufferPointer(start: name, count: count)
+            if count <= 2, bytes.allSatisfy({ $0 == dot }) { continue }
+            body(bytes)
+        }
+    }
+
+    /// The names but `.` and `..`, in no order.
+    package func names() throws(Errno) -> [FilePath.Component] {
+        var names: [FilePath.Component] = []
+        try forEachName { bytes in
+            let name = bytes.map(CChar.init(bitPattern:)) + [0]
+            if let component = FilePath.Component(platformString: name) { names.append(component) }
+        }
+        return names
+    }
+
+    /// The names but `.` and `..` as bytes, in no order.
+    package func rawNames() throws(Errno) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        try forEachName { names.append([UInt8]($0)) }
+        return names
+    }
+}
+
+/// The files below a file or directory, one after the other, each directory in the order of the bytes of its names.
+///
+/// Links are given as they are found and never followed, so that the walk ends. Memory grows with the depth and the width of
+/// the tree, not with its size. Paths are bytes: the path of the root, however it is written, a slash, and the names.
+package struct DirectoryWalk: Sendable {
+    /// What the walk finds.
+    package enum Entry: Equatable, Sendable {
+        /// A file that is not a directory, or one whose status cannot be read.
+        case file([UInt8])
+        /// A directory that cannot be read.
+        case unreadable([UInt8], Errno)
+    }
+
+    /// The paths that are left, the next one last.
+    private var stack: [[UInt8]] = []
+
+    /// Makes a walk that is at its end.
+    package init() {}
+
+    /// Walks from a file or directory. A file is given as it is.
+    package init(from root: [UInt8]) { stack = [root] }
+
+    /// Whether there may be more.
+    package var isAtEnd: Bool { stack.isEmpty }
+
+    /// The next file; nil after the last.
+    package mutating func next() -> Entry? {
+        while let path = stack.popLast() {
+            guard let status = try? FileStatus(at: path, followingLink: false), status.type == .directory else {
+                return .file(path)
+            }
+            do throws(Errno) {
+                let names = try Directory(path).rawNames().sorted { $1.lexicographicallyPrecedes($0) }
+                let slash = UInt8(ascii: "/")
+                let base = path.last == slash ? path : path + [slash]
+                for name in names { stack.append(base + name) }
+            } catch {
+                return .unreadable(path, error)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+import CFileSystem
+package import SystemPackage
+
+// The extended attributes of an open file. Where the volume has none, a file has none.
+
+extension OpenFile {
+    /// All extended attributes. One that disappears in the meantime, or that is listed and cannot be read, is left out.
+    package func attributes() throws(Errno) -> [(name: String, value: [UInt8])] {
+        guard let list = try grown({ typeq_attribute_names(descriptor, $0, $1) }) else { return [] }
+        var attributes: [(name: String, value: [UInt8])] = []
+        for bytes in list.split(separator: 0) {
+            let name = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            do throws(Errno) {
+                if let value = try attribute(name) { attributes.append((name, value)) }
+            } catch  where error == .permissionDenied || error == .notPermitted {}
+        }
+        return attributes
+    }
+
+    /// The value of an extended attribute; nil when the file has no such attribute.
+    package func attribute(_ name: String) throws(Errno) -> [UInt8]? {
+        try grown { typeq_attribute_value(descriptor, name, $0, $1) }.map { $0.map(UInt8.init(bitPattern:)) }
+    }
+
+    /// Whether the volume has attributes of the kind of a name.
+    package func supportsAttribute(_ name: String) -> Bool {
+        let size = typeq_attribute_value(descriptor, name, nil, 0)
+        return size >= 0 || Errno(rawValue: Int32(-size)) == .noData
+    }
+
+    /// Sets an extended attribute.
+    package func setAttribute(_ name: String, _ value: [UInt8]) throws(Errno) {
+        try SystemCalls.checkNumber(.setAttribute, descriptor) {
+            typeq_attribute_set(descriptor, name, value, value.count)
+        }
+    }
+
+    /// Removes an extended attribute. It is no error when the file has no such attribute.
+    package func removeAttribute(_ name: String) throws(Errno) {
+        do throws(Errno) {
+            try SystemCalls.checkNumber(.setAttribute, descriptor) { typeq_attribute_remove(descriptor, name) }
+        } catch  where error == .noData || error == .notSupported {}
+    }
+
+    /// Asks for the size, then for the bytes, and again when they grew in the meantime. Nil when there is nothing.
+    private func grown(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(Errno) -> [CChar]? {
+        while true {
+            try SystemCalls.begin(.attributes, descriptor)
+            let size = call(nil, 0)
+            if size < 0 {
+                let error = Errno(rawValue: Int32(-size))
+                if error == .notSupported || error == .noData || error == .noFunction { return nil }
+                throw error
+            }
+            if size == 0 { return [] }
+            var bytes = [CChar](repeating: 0, count: size)
+            let read = call(&bytes, size)
+            if read >= 0 { return Array(bytes[..<read]) }
+            if Errno(rawValue: Int32(-read)) != .outOfRange { throw Errno(rawValue: Int32(-read)) }
+        }
+    }
+}

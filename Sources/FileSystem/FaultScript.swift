@@ -1,0 +1,137 @@
+import Synchronization
+package import SystemPackage
+
+/// The system calls on files that a ``FaultScript`` can make fail.
+package enum SystemCall: String, Hashable, Sendable, CaseIterable {
+    case status, access, open, read, write, truncate, allocate, synchronize, lock, poll
+    case setPermissions, setOwner, attributes, setAttribute
+    case link, symbolicLink, readLink, remove, makeDirectory, rename, exchange, resolve, list
+}
+
+/// A test double of the file system: a list of faults, each of which makes some calls fail, or transfer fewer bytes.
+///
+/// A script counts for the calls inside ``run(_:)``, in the same task. Builds for debugging alone have it: in a release
+/// build ``isAvailable`` is false, and no call looks for a script.
+package final class FaultScript: Sendable {
+    /// What happens to some calls.
+    package struct Fault: Sendable {
+        /// What a call does.
+        package enum Effect: Sendable {
+            /// It fails, and does nothing.
+            case failure(Errno)
+            /// It transfers at most so many bytes.
+            case limit(Int)
+            /// It does what it should, after something else has happened.
+            case action(@Sendable () -> Void)
+        }
+
+        let call: SystemCall?
+        let suffix: String
+        let skipped: Int
+        let count: Int
+        let effect: Effect
+
+        /// Makes a fault.
+        ///
+        /// - Parameters:
+        ///   - call: The call; nil for all.
+        ///   - suffix: The end of the path, or of the path that the descriptor was opened by.
+        ///   - skipped: How many of these calls are not affected, before the first that is.
+        ///   - count: How many calls are affected.
+        ///   - effect: What happens to them.
+        package init(
+            _ call: SystemCall?, on suffix: String = "", skipping skipped: Int = 0, count: Int = 1, _ effect: Effect
+        ) {
+            (self.call, self.suffix, self.skipped, self.count, self.effect) = (call, suffix, skipped, count, effect)
+        }
+    }
+
+    /// A call that was made.
+    package struct Call: Hashable, Sendable {
+        package let call: SystemCall
+        package let path: String
+    }
+
+    private struct State {
+        var calls: [Call] = []
+        var paths: [Int32: String] = [:]
+        var matches: [Int]
+    }
+
+    private let faults: [Fault]
+    private let state: Mutex<State>
+
+    /// Makes a script; without faults it only records the calls.
+    package init(_ faults: [Fault] = []) {
+        self.faults = faults
+        state = Mutex(State(matches: faults.map { _ in 0 }))
+    }
+
+    /// The calls so far, in their order.
+    package var calls: [Call] { state.withLock(\.calls) }
+
+    #if FILE_SYSTEM_FAULTS
+        /// Whether this build has faults.
+        package static let isAvailable = true
+        @TaskLocal static var current: FaultScript?
+
+        /// Runs a function whose system calls follow the script.
+        @discardableResult
+        package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+            try Self.$current.withValue(self) { try body() }
+        }
+    #else
+        /// Whether this build has faults.
+        package static let isAvailable = false
+        @inline(__always) static var current: FaultScript? { nil }
+
+        /// Runs a function. This build has no faults.
+        @discardableResult
+        package func run<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+    #endif
+
+    // MARK: What the calls ask
+
+    func begin(_ call: SystemCall, _ path: UnsafePointer<CChar>) throws(Errno) {
+        _ = try begin(Call(call: call, path: String(cString: path)), count: 0)
+    }
+
+    func begin(_ call: SystemCall, _ descriptor: Int32) throws(Errno) {
+        _ = try begin(call, descriptor, count: 0)
+    }
+
+    /// Returns how many bytes the call may transfer.
+    func begin(_ call: SystemCall, _ descriptor: Int32, count: Int) throws(Errno) -> Int {
+        try begin(Call(call: call, path: state.withLock { $0.paths[descriptor] } ?? ""), count: count)
+    }
+
+    func opened(_ descriptor: Int32, _ path: UnsafePointer<CChar>) {
+        state.withLock { $0.paths[descriptor] = String(cString: path) }
+    }
+
+    private func begin(_ call: Call, count: Int) throws(Errno) -> Int {
+        let effects = state.withLock { state in
+            state.calls.append(call)
+            return faults.indices.compactMap { index -> Fault.Effect? in
+                let fault = faults[index]
+                guard fault.call == nil || fault.call == call.call, call.path.hasSuffix(fault.suffix) else {
+                    return nil
+                }
+                state.matches[index] += 1
+                let isAffected =
+                    state.matches[index] > fault.skipped && state.matches[index] - fault.skipped <= fault.count
+                return isAffected ? fault.effect : nil
+            }
+        }
+        var count = count
+        for effect in effects {
+            switch effect {
+            case .failure(let errno): throw errno
+            case .limit(let limit): count = min(count, limit)
+            // The action's own calls are not part of the script.
+            case .action(let action): FaultScript().run(action)
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,151 @@
+package import SystemPackage
+
+// Changes of the names in directories. Each is one system call, or says which steps it has.
+
+extension FilePath {
+    // MARK: Making
+
+    /// Makes a symbolic link at the path.
+    package func makeLink(to target: FilePath) throws(Errno) {
+        try withPointer(and: target) { path, target throws(Errno) in try SystemCalls.symbolicLink(target, path) }
+    }
+
+    /// Gives a file the path as another name.
+    package func makeHardLink(to existing: FilePath) throws(Errno) {
+        try withPointer(and: existing) { path, existing throws(Errno) in try SystemCalls.link(existing, path) }
+    }
+
+    /// Makes a directory.
+    package func makeDirectory(_ permissions: FilePermissions) throws(Errno) {
+        try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
+    }
+
+    /// Makes a directory, and those above it that do not exist, for the user alone. A directory that exists is left as it
+    /// is.
+    ///
+    /// - Throws: What the system reports; `notDirectory` when something else has the path.
+    package func makeDirectories() throws(Errno) {
+        do throws(Errno) {
+            try makeDirectory(.ownerReadWriteExecute)
+        } catch .fileExists {
+            // A link to a directory is one.
+            guard let status = try? FileStatus(at: self, followingLink: true), status.type != .directory else { return }
+            throw .notDirectory
+        } catch .noSuchFileOrDirectory {
+            let parent = removingLastComponent()
+            guard !parent.isEmpty else { throw .noSuchFileOrDirectory }
+            try parent.makeDirectories()
+            // Another process may have been faster.
+            do throws(Errno) { try makeDirectory(.ownerReadWriteExecute) } catch .fileExists {}
+        }
+    }
+
+    // MARK: Removing
+
+    /// Removes a file or link.
+    package func removeFile() throws(Errno) {
+        try withPointer { path throws(Errno) in try SystemCalls.remove(path) }
+    }
+
+    /// Removes a file, a link or a directory with everything in it. No link is followed. It is no error when there is no such
+    /// file.
+    package func removeTree() throws(Errno) { try removeTree(in: nil) }
+
+    private func removeTree(in parent: Int32?) throws(Errno) {
+        let failure: Errno
+        do throws(Errno) {
+            return try withPointer { path throws(Errno) in try SystemCalls.remove(path, in: parent) }
+        } catch .noSuchFileOrDirectory {
+            return
+        } catch {
+            // Linux reports EISDIR for a directory, the standard says EPERM.
+            guard error == .isDirectory || error == .notPermitted else { throw error }
+            failure = error
+        }
+        let directory: Directory
+        do throws(Errno) {
+            directory = try Directory(self, in: parent, followingLink: false)
+        } catch {
+            throw error == .notDirectory ? failure : error
+        }
+        for name in try directory.names() { try FilePath(root: nil, [name]).removeTree(in: directory.descriptor) }
+        do throws(Errno) {
+            try withPointer { path throws(Errno) in try SystemCalls.remove(path, in: parent, isDirectory: true) }
+        } catch .noSuchFileOrDirectory {}
+    }
+
+    // MARK: Renaming
+
+    /// Moves a file to another path in one step, in place of a file that has it.
+    package func rename(replacing other: FilePath) throws(Errno) {
+        try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.rename(path, other) }
+    }
+
+    /// Moves a file to a path that is free.
+    ///
+    /// - Throws: What the system reports; `fileExists` when the path is taken. Where the file system cannot refuse to replace
+    ///   a file, the path is looked at before, and a file that appears between these two steps is replaced.
+    package func rename(toFree other: FilePath) throws(Errno) {
+        do throws(Errno) {
+            try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.renameExclusively(path, other) }
+        } catch {
+            guard error.meansNoSuchCall else { throw error }
+            guard try other.status() == nil else { throw .fileExists }
+            try rename(replacing: other)
+        }
+    }
+
+    /// Exchanges two files or directories in one step. False where the system or the file system cannot.
+    package func exchange(with other: FilePath) throws(Errno) -> Bool {
+        do throws(Errno) {
+            try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.exchange(path, other) }
+            return true
+        } catch {
+            guard error.meansNoSuchCall else { throw error }
+            return false
+        }
+    }
+
+    // MARK: On the device
+
+    /// Waits until the names in a directory are on the device.
+    package func synchronizeDirectory() throws(Errno) {
+        let directory: OpenFile
+        do throws(Errno) {
+            directory = try OpenFile(isEmpty ? "." : self, options: .directory)
+        } catch .permissionDenied {
+            // A directory that may be written need not be readable. Then everything is brought to its device.
+            return SystemCalls.synchronizeAll()
+        }
+        try directory.synchronize()
+    }
+
+    /// Moves a file to a path that is free, and waits until both names are on the device. When this throws, the file has its
+    /// old name, unless the system refuses to give that back.
+    ///
+    /// - Throws: What the system reports; `fileExists` when the path is taken.
+    package func renameDurably(toFree other: FilePath) throws(Errno) {
+        try rename(toFree: other)
+        do throws(Errno) {
+            for folder in Set([folder, other.folder]) { try folder.synchronizeDirectory() }
+        } catch {
+            try? other.rename(toFree: self)
+            throw error
+        }
+    }
+
+    /// Moves a file to the path of another one in the same folder, which it replaces in one step, and waits until the names
+    /// are on the device. When only the wait fails, the new file has the path.
+    package func renameDurably(replacing other: FilePath) throws(Errno) {
+        try rename(replacing: other)
+        try other.folder.synchronizeDirectory()
+    }
+
+    private func withPointer(
+        and other: FilePath, _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) throws(Errno) -> Void
+    ) throws(Errno) {
+        try withPointer { path throws(Errno) in
+            try other.withPointer { other throws(Errno) in try body(path, other) }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import SystemPackage
+
+/// An error of the system about one file: which one, and why.
+package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The path as it was given.
+    package let path: FilePath
+    /// What the system reported.
+    package let errno: Errno
+
+    package init(_ path: FilePath, _ errno: Errno) { (self.path, self.errno) = (path, errno) }
+
+    /// The reason, as the end of a sentence that begins with the path.
+    package var reason: String { path.isEmpty && errno == .noSuchFileOrDirectory ? "the name is empty" : errno.reason }
+
+    /// The path, repaired where it is not UTF-8, and the reason.
+    package var description: String { "\(path.string): \(reason)" }
+}
+
+extension Errno {
+    /// Whether the error says that a path leads to no file: a name is missing, a part of the path is not a directory, the
+    /// path has more symbolic links than the system follows, or it is longer than any path.
+    ///
+    /// Source: [path_resolution(7)](https://man7.org/linux/man-pages/man7/path_resolution.7.html).
+    package var meansNoFile: Bool {
+        switch self {
+        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .fileNameTooLong: true
+        default: false
+        }
+    }
+
+    /// Whether the error says that the process is not allowed to, or that nobody is: the volume is read-only.
+    package var meansNoPermission: Bool {
+        switch self {
+        case .permissionDenied, .notPermitted, .readOnlyFileSystem: true
+        default: false
+        }
+    }
+
+    /// Whether the error says that a volume is full, a quota is used up, or the file would be too large.
+    package var meansNoRoom: Bool {
+        switch self {
+        case .noSpace, .diskQuotaExceeded, .fileTooLarge: true
+        default: false
+        }
+    }
+
+    /// Whether the error says that the system or the file system has no such call.
+    package var meansNoSuchCall: Bool {
+        switch self {
+        case .invalidArgument, .noFunction, .notSupported: true
+        default: false
+        }
+    }
+
+    /// The error in words, in lowercase, without the path: the description of the system, except where that is not clear.
+    ///
+    /// Source: [errno](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/errno.h.html) in POSIX.
+    package var reason: String {
+        switch self {
+        case .notDirectory: return "a part of the path is not a directory"
+        case .isDirectory: return "it is a directory, where a file is expected"
+        case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"
+        case .fileNameTooLong: return "the name is longer than any name of a file"
+        default:
+            let text = description
+            return text.prefix(1).lowercased() + text.dropFirst()
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import CFileSystem
+internal import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Every system call on files. No other file of the package calls the C library for one.
+///
+/// A call that a signal interrupts is made again. A failure is thrown as the error number that the system reported. Tests
+/// make single calls fail with a ``FaultScript``; in a release build the checks for one do not exist.
+enum SystemCalls {
+    typealias Path = UnsafePointer<CChar>
+
+    // MARK: Status
+
+    static func status(_ path: Path, followingLink: Bool) throws(Errno) -> Stat {
+        try begin(.status, path)
+        return try Stat(path, followTargetSymlink: followingLink)
+    }
+
+    static func status(_ descriptor: Int32) throws(Errno) -> Stat {
+        try begin(.status, descriptor)
+        return try FileDescriptor(rawValue: descriptor).stat()
+    }
+
+    /// The time of creation; nil where the file system does not say.
+    static func birthTime(_ path: Path, followingLink: Bool, inode: UInt64) -> Int64? {
+        var time: Int64 = 0
+        return typeq_birth_time(path, followingLink, inode, &time) ? time : nil
+    }
+
+    /// What the process may do with a file, by its effective user and group.
+    ///
+    /// Source: [access(2)](https://man7.org/linux/man-pages/man2/access.2.html).
+    static func checkAccess(_ path: Path, _ mode: Int32) throws(Errno) {
+        try check(.access, path) { faccessat(AT_FDCWD, path, mode, AT_EACCESS) }
+    }
+
+    static let (mayWrite, mayExecute) = (W_OK, X_OK)
+
+    // MARK: Open files
+
+    /// Opens a file. The descriptor is closed when the process executes another program, and a terminal never becomes the
+    /// controlling terminal of the process.
+    static func open(_ path: Path, _ flags: Int32, _ mode: CInterop.Mode, in parent: Int32? = nil) throws(Errno)
+        -> Int32
+    {
+        let descriptor = try retrying(.open, path) {
+            Int(openat(parent ?? AT_FDCWD, path, flags | O_CLOEXEC | O_NOCTTY, mode))
+        }
+        FaultScript.current?.opened(Int32(descriptor), path)
+        return Int32(descriptor)
+    }
+
+    static func close(_ descriptor: Int32) { try? FileDescriptor(rawValue: descriptor).close() }
+
+    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        try retrying(.read, descriptor, buffer.count) { readOnce(descriptor, buffer.baseAddress, $0) }
+    }
+
+    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno)
+        -> Int
+    {
+        try retrying(.read, descriptor, buffer.count) { pread(descriptor, buffer.baseAddress, $0, off_t(offset)) }
+    }
+
+    static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, at offset: Int) throws(Errno) -> Int {
+        // The system writes at most 2 GiB at once.
+        try retrying(.write, descriptor, min(buffer.count, 1 << 30)) {
+            pwrite(descriptor, buffer.baseAddress, $0, off_t(offset))
+        }
+    }
+
+    static func truncate(_ descriptor: Int32, to size: Int) throws(Errno) {
+        try check(.truncate, descriptor) { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Reserves room. Throws `notSupported` or `invalidArgument` where the file system cannot.
+    static func allocate(_ descriptor: Int32, offset: Int, count: Int) throws(Errno) {
+        try checkNumber(.allocate, descriptor) { typeq_allocate(descriptor, Int64(offset), Int64(count)) }
+    }
+
+    static func synchronize(_ descriptor: Int32) throws(Errno) {
+        try check(.synchronize, descriptor) { fsync(descriptor) }
+    }
+
+    /// Brings everything that was written to its device.
+    static func synchronizeAll() { sync() }
+
+    /// Takes the advisory lock of a file.
+    static func lock(_ descriptor: Int32, isShared: Bool, waits: Bool) throws(Errno) {
+        try check(.lock, descriptor) { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) }
+    }
+
+    static func setPermissions(_ descriptor: Int32, _ permissions: FilePermissions) throws(Errno) {
+        try check(.setPermissions, descriptor) { fchmod(descriptor, permissions.rawValue) }
+    }
+
+    /// Changes the owner; nil leaves it.
+    static func setOwner(_ descriptor: Int32, _ user: UserID?, _ group: GroupID) throws(Errno) {
+        try check(.setOwner, descriptor) { fchown(descriptor, user?.rawValue ?? uid_t.max, group.rawValue) }
+    }
+
+    /// Whether something can be read, or the end is reached, within some milliseconds; nil waits for any time.
+    static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32?) throws(Errno) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return try retrying(.poll, descriptor, 0) { _ in Int(poll(&request, 1, milliseconds ?? -1)) } > 0
+    }
+
+    // MARK: Names
+
+    static func link(_ existing: Path, _ path: Path) throws(Errno) {
+        try check(.link, path) { linkat(AT_FDCWD, existing, AT_FDCWD, path, 0) }
+    }
+
+    static func symbolicLink(_ target: Path, _ path: Path) throws(Errno) {
+        try check(.symbolicLink, path) { symlink(target, path) }
+    }
+
+    static func readLink(_ path: Path, into buffer: UnsafeMutableBufferPointer<CChar>) throws(Errno) -> Int {
+        try retrying(.readLink, path) {
+            buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? 0
+        }
+    }
+
+    static func remove(_ path: Path, in parent: Int32? = nil, isDirectory: Bool = false) throws(Errno) {
+        try check(.remove, path) { unlinkat(parent ?? AT_FDCWD, path, isDirectory ? AT_REMOVEDIR : 0) }
+    }
+
+    static func makeDirectory(_ path: Path, _ permissions: FilePermissions) throws(Errno) {
+        try check(.makeDirectory, path) { mkdir(path, permissions.rawValue) }
+    }
+
+    static func rename(_ path: Path, _ newPath: Path) throws(Errno) {
+        try check(.rename, newPath) { renameat(AT_FDCWD, path, AT_FDCWD, newPath) }
+    }
+
+    static func renameExclusively(_ path: Path, _ newPath: Path) throws(Errno) {
+        try checkNumber(.rename, newPath) { typeq_rename_exclusively(path, newPath) }
+    }
+
+    static func exchange(_ path: Path, _ other: Path) throws(Errno) {
+        try checkNumber(.exchange, other) { typeq_exchange(path, other) }
+    }
+
+    /// The path with every link followed, as bytes that end with a NUL, for as long as the closure runs.
+    static func resolve<Result>(_ path: Path, _ body: (Path) -> Result) throws(Errno) -> Result {
+        try begin(.resolve, path)
+        guard let resolved = realpath(path, nil) else { throw current }
+        defer { free(resolved) }
+        return body(resolved)
+    }
+
+    /// The current directory; nil when it was removed.
+    static func currentDirectory<Result>(_ body: (Path) -> Result) -> Result? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return body(path)
+    }
+
+    /// The most bytes of a path, with the NUL.
+    static let longestPath = Int(PATH_MAX)
+
+    // MARK: Directories
+
+    /// Takes a descriptor over, also when this fails.
+    static func openDirectory(_ descriptor: Int32) throws(Errno) -> UnsafeMutableRawPointer {
+        var error: Int32 = 0
+        if let directory = typeq_directory_open(descriptor, &error) { return directory }
+        close(descriptor)
+        throw Errno(rawValue: error)
+    }
+
+    /// The next name, valid until the next call; nil after the last.
+    static func nextName(_ directory: UnsafeMutableRawPointer, of descriptor: Int32) throws(Errno) -> Path? {
+        try begin(.list, descriptor)
+        var error: Int32 = 0
+        let name = typeq_directory_next(directory, &error)
+        if error != 0 { throw Errno(rawValue: error) }
+        return name
+    }
+
+    static func closeDirectory(_ directory: UnsafeMutableRawPointer) { typeq_directory_close(directory) }
+
+    // MARK: Memory
+
+    /// Reserves memory, or maps a file that is open for reading; nil when the system refuses.
+    static func map(_ count: Int, _ descriptor: Int32? = nil) -> UnsafeMutableRawPointer? {
+        let protection = descriptor == nil ? PROT_READ | PROT_WRITE : PROT_READ
+        let start = mmap(nil, count, protection, MAP_PRIVATE | (descriptor == nil ? MAP_ANON : 0), descriptor ?? -1, 0)
+        return start == MAP_FAILED ? nil : start
+    }
+
+    static func preferLargePages(_ start: UnsafeMutableRawPointer, _ count: Int) {
+        #if os(Linux)
+            madvise(start, count, MADV_HUGEPAGE)
+        #endif
+    }
+
+    static func makeReadOnly(_ start: UnsafeMutableRawPointer, _ count: Int) { mprotect(start, count, PROT_READ) }
+
+    static func unmap(_ memory: UnsafeMutableRawBufferPointer) { munmap(memory.baseAddress, memory.count) }
+
+    // MARK: Calling
+
+    private static var current: Errno { Errno(rawValue: errno) }
+
+    private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            Glibc.read(descriptor, buffer, count)
+        #elseif canImport(Musl)
+            Musl.read(descriptor, buffer, count)
+        #elseif canImport(Darwin)
+            Darwin.read(descriptor, buffer, count)
+        #endif
+    }
+
+    @inline(__always)
+    static func begin(_ call: SystemCall, _ path: Path) throws(Errno) { try FaultScript.current?.begin(call, path) }
+
+    @inline(__always)
+    static func begin(_ call: SystemCall, _ descriptor: Int32) throws(Errno) {
+        try FaultScript.current?.begin(call, descriptor)
+    }
+
+    @inline(__always)
+    private static func retrying(_ call: SystemCall, _ path: Path, _ body: () -> Int) throws(Errno) -> Int {
+        while true {
+            do throws(Errno) {
+                try begin(call, path)
+                let result = body()
+                if result >= 0 { return result }
+                throw current
+            } catch .interrupted {}
+        }
+    }
+
+    /// The closure gets the number of bytes that it may transfer.
+    @inline(__always)
+    private static func retrying(
+        _ call: SystemCall, _ descriptor: Int32, _ count: Int, _ body: (Int) -> Int
+    ) throws(Errno) -> Int {
+        while true {
+            do throws(Errno) {
+                let result = body(try FaultScript.current?.begin(call, descriptor, count: count) ?? count)
+                if result >= 0 { return result }
+                throw current
+            } catch .interrupted {}
+        }
+    }
+
+    @inline(__always)
+    private static func check(_ call: SystemCall, _ path: Path, _ body: () -> Int32) throws(Errno) {
+        _ = try retrying(call, path) { Int(body()) }
+    }
+
+    @inline(__always)
+    private static func check(_ call: SystemCall, _ descriptor: Int32, _ body: () -> Int32) throws(Errno) {
+        _ = try retrying(call, descriptor, 0) { _ in Int(body()) }
+    }
+
+    /// For functions that return an error number.
+    @inline(__always)
+    static func checkNumber(_ call: SystemCall, _ path: Path, _ body: () -> Int32) throws(Errno) {
+        try begin(call, path)
+        let number = body()
+        if number != 0 { throw Errno(rawValue: number) }
+    }
+
+    @inline(__always)
+    static func checkNumber(_ call: SystemCall, _ descriptor: Int32, _ body: () -> Int32) throws(Errno) {
+        try begin(call, descriptor)
+        let number = body()
+        if number != 0 { throw Errno(rawValue: number) }
+    }
+}

@@ -1,0 +1,83 @@
+/// The declarations of one source, such as a file or an app. A registry is built from layers, the lowest first.
+public struct RegistryLayer: Sendable {
+    /// The role of a layer, which affects precedence.
+    public enum Role: UInt32, Hashable, Sendable {
+        /// The declarations that typeq ships. `declaredBy` counts in this layer only.
+        case shipped = 0
+        /// Declarations of the machine, the user, or a file named on the command line.
+        case other = 1
+        /// The declarations of the app under test.
+        case app = 2
+    }
+
+    /// The name of the layer in messages: `shipped`, `app`, or the path of a file.
+    public var name: String
+    /// The role of the layer.
+    public var role: Role
+    /// The declarations, in the order of their source.
+    public var declarations: [TypeDeclaration]
+    /// The errors found when the layer was read. A registry includes them in its own findings.
+    public var findings: [RegistryFinding]
+    /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
+    package var isChecked: Bool
+    /// The app declarations of the layer, each as JSON, by identifier.
+    package var apps: [EmbeddedApp]
+
+    /// Creates a layer of declarations.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the layer, for a file its path.
+    ///   - role: The role of the layer.
+    ///   - declarations: The declarations. They are checked when a registry is built.
+    ///   - findings: The errors found when the declarations were read.
+    public init(
+        name: String,
+        role: Role = .other,
+        declarations: [TypeDeclaration],
+        findings: [RegistryFinding] = []
+    ) {
+        self.name = name
+        self.role = role
+        self.declarations = declarations
+        self.findings = findings
+        isChecked = role != .shipped
+        apps = []
+    }
+
+    /// The same declarations in a layer without findings, because its errors have been reported already.
+    package var unchecked: RegistryLayer {
+        var layer = self
+        layer.isChecked = false
+        layer.findings = []
+        return layer
+    }
+}
+
+/// An app declaration in a registry, as the JSON text that `typeq-app(5)` defines.
+///
+/// The registry stores it and does not read it; the module `AppDeclaration` does.
+package struct EmbeddedApp: Hashable, Sendable {
+    package var identifier: String
+    package var json: String
+
+    package init(identifier: String, json: String) {
+        self.identifier = identifier
+        self.json = json
+    }
+}
+
+extension RegistryLayer {
+    /// Reads a compiled registry table as one layer, with the declarations and apps of all layers that it was built from.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the layer, for a file its path.
+    ///   - role: The role of the layer.
+    ///   - bytes: The whole file. Every offset in it is checked.
+    /// - Throws: `TypeTableError` when the bytes are not a table, have another version, or are damaged.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
+        let registry = Registry(table: try TypeTable(checking: bytes), findings: [])
+        self.init(name: name, role: role, declarations: registry.layers().flatMap(\.declarations))
+        apps = registry.apps
+    }
+}

@@ -1,0 +1,149 @@
+import Synchronization
+
+extension Registry {
+    /// The error that the default registry can no longer be changed.
+    public struct DefaultInUse: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong, and how to correct it.
+        public let description =
+            "the default registry is already in use: set or extend it before the first UTType is created"
+    }
+
+    /// The registry that `UTType`'s initializers and constants use: ``shipped``, unless the program sets another one, with
+    /// the layers that the program adds.
+    ///
+    /// The shipped registry has more types than Apple's systems, those of other programs and formats: with it
+    /// `UTType(filenameExtension: "mkv")` is a declared type. A program that needs Apple's answers sets ``apple`` at its
+    /// start:
+    ///
+    /// ```swift
+    /// Registry.default = .apple
+    /// ```
+    ///
+    /// Set it before the first use of a type. Setting it later is a programming error and stops the program, because types
+    /// of the old registry exist.
+    public static var `default`: Registry {
+        get { settled }
+        set {
+            let isOpen = start.withLock { state in
+                if state.isOpen { state.base = newValue }
+                return state.isOpen
+            }
+            // Not a precondition: an optimized program does not show its message.
+            guard isOpen else { fatalError(DefaultInUse().description) }
+        }
+    }
+
+    /// Adds layers to the default registry, for example the declarations of the program's Info.plist.
+    ///
+    /// Call this at the start of the program, before the first use of a type. The layers are added on top of the registry
+    /// that ``default`` is set to, before or after this call. Their errors are in `Registry.default.findings`.
+    ///
+    /// - Parameter layers: The layers, the lowest first.
+    /// - Throws: ``DefaultInUse`` when the default registry has been used already.
+    public static func extendDefault(with layers: [RegistryLayer]) throws(DefaultInUse) {
+        let isOpen = start.withLock { state in
+            if state.isOpen { state.layers += layers }
+            return state.isOpen
+        }
+        guard isOpen else { throw DefaultInUse() }
+    }
+
+    /// The default registry, created at its first use. Later uses take no lock.
+    private static let settled: Registry = {
+        let (base, layers) = start.withLock { state in
+            state.isOpen = false
+            return (state.base ?? shipped, state.layers)
+        }
+        return layers.isEmpty ? base : Registry(layers: layers, over: base)
+    }()
+
+    /// The settings of the program before the first use.
+    private struct Start {
+        var isOpen = true
+        var base: Registry?
+        var layers: [RegistryLayer] = []
+    }
+
+    private static let start = Mutex(Start())
+}
+
+extension Registry {
+    /// Apple's own declarations only: the types on a Mac, an iPhone or an iPad before any app is installed.
+    ///
+    /// These are the declarations of macOS 12, and the types in answers of macOS 14 and 26 and in the SDK of macOS 15. This
+    /// registry has no tags that typeq adds, no filenames and no signatures. An extension that Apple's systems do not know
+    /// has a dynamic type:
+    ///
+    /// ```swift
+    /// Registry.apple.type(tag: "mkv", tagClass: .filenameExtension, conformingTo: nil)  // dyn.…
+    /// ```
+    ///
+    /// A registry over this one is a platform registry: with it `FileIdentifier` and `DocumentApp` answer as the platform
+    /// does.
+    public static let apple = Registry(table: .embeddedApple, findings: [], ground: .apple)
+
+    /// The base of a registry.
+    enum Ground: Sendable {
+        /// Everything that typeq ships.
+        case shipped
+        /// Apple's declarations only.
+        case apple
+        /// Nothing.
+        case none
+    }
+
+    /// Whether the registry is built on Apple's declarations, without the types that only typeq knows.
+    package var isPlatform: Bool { ground == .apple }
+
+    /// The registry with the same layers over the shipped types instead of Apple's.
+    ///
+    /// - Complexity: O(1) without layers, otherwise that of building a registry.
+    package var withEverything: Registry { isPlatform ? moved(from: .apple, to: .shipped) : self }
+
+    /// The platform registry with the same layers over Apple's types instead of the shipped ones. A registry without a base
+    /// is itself the registry of its platform.
+    package var onPlatform: Registry { ground == .shipped ? moved(from: .shipped, to: .apple) : self }
+
+    private func moved(from ground: Registry, to other: Registry) -> Registry {
+        let layers = layers(above: ground)
+        return layers.isEmpty ? other : Registry(layers: layers, over: other)
+    }
+
+    /// Returns the layers on top of the registry that is the base of this one.
+    private func layers(above ground: Registry) -> [RegistryLayer] {
+        let below = ground.layerNames.count
+        var layers = layerNames.dropFirst(below).map { name, role in
+            var layer = RegistryLayer(name: name, role: role, declarations: [])
+            // This registry has reported the errors in them already.
+            layer.isChecked = false
+            return layer
+        }
+        guard !layers.isEmpty else { return [] }
+        for type in 0..<UInt32(table.typeCount) {
+            let layer = Int(table.typeWord(type, TableLayout.TypeField.layer)) - below
+            if layer >= 0 { layers[layer].declarations.append(declaration(of: type)) }
+        }
+        return layers
+    }
+}
+
+extension RegistryLayer {
+    /// The layer with Apple's own declarations only, without the tags and signatures that typeq adds to them.
+    package var applesOwn: RegistryLayer {
+        let declarations = declarations.filter(\.isApples).map { declared in
+            TypeDeclaration(
+                identifier: declared.identifier, kind: declared.kind, conformsTo: declared.conformsTo,
+                tags: declared.tags, description: declared.description, referenceURL: declared.referenceURL,
+                version: declared.version, order: declared.order, declaredBy: declared.declaredBy)
+        }
+        return RegistryLayer(name: "apple", role: role, declarations: declarations)
+    }
+}
+
+/// The types that an answer may use.
+public enum TypeScope: String, Hashable, Sendable, CaseIterable {
+    /// The types that exist on the platform: on Apple's platforms, Apple's own types and those of the app.
+    case platform
+    /// All types: also those that only typeq knows, and those of all layers.
+    case all
+}

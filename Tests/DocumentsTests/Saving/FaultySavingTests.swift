@@ -1,0 +1,153 @@
+import FileSystem
+import FoundationEssentials
+import SystemPackage
+import Testing
+
+@testable import Documents
+
+/// Every system call on files that a save makes fails in turn. The document has its old content or the new one, as a whole,
+/// and the next save succeeds.
+@Suite(.enabled(if: FaultScript.isAvailable))
+struct FaultySavingTests {
+    let folder: Folder
+    init() throws { folder = try Folder() }
+
+    /// A way to save.
+    enum Kind: String, CaseIterable, CustomTestStringConvertible {
+        case newFile, file, fileOfTwoNames, newPackage, package, packageInTwoSteps, link
+        var testDescription: String { rawValue }
+
+        var isNew: Bool { self == .newFile || self == .newPackage }
+        var isPackage: Bool { [.newPackage, .package, .packageInTwoSteps].contains(self) }
+    }
+
+    /// The document, in a folder of its own.
+    private func prepare(_ kind: Kind, _ number: Int) throws -> FilePath {
+        try (folder / "\(number)").makeDirectory(.ownerReadWriteExecute)
+        let document = folder / "\(number)/document"
+        if !kind.isNew { try save("old", kind, document) }
+        if kind == .fileOfTwoNames { try (folder / "\(number)/other").makeHardLink(to: document) }
+        return document
+    }
+
+    private func save(_ text: String, _ kind: Kind, _ document: FilePath) throws {
+        // Longer than one block, so that a part of it would show.
+        let file = textFile(String(repeating: text, count: 3000))
+        switch kind {
+        case .newFile, .file, .fileOfTwoNames: try file.write(to: document)
+        case .link: try FileWrapper(symbolicLinkTo: FilePath(text)).write(to: document)
+        case .newPackage, .package, .packageInTwoSteps:
+            let package = FileWrapper(directoryWithFileWrappers: [
+                "one": file,
+                "inner": FileWrapper(
+                    directoryWithFileWrappers: ["two": textFile(text)]),
+            ])
+            try Saving(original: document, exchanges: kind != .packageInTwoSteps).save(package, to: document)
+        }
+    }
+
+    /// What the document has: `old`, `new`, or nothing. Anything else is a failure.
+    private func content(_ kind: Kind, _ document: FilePath) throws -> String? {
+        if kind == .link {
+            return try document.status() == nil ? nil : try document.linkTarget().string
+        }
+        let wrapper: FileWrapper
+        do { wrapper = try FileWrapper(path: document, options: .immediate) } catch let error as DocumentError {
+            guard error.code == .notFound else { throw error }
+            return nil
+        }
+        let text = try #require(kind.isPackage ? wrapper.fileWrappers?["one"]?.text : wrapper.text)
+        let word = String(text.prefix(3))
+        #expect(text == String(repeating: word, count: 3000))
+        if kind.isPackage { #expect(wrapper.fileWrappers?["inner"]?.fileWrappers?["two"]?.text == word) }
+        return word
+    }
+
+    private static let errors: [Errno] = [.noSpace, .ioError]
+
+    @Test(arguments: Kind.allCases, [1, Int.max])
+    func everyCallFailsInTurn(kind: Kind, count: Int) throws {
+        let script = FaultScript()
+        let first = try prepare(kind, 0)
+        // A link replaces what is at its path, so its target is not followed there.
+        if kind == .link { try first.removeTree() }
+        try script.run { try save("new", kind, first) }
+        #expect(script.calls.count > 5)
+        var number = 0
+        var failures = 0
+        for error in Self.errors {
+            for index in script.calls.indices {
+                number += 1
+                let document = try prepare(kind, number)
+                if kind == .link { try document.removeTree() }
+                let old = try content(kind, document)
+                let faults = FaultScript([.init(nil, skipping: index, count: count, .failure(error))])
+                let result = Result { try faults.run { try save("new", kind, document) } }
+                let what = "\(error) at \(script.calls[index])"
+                let found = Result { try content(kind, document) }
+                switch result {
+                case .success: #expect(try found.get() == "new", "\(what)")
+                case .failure(let failure):
+                    failures += 1
+                    #expect(failure is DocumentError, "\(what): \(failure)")
+                    #expect(try [old, "new"].contains(found.get()), "\(what)")
+                }
+                // A link is followed by the next save.
+                if kind == .link { try document.removeTree() }
+                try save("new", kind, document)
+                #expect(try content(kind, document) == "new", "\(what)")
+                let names = try Directory(folder / "\(number)").names().map(\.string).sorted()
+                #expect(names == (kind == .fileOfTwoNames ? ["document", "other"] : ["document"]), "\(what)")
+            }
+        }
+        #expect(failures > 5)
+    }
+
+    @Test(arguments: Kind.allCases.filter { $0 != .link }) func shortReadsAndWritesAreContinued(kind: Kind) throws {
+        let document = try prepare(kind, 0)
+        let faults = FaultScript([.init(.write, count: .max, .limit(1000)), .init(.read, count: .max, .limit(700))])
+        try faults.run {
+            try save("new", kind, document)
+            #expect(try content(kind, document) == "new")
+        }
+    }
+
+    @Test func aFullDiskIsNamed() throws {
+        let document = try prepare(.file, 0)
+        for call in [SystemCall.write, .synchronize, .rename, .open] {
+            // The system never reports a full disk for a file that is only opened.
+            let name = call == .open ? "draft" : ""
+            let faults = FaultScript([.init(call, on: name, count: .max, .failure(.noSpace))])
+            let error = #expect(throws: DocumentError.self) { try faults.run { try save("new", .file, document) } }
+            #expect(error?.code == .noSpace)
+            #expect(error?.message.hasSuffix("no space left on device") == true)
+        }
+        #expect(try content(.file, document) == "old")
+    }
+
+    // MARK: Reading
+
+    @Test func aFileThatDisappearsIsNotRead() throws {
+        let document = try folder.write("text", to: "a.txt")
+        let wrapper = try FileWrapper(path: document)
+        FaultScript([.init(.open, on: "a.txt", .action { try? document.removeFile() })]).run {
+            let error = #expect(throws: DocumentError.self) { try wrapper.contents() }
+            #expect(error?.code == .changedOnDisk)
+        }
+    }
+
+    @Test func aReadThatFailsIsAnError() throws {
+        let document = try folder.write("text", to: "p/a.txt")
+        let wrapper = try FileWrapper(path: document)
+        let error = #expect(throws: DocumentError.self) {
+            try FaultScript([.init(.read, .failure(.ioError))]).run { try wrapper.contents() }
+        }
+        #expect(error?.code == .unreadable)
+        #expect(error?.description == "\(document.string): cannot read it: input/output error")
+        let folder = try FileWrapper(path: document.folder)
+        let listing = #expect(throws: DocumentError.self) {
+            try FaultScript([.init(.list, skipping: 1, .failure(.ioError))]).run { try folder.children() }
+        }
+        #expect(listing?.message == "cannot read the folder: input/output error")
+    }
+}

@@ -1,0 +1,53 @@
+import FileSystem
+import SystemPackage
+import Testing
+
+struct FilePathResolvingTests {
+    let folder: TestFolder
+    init() throws { folder = try TestFolder() }
+
+    @Test func `Bytes go into a path and come out`() {
+        let bytes: [UInt8] = [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0xC3]
+        #expect(FilePath(bytes: bytes).bytes == bytes)
+        #expect(FilePath("/a").appending(name: [0xFF]).bytes == [0x2F, 0x61, 0x2F, 0xFF])
+        #expect(FilePath("/a/b").appending(suffix: "-wal") == "/a/b-wal")
+        #expect(FilePath("/a/b").lastComponent?.bytes == [0x62])
+        #expect(FilePath("b").folder == "." && FilePath("/a/b").folder == "/a")
+    }
+
+    /// Source: [realpath](https://pubs.opengroup.org/onlinepubs/9799919799/functions/realpath.html).
+    @Test func `A canonical path has no links and no dots`() throws {
+        try folder.folder("real")
+        try folder.file("real/a.txt")
+        try (folder / "link").makeLink(to: "real")
+        #expect((folder / "link/../link/./a.txt").resolved == folder / "real/a.txt")
+        #expect((folder / "link/missing").resolved == nil)
+        #expect((folder / "link/missing/below").canonical == folder / "real/missing/below")
+        #expect((folder / "link").canonicalLocation == folder / "link")
+        #expect((folder / "link/new").canonicalLocation == folder / "real/new")
+    }
+
+    @Test func `A relative path starts at the current directory`() throws {
+        let current = try #require(FilePath.currentDirectory)
+        #expect(FilePath("a/b").absolute == current.appending("a").appending("b"))
+        #expect(FilePath("/a").absolute == "/a")
+    }
+
+    @Test func `The target of a link is what is written in it`() throws {
+        let target = FilePath(bytes: Array("../no\u{FF}where".utf8) + [0xFF])
+        try (folder / "link").makeLink(to: target)
+        #expect(try (folder / "link").linkTarget() == target)
+        #expect(throws: Errno.invalidArgument) { _ = try folder.path.linkTarget() }
+        let long = FilePath(String(repeating: "x/", count: 2000) + "y")
+        try (folder / "long").makeLink(to: long)
+        #expect(try (folder / "long").linkTarget() == long)
+    }
+
+    @Test(.enabled(if: FaultScript.isAvailable)) func `A path that the system does not resolve has no canonical one`()
+        throws
+    {
+        let file = try folder.file("a.txt")
+        FaultScript([.init(.resolve, .failure(.ioError))]).run { #expect(file.resolved == nil) }
+        FaultScript([.init(.resolve, count: .max, .failure(.ioError))]).run { #expect(file.canonical == file) }
+    }
+}

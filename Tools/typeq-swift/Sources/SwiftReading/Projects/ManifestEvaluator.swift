@@ -1,0 +1,213 @@
+import SwiftSyntax
+
+/// Evaluates the expressions of a manifest, as far as they are literals, constants of the file and calls of what describes
+/// projects.
+struct ManifestEvaluator {
+    let file: SourceFile
+    let path: String
+    let tree: SourceFileSyntax
+    /// The constants of the file by name; those of a type as `Type.name`.
+    private let constants: [String: ExprSyntax]
+    /// Constants that name each other end here, and so do long chains of operators.
+    private static let depthLimit = 200
+
+    init(file: SourceFile, path: String, tree: SourceFileSyntax) {
+        self.file = file
+        self.path = path
+        self.tree = tree
+        var found: [String: ExprSyntax] = [:]
+        for item in tree.statements {
+            if case .decl(let declaration) = item.item { Self.collect(declaration, "", &found) }
+        }
+        constants = found
+    }
+
+    private static func collect(_ declaration: DeclSyntax, _ prefix: String, _ found: inout [String: ExprSyntax]) {
+        if let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.tokenKind == .keyword(.let)
+        {
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                    let value = binding.initializer?.value
+                else { continue }
+                found[prefix + name] = value
+            }
+            return
+        }
+        let type: (name: String, members: MemberBlockSyntax)? =
+            if let type = declaration.as(EnumDeclSyntax.self) {
+                (type.name.text, type.memberBlock)
+            } else if let type =
+                declaration.as(StructDeclSyntax.self)
+            { (type.name.text, type.memberBlock) } else if let type = declaration.as(ExtensionDeclSyntax.self) {
+                (type.extendedType.trimmedDescription, type.memberBlock)
+            } else { nil }
+        guard let type else { return }
+        for member in type.members.members { collect(member.decl, "\(prefix)\(type.name).", &found) }
+    }
+
+    /// The project that the manifest makes: the first `Project(…)` of the file.
+    func project() -> ManifestValue? {
+        for item in tree.statements {
+            var expressions: [ExprSyntax] = []
+            switch item.item {
+            case .expr(let expression): expressions = [expression]
+            case .decl(let declaration):
+                expressions =
+                    declaration.as(VariableDeclSyntax.self)?.bindings.compactMap { $0.initializer?.value } ?? []
+            default: continue
+            }
+            for expression in expressions {
+                let value = value(expression)
+                if case .call("Project", _) = value.content { return value }
+            }
+        }
+        return nil
+    }
+
+    /// Where the source does not parse first.
+    func firstError() -> ProjectLocation? {
+        SyntaxErrors.first(in: tree, file: 0).map { location(of: $0.place.offset) }
+    }
+
+    func value(_ expression: ExprSyntax, depth: Int = 0) -> ManifestValue {
+        ManifestValue(
+            content: depth < Self.depthLimit ? content(expression, depth + 1) : .unknown,
+            location: location(of: expression.positionAfterSkippingLeadingTrivia.utf8Offset),
+            source: Self.shortened(expression.trimmedDescription))
+    }
+
+    private func content(_ expression: ExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        if let text = expression.as(StringLiteralExprSyntax.self) { return self.text(text, depth) }
+        if let number = expression.as(IntegerLiteralExprSyntax.self) {
+            return .number(number.literal.text.filter { $0 != "_" })
+        }
+        if let number = expression.as(FloatLiteralExprSyntax.self) {
+            return .number(number.literal.text.filter { $0 != "_" })
+        }
+        if let truth = expression.as(BooleanLiteralExprSyntax.self) {
+            return .truth(truth.literal.tokenKind == .keyword(.true))
+        }
+        if expression.is(NilLiteralExprSyntax.self) { return .nothing }
+        if let array = expression.as(ArrayExprSyntax.self) {
+            return .list(array.elements.map { value($0.expression, depth: depth) })
+        }
+        if let dictionary = expression.as(DictionaryExprSyntax.self) { return members(dictionary, depth) }
+        if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return content(only.expression, depth)
+        }
+        if let cast = expression.as(AsExprSyntax.self) { return content(cast.expression, depth) }
+        if let name = expression.as(DeclReferenceExprSyntax.self) { return constant(name.baseName.text, depth) }
+        if let member = expression.as(MemberAccessExprSyntax.self) { return self.member(member, depth) }
+        if let call = expression.as(FunctionCallExprSyntax.self) { return self.call(call, depth) }
+        if let sequence = expression.as(SequenceExprSyntax.self) { return sum(sequence, depth) }
+        return .unknown
+    }
+
+    private func text(_ literal: StringLiteralExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        if let text = literal.representedLiteralValue { return .text(text) }
+        var text = ""
+        for segment in literal.segments {
+            switch segment {
+            case .stringSegment(let part): text += part.content.text
+            case .expressionSegment(let part):
+                guard part.expressions.count == 1, let only = part.expressions.first?.expression else {
+                    return .unknown
+                }
+                switch content(only, depth) {
+                case .text(let value), .number(let value): text += value
+                default: return .unknown
+                }
+            }
+        }
+        // An escape beside an interpolation would have to be read.
+        return literal.segments.description.utf8.contains(UInt8(ascii: "\\")) && text.utf8.contains(UInt8(ascii: "\\"))
+            ? .unknown : .text(text)
+    }
+
+    private func members(_ dictionary: DictionaryExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        guard case .elements(let elements) = dictionary.content else { return .dictionary([]) }
+        var members: [ManifestValue.Member] = []
+        for element in elements {
+            let key = value(element.key, depth: depth)
+            guard case .text(let name) = key.content else { return .unknown }
+            members.append(.init(key: name, location: key.location, value: value(element.value, depth: depth)))
+        }
+        return .dictionary(members)
+    }
+
+    private func constant(_ name: String, _ depth: Int) -> ManifestValue.Content {
+        guard depth < Self.depthLimit, let value = constants[name] else { return .unknown }
+        return content(value, depth + 1)
+    }
+
+    private func member(_ access: MemberAccessExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        let name = access.declName.baseName.text
+        guard let base = access.base else { return .enumCase(name) }
+        let whole = "\(base.trimmedDescription).\(name)"
+        if let value = constants[whole] { return depth < Self.depthLimit ? content(value, depth + 1) : .unknown }
+        return Self.types.contains(base.trimmedDescription) ? .enumCase(name) : .unknown
+    }
+
+    private func call(_ call: FunctionCallExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        guard call.trailingClosure == nil else { return .unknown }
+        let name: String
+        if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+            name = reference.baseName.text
+            guard Self.types.contains(name) else { return .unknown }
+        } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+            if let base = member.base {
+                guard Self.types.contains(base.trimmedDescription) else { return .unknown }
+            }
+            name =
+                member.declName.baseName.text == "init"
+                ? member.base?.trimmedDescription ?? "init"
+                : member.declName.baseName.text
+            // A helper that extends a type of Tuist's computes its value.
+            if member.base != nil, !Self.makers.contains(name) { return .unknown }
+        } else {
+            return .unknown
+        }
+        return .call(
+            name,
+            call.arguments.map { .init(label: $0.label?.text, value: value($0.expression, depth: depth)) })
+    }
+
+    /// Texts and lists with `+` between them.
+    private func sum(_ sequence: SequenceExprSyntax, _ depth: Int) -> ManifestValue.Content {
+        let parts = Array(sequence.elements)
+        guard parts.count.isMultiple(of: 2) == false, var result = parts.first.map({ content($0, depth) }) else {
+            return .unknown
+        }
+        for index in stride(from: 1, to: parts.count, by: 2) {
+            guard parts[index].as(BinaryOperatorExprSyntax.self)?.operator.text == "+" else { return .unknown }
+            switch (result, content(parts[index + 1], depth)) {
+            case (.text(let left), .text(let right)): result = .text(left + right)
+            case (.list(let left), .list(let right)): result = .list(left + right)
+            default: return .unknown
+            }
+        }
+        return result
+    }
+
+    /// The types of ProjectDescription whose members and initialisers are read.
+    private static let types: Set = [
+        "Project", "Target", "InfoPlist", "Plist", "Plist.Value", "InfoPlist.Value", "Settings", "SettingValue",
+        "Configuration", "Destinations", "Destination", "Product", "Platform", "Path", "SettingsDictionary",
+    ]
+    /// What they make values by.
+    private static let makers: Set = [
+        "Project", "Target", "target", "file", "dictionary", "extendingDefault", "variable", "string", "integer",
+        "real", "boolean", "array", "settings", "Settings", "debug", "release", "path", "relativeToManifest",
+        "relativeToRoot",
+    ]
+
+    private func location(of offset: Int) -> ProjectLocation {
+        let (line, column) = file.lineAndColumn(of: offset)
+        return ProjectLocation(file: path, line: line, column: column)
+    }
+
+    private static func shortened(_ source: String) -> String {
+        let words = source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count > 80 ? words.prefix(79) + "…" : words
+    }
+}

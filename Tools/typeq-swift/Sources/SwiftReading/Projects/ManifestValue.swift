@@ -1,0 +1,76 @@
+/// A value of a manifest in Swift, with its location and its source.
+struct ManifestValue {
+    indirect enum Content {
+        case text(String)
+        case number(String)
+        case truth(Bool)
+        case list([ManifestValue])
+        case dictionary([Member])
+        /// `.app`
+        case enumCase(String)
+        /// `.target(name: "A")`, `Project(name: "A")`: the name without what is before the period.
+        case call(String, [Argument])
+        case nothing
+        case unknown
+    }
+
+    struct Member {
+        var key: String
+        var location: ProjectLocation
+        var value: ManifestValue
+    }
+
+    struct Argument {
+        var label: String?
+        var value: ManifestValue
+    }
+
+    var content: Content
+    var location: ProjectLocation
+    var source: String
+
+    /// The argument of a call under a label.
+    subscript(label: String) -> ManifestValue? {
+        guard case .call(_, let arguments) = content else { return nil }
+        return arguments.first { $0.label == label }?.value
+    }
+
+    var isNothing: Bool {
+        if case .nothing = content { true } else { false }
+    }
+
+    /// The name of a case without values.
+    var caseName: String? {
+        if case .enumCase(let name) = content { name } else { nil }
+    }
+
+    /// The value as one that is not known.
+    var unknown: ProjectValue { ProjectValue(content: .unknown(source), location: location) }
+
+    /// A path: a text, or one in `.path("…")`, `.relativeToManifest("…")` and `.relativeToRoot("…")`.
+    var pathText: Content? {
+        switch content {
+        case .text: content
+        case .call("path", let arguments), .call("relativeToManifest", let arguments): arguments.first?.value.content
+        default: nil
+        }
+    }
+
+    /// The value as one of a property list: `Plist.Value` is a literal or a case with one.
+    var plist: ProjectValue {
+        let content: ProjectValue.Content =
+            switch self.content {
+            case .text(let text): .text(text)
+            case .number(let text): .number(text)
+            case .truth(let truth): .truth(truth)
+            case .list(let elements): .array(elements.map(\.plist))
+            case .dictionary(let members):
+                .dictionary(members.map { .init(key: $0.key, location: $0.location, value: $0.value.plist) })
+            case .call(let name, let arguments)
+            where ["string", "integer", "real", "boolean", "array", "dictionary"].contains(name):
+                arguments.first?.value.plist.content ?? .unknown(source)
+            case .call, .enumCase, .nothing, .unknown: .unknown(source)
+            }
+        return ProjectValue(content: content, location: location)
+    }
+}

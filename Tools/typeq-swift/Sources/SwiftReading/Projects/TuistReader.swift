@@ -1,0 +1,176 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Reads Tuist's `Project.swift`, as far as it states values: literals, constants of the file, and the calls that build a
+/// project. Nothing is run: what the manifest computes is unknown.
+///
+/// Source: [ProjectDescription](https://docs.tuist.dev/en/references/project-description/structs/project): `Project`,
+/// `Target`, `InfoPlist`, `Plist.Value`, `Settings`, `Destinations`.
+struct TuistReader {
+    let path: String
+    var specification: ProjectSpecification
+    private let evaluator: ManifestEvaluator
+
+    static func read(_ path: String, in files: ProjectFolder) -> ProjectSpecification {
+        let bytes: [UInt8]
+        switch files.contents(path) {
+        case .success(let found): bytes = found
+        case .failure(let reason): return ProjectSpecification(file: path, failure: reason.text)
+        }
+        let file = SourceFile(path: Array(path.utf8), bytes: bytes)
+        if let failure = file.failure { return ProjectSpecification(file: path, failure: failure) }
+        guard NestingScan.tooDeep(file.bytes) == nil else {
+            return ProjectSpecification(file: path, failure: "the code nests too deep")
+        }
+        let tree = file.parsed()
+        guard SyntaxDepth.tooDeep(tree, file.bytes.count) == nil else {
+            return ProjectSpecification(file: path, failure: "the code nests too deep")
+        }
+        let evaluator = ManifestEvaluator(file: file, path: path, tree: tree)
+        if tree.hasError, let place = evaluator.firstError() {
+            var specification = ProjectSpecification(file: path, failure: "it does not parse as Swift")
+            specification.failure?.location = place
+            return specification
+        }
+        var reader = TuistReader(
+            path: path, specification: ProjectSpecification(file: path, configuration: "Release"),
+            evaluator: evaluator)
+        reader.read()
+        return reader.specification
+    }
+
+    private mutating func read() {
+        specification.developmentRegion = "en"
+        guard let call = evaluator.project() else {
+            specification.unread = "\(path): the project is computed, and is not known here"
+            specification.findings.append(
+                .init(
+                    kind: .unknown, text: "the project is computed, and is not known here: no 'Project(name:targets:)'",
+                    location: ProjectLocation(file: path, line: 1, column: 1)))
+            return
+        }
+        specification.name = text(call, "name", "the name of the project")
+        let settings = level(call["settings"], configurationFile: nil)
+        guard let targets = call["targets"]?.content, case .list(let elements) = targets else {
+            if let value = call["targets"] {
+                specification.note(unknown: value.unknown, of: "the list of targets")
+                specification.unread = at(value.location, "the list of targets is computed, and is not known here")
+            }
+            return
+        }
+        for element in elements { read(target: element, below: settings) }
+    }
+
+    private mutating func read(target value: ManifestValue, below project: ProjectSpecification.Level) {
+        guard case .call(let maker, _) = value.content, ["target", "Target"].contains(maker) else {
+            specification.note(unknown: value.unknown, of: "a target")
+            specification.unread = at(value.location, "a target is computed, and is not known here")
+            return
+        }
+        let name = text(value, "name", "the name of a target") ?? specification.name ?? "target"
+        let product = value["product"]?.caseName ?? ""
+        var target = ProjectSpecification.Target(
+            name: name, product: Self.products[product] ?? product, location: value.location)
+        if let value = value["product"], product.isEmpty {
+            specification.note(unknown: value.unknown, of: "the product of '\(name)'")
+        }
+        var common = project
+        common.settings += platformSettings(of: value, named: name)
+        var own = level(value["settings"], configurationFile: nil)
+        if let identifier = text(value, "bundleId", "the bundle identifier of '\(name)'") {
+            own.settings.insert(
+                .init(name: "PRODUCT_BUNDLE_IDENTIFIER", value: identifier, location: value.location), at: 0)
+        }
+        if let product = text(value, "productName", "the product name of '\(name)'") {
+            own.settings.insert(.init(name: "PRODUCT_NAME", value: product, location: value.location), at: 0)
+        }
+        readInfo(value["infoPlist"], of: &target, &own)
+        target.levels = [common, own]
+        specification.targets.append(target)
+    }
+
+    /// A text under a label; what is computed is noted.
+    private mutating func text(_ call: ManifestValue, _ label: String, _ what: String) -> String? {
+        guard let value = call[label], !value.isNothing else { return nil }
+        if case .text(let text) = value.content { return text }
+        specification.note(unknown: value.unknown, of: what)
+        return nil
+    }
+
+    private func at(_ location: ProjectLocation, _ text: String) -> String {
+        "\(location.file):\(location.line):\(location.column): \(text)"
+    }
+
+    /// The product types of Xcode by the products of Tuist.
+    private static let products = [
+        "app": "application", "staticLibrary": "library.static", "dynamicLibrary": "library.dynamic",
+        "framework": "framework", "staticFramework": "framework.static", "unitTests": "bundle.unit-test",
+        "uiTests": "bundle.ui-testing", "bundle": "bundle", "commandLineTool": "tool",
+        "appClip": "application.on-demand-install-capable", "appExtension": "app-extension",
+        "watch2App": "application.watchapp2", "watch2Extension": "watchkit2-extension",
+        "messagesExtension": "app-extension.messages", "xpc": "xpc-service",
+        "extensionKitExtension":
+            "extensionkit-extension", "systemExtension": "system-extension", "macro": "tool",
+    ]
+
+    // MARK: Info.plist
+
+    private mutating func readInfo(
+        _ value: ManifestValue?, of target: inout ProjectSpecification.Target,
+        _ own: inout ProjectSpecification.Level
+    ) {
+        let location = value?.location ?? target.location
+        var stated: ProjectValue?
+        var hasDefaults = true
+        switch value?.content {
+        case nil: break
+        case .nothing?: return
+        case .text(let file)?:
+            own.settings.append(.init(name: "INFOPLIST_FILE", value: file, location: location))
+            return
+        case .enumCase("default")?: break
+        case .call("extendingDefault", let arguments)?: stated = arguments.first?.value.plist
+        case .call("dictionary", let arguments)?:
+            stated = arguments.first?.value.plist
+            hasDefaults = false
+        case .call("file", let arguments)?, .call("variable", let arguments)?:
+            guard case .text(let file)? = arguments.first?.value.pathText else { fallthrough }
+            own.settings.append(.init(name: "INFOPLIST_FILE", value: file, location: location))
+            return
+        default:
+            specification.note(
+                unknown: value?.unknown ?? ProjectValue(content: .nothing, location: location),
+                of: "the Info.plist of '\(target.name)'")
+            target.unread = at(location, "the Info.plist of '\(target.name)' is computed, and is not known here")
+            return
+        }
+        var members = stated?.members ?? []
+        if let stated, !stated.isDictionary {
+            specification.note(unknown: stated, of: "the Info.plist of '\(target.name)'")
+            target.unread = at(stated.location, "the Info.plist of '\(target.name)' is computed, and is not known here")
+        }
+        for key in ProjectSpecification.documentKeys {
+            guard let unknown = stated?[key]?.firstUnknown else { continue }
+            target.unread = at(unknown.location, "\(key) is computed, and is not known here")
+        }
+        members = members.compactMap { member in
+            let known = member.value.known { specification.note(unknown: $0, of: member.key) }
+            return known.map { .init(key: member.key, location: member.location, value: $0) }
+        }
+        let keys = Set(members.map(\.key))
+        var defaults = hasDefaults ? XcodeGenPresets.info(of: target.product) : []
+        // An identifier that is computed is told of once.
+        if !own.settings.contains(where: { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }) {
+            defaults.removeAll { $0.key == "CFBundleIdentifier" }
+        }
+        members =
+            defaults.filter { !keys.contains($0.key) }.map {
+                .init(
+                    key: $0.key, location: location,
+                    value: ProjectValue(content: .text($0.value), location: location))
+            } + members
+        target.infoFile = path
+        target.info = JSON(
+            ProjectValue(content: .dictionary(members), location: stated?.location ?? location), in: path)
+    }
+}

@@ -1,0 +1,135 @@
+/// A specification with those that it includes, merged: those that are included first, each later one on top, and the
+/// file itself on top of them.
+struct XcodeGenIncludes {
+    let files: ProjectFolder
+    var findings: [ProjectSpecification.Finding] = []
+    private var seen: Set<String> = []
+
+    init(files: ProjectFolder) { self.files = files }
+
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - prefix: What goes before the paths in it, for one that was included from elsewhere.
+    /// - Returns: The mapping; what else the file holds, where it holds something else.
+    /// - Throws: Why the file cannot be read. One that it includes and that cannot be read is a finding.
+    mutating func merged(_ path: String, prefix: String = "") throws(YAMLReader.Failure) -> ProjectValue {
+        seen.insert(path)
+        let text: String
+        switch files.text(path) {
+        case .success(let found): text = found
+        case .failure(let reason):
+            throw YAMLReader.Failure(
+                text: reason.text, location: ProjectLocation(file: path, line: 0, column: 0))
+        }
+        var own = try YAMLReader.read(text, file: path)
+        guard own.isDictionary else { return own }
+        var below: ProjectValue?
+        for include in own["include"]?.elements ?? [] {
+            guard let read = try read(include, of: path, prefix: prefix) else { continue }
+            below = below.map { read.merged(onto: $0) } ?? read
+        }
+        if !prefix.isEmpty { own = own.resolvingPaths(prefix) }
+        return own.merged(onto: below ?? ProjectValue(content: .dictionary([]), location: own.location))
+    }
+
+    private mutating func read(
+        _ include: ProjectValue, of path: String, prefix: String
+    ) throws(YAMLReader.Failure) -> ProjectValue? {
+        guard let name = include.text ?? include["path"]?.text else { return nil }
+        if let enable = include["enable"] {
+            guard let text = enable.text, !text.hasPrefix("${") else {
+                note(include, "whether '\(name)' is included depends on the environment: it is taken to be")
+                return try read(name, at: include, of: path, prefix: prefix, isRelative: isRelative(include))
+            }
+            guard ["yes", "true", "1", "y"].contains(text.lowercased()) else { return nil }
+        }
+        return try read(name, at: include, of: path, prefix: prefix, isRelative: isRelative(include))
+    }
+
+    private func isRelative(_ include: ProjectValue) -> Bool {
+        include["relativePaths"]?.text.map { ["yes", "true", "1", "y"].contains($0.lowercased()) } ?? true
+    }
+
+    private mutating func read(
+        _ name: String, at include: ProjectValue, of path: String, prefix: String, isRelative: Bool
+    ) throws(YAMLReader.Failure) -> ProjectValue? {
+        let file = ProjectPath.join(ProjectPath.folder(of: path), name)
+        // Each file counts once, also where it is included twice or includes itself.
+        guard seen.count < 256, seen.insert(file).inserted else { return nil }
+        if case .failure(let reason) = files.text(file) {
+            findings.append(
+                .init(
+                    kind: .unreadable, text: "'\(name)' cannot be included: \(reason.text)", location: include.location)
+            )
+            return nil
+        }
+        let folder = ProjectPath.folder(of: name)
+        return try merged(file, prefix: isRelative ? ProjectPath.join(prefix, folder) : prefix)
+    }
+
+    private mutating func note(_ value: ProjectValue, _ text: String) {
+        findings.append(.init(kind: .unknown, text: text, location: value.location))
+    }
+}
+
+extension ProjectValue {
+    /// The value on top of another: mappings are merged, lists are added at the end, anything else takes its place, as
+    /// does a key that ends in `:REPLACE`.
+    func merged(onto below: ProjectValue) -> ProjectValue {
+        guard isDictionary, below.isDictionary else { return self }
+        var result = below.members
+        for var member in members {
+            let replaces = member.key.hasSuffix(":REPLACE")
+            if replaces { member.key = String(member.key.dropLast(":REPLACE".count)) }
+            guard let index = result.firstIndex(where: { $0.key == member.key }) else {
+                result.append(member)
+                continue
+            }
+            let old = result[index].value
+            if !replaces, member.value.isDictionary, old.isDictionary {
+                member.value = member.value.merged(onto: old)
+            } else if !replaces, case .array(let new) = member.value.content, case .array(let before) = old.content {
+                member.value.content = .array(before + new)
+            }
+            result[index] = member
+        }
+        return ProjectValue(content: .dictionary(result), location: location)
+    }
+
+    /// The specification with the paths that matter here counted from the folder of the file that includes it.
+    fileprivate func resolvingPaths(_ prefix: String) -> ProjectValue {
+        func resolved(_ value: ProjectValue) -> ProjectValue {
+            value.mappingTexts { ProjectPath.join(prefix, $0) }
+        }
+        func inTarget(_ target: ProjectValue) -> ProjectValue {
+            target.mappingMembers { key, value in
+                switch key {
+                case "configFiles": value.mappingMembers { _, path in resolved(path) }
+                case "info": value.mappingMembers { key, path in key == "path" ? resolved(path) : path }
+                case "sources":
+                    ProjectValue(
+                        content: .array(
+                            value.elements.map { source in
+                                source.isDictionary
+                                    ? source.mappingMembers { key, path in key == "path" ? resolved(path) : path }
+                                    : resolved(source)
+                            }), location: value.location)
+                default: value
+                }
+            }
+        }
+        return mappingMembers { key, value in
+            switch key {
+            case "configFiles": value.mappingMembers { _, path in resolved(path) }
+            case "targets", "targetTemplates": value.mappingMembers { _, target in inTarget(target) }
+            default: value
+            }
+        }
+    }
+
+    private func mappingMembers(_ change: (String, ProjectValue) -> ProjectValue) -> ProjectValue {
+        guard isDictionary else { return self }
+        let changed = members.map { Member(key: $0.key, location: $0.location, value: change($0.key, $0.value)) }
+        return ProjectValue(content: .dictionary(changed), location: location)
+    }
+}

@@ -1,0 +1,53 @@
+/// What XcodeGen gives a target by itself, as far as it matters to documents: which platform it is for, and the members of
+/// the Info.plist that it generates.
+///
+/// Source: XcodeGen's `SettingPresets` and the list under `info` in its Project Spec.
+enum XcodeGenPresets {
+    private static let platforms: [String: (sdk: String, families: String?)] = [
+        "iOS": ("iphoneos", "1,2"), "macOS": ("macosx", nil), "tvOS": ("appletvos", "3"),
+        "watchOS": ("watchos", "4"), "visionOS": ("xros", "7"),
+    ]
+    private static let destinations: [String: (platforms: String, families: String?)] = [
+        "iOS": ("iphoneos iphonesimulator", "1,2"), "macOS": ("macosx", nil),
+        "macCatalyst": ("iphoneos iphonesimulator", nil), "tvOS": ("appletvos appletvsimulator", "3"),
+        "watchOS": ("watchos watchsimulator", "4"), "visionOS": ("xros xrsimulator", "7"),
+    ]
+
+    /// The settings of a platform, and of the destinations that a target supports.
+    static func settings(platform: String?, destinations names: [String]) -> [(name: String, value: String)] {
+        var result: [(name: String, value: String)] = []
+        let single = platform.flatMap { platforms[$0] }
+        if let single {
+            result.append(("SDKROOT", single.sdk))
+            if let families = single.families { result.append(("TARGETED_DEVICE_FAMILY", families)) }
+        } else if !names.isEmpty {
+            result.append(("SDKROOT", "auto"))
+        }
+        let supported = names.compactMap { destinations[$0] }
+        if !supported.isEmpty {
+            result.append(("SUPPORTED_PLATFORMS", supported.map(\.platforms).joined(separator: " ")))
+            result.append(("TARGETED_DEVICE_FAMILY", supported.compactMap(\.families).joined(separator: ",")))
+        }
+        return result
+    }
+
+    /// The members of an Info.plist that are generated for a product.
+    static func info(of product: String) -> [(key: String, value: String)] {
+        var members = [
+            ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleInfoDictionaryVersion", "6.0"),
+            ("CFBundleName", "$(PRODUCT_NAME)"), ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
+            ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
+        ]
+        if product != "bundle" { members.append(("CFBundleExecutable", "$(EXECUTABLE_NAME)")) }
+        let kind: String? =
+            switch product {
+            case "application", "application.watchapp2": "APPL"
+            case "framework": "FMWK"
+            case "bundle", "bundle.unit-test", "bundle.ui-testing": "BNDL"
+            case "xpc-service", "app-extension": "XPC!"
+            default: nil
+            }
+        if let kind { members.append(("CFBundlePackageType", kind)) }
+        return members
+    }
+}

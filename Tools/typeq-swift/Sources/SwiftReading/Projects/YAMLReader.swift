@@ -1,0 +1,96 @@
+import Yams
+
+/// Reads YAML, and JSON with it, into values with their locations.
+struct YAMLReader {
+    /// Why a text cannot be read.
+    struct Failure: Error {
+        var text: String
+        var location: ProjectLocation
+    }
+
+    /// Aliases repeat what they name: a short text can stand for more values than any memory holds.
+    private static let limit = 200_000
+
+    let file: String
+    private var count = 0
+
+    private init(file: String) { self.file = file }
+
+    /// The value of a text; nothing for an empty one.
+    static func read(_ text: String, file: String) throws(Failure) -> ProjectValue {
+        let node: Node?
+        do {
+            node = try compose(yaml: text)
+        } catch {
+            throw failure(error, in: file)
+        }
+        var reader = YAMLReader(file: file)
+        guard let node else { return ProjectValue(content: .nothing, location: reader.location(nil)) }
+        return try reader.value(node)
+    }
+
+    private mutating func value(_ node: Node) throws(Failure) -> ProjectValue {
+        count += 1
+        guard count <= Self.limit else {
+            throw Failure(
+                text: "more than \(Self.limit) values, with those that aliases repeat", location: location(node.mark))
+        }
+        let place = location(node.mark)
+        switch node {
+        case .scalar(let scalar): return ProjectValue(content: Self.content(node, scalar), location: place)
+        case .sequence(let sequence):
+            var elements: [ProjectValue] = []
+            for element in sequence { elements.append(try value(element)) }
+            return ProjectValue(content: .array(elements), location: place)
+        case .mapping(let mapping):
+            var members: [ProjectValue.Member] = []
+            var merged: [ProjectValue.Member] = []
+            for (key, element) in mapping {
+                let element = try value(element)
+                let name = key.scalar?.string ?? ""
+                if name == "<<", key.tag == Tag(.merge) {
+                    // The merge key: what the mapping has itself counts.
+                    merged += element.elements.flatMap(\.members)
+                } else {
+                    members.append(.init(key: name, location: location(key.mark), value: element))
+                }
+            }
+            let own = Set(members.map(\.key))
+            members += merged.filter { !own.contains($0.key) }
+            return ProjectValue(content: .dictionary(members), location: place)
+        case .alias: return ProjectValue(content: .nothing, location: place)
+        }
+    }
+
+    private static func content(_ node: Node, _ scalar: Node.Scalar) -> ProjectValue.Content {
+        switch node.tag {
+        case Tag(.bool): node.bool.map { .truth($0) } ?? .text(scalar.string)
+        case Tag(.int): .number(node.int.map(String.init) ?? scalar.string)
+        case Tag(.float), Tag(.timestamp): .number(scalar.string)
+        case Tag(.null): .nothing
+        default: .text(scalar.string)
+        }
+    }
+
+    private func location(_ mark: Mark?) -> ProjectLocation {
+        ProjectLocation(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    }
+
+    private static func failure(_ error: any Error, in file: String) -> Failure {
+        func at(_ mark: Mark, _ text: String) -> Failure {
+            Failure(text: text, location: ProjectLocation(file: file, line: mark.line, column: mark.column))
+        }
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _)?, .parser(_, let problem, let mark, _)?,
+            .composer(_, let problem, let mark, _)?:
+            return at(mark, "it is not YAML: \(problem)")
+        case .duplicatedKeysInMapping(let duplicates, let context)?:
+            return at(context.mark, "a key has several values: \(duplicates.map { "\($0)" }.joined(separator: ", "))")
+        case .reader(let problem, _, _, _)?:
+            return Failure(
+                text: "it is not YAML: \(problem)", location: ProjectLocation(file: file, line: 1, column: 1))
+        default:
+            return Failure(text: "it is not YAML: \(error)", location: ProjectLocation(file: file, line: 1, column: 1))
+        }
+    }
+}
