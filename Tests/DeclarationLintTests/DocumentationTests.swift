@@ -4,7 +4,7 @@ import Testing
 /// The Swift code in the documentation of the module is compiled: it is also in `OutsideRuleTests.swift`.
 @Suite struct DocumentationTests {
     @Test(arguments: ["DeclarationLint.docc/DeclarationLint.md", "Rules/LintRule.swift"])
-    func `each line of each block of code is compiled, in the same order`(_ file: String) throws {
+    func `Each line of each block of code is compiled, in the same order`(_ file: String) throws {
         let compiled = Self.lines(try Self.text("Tests/DeclarationLintTests/OutsideRuleTests.swift"))
         let blocks = Self.blocks(in: try Self.text("Sources/DeclarationLint/\(file)"))
         #expect(!blocks.isEmpty)

@@ -78,7 +78,7 @@ import TypeRegistry
         return reading
     }
 
-    @Test func `the same rules have findings in each form`() throws {
+    @Test func `The same rules have findings in each form`() throws {
         let project = rules(try project())
         let byHand = rules(
             try read(Self.declarations + Self.scenes.split(separator: "@", omittingEmptySubsequences: false).joined()))
@@ -96,14 +96,14 @@ import TypeRegistry
         #expect(expected.subtracting(project) == [])
     }
 
-    @Test func `the output of typeq app for a project has the findings of the project`() throws {
+    @Test func `The output of typeq app for a project has the findings of the project`() throws {
         let project = try project()
         let printed = project.declaration.jsonValue.serialized()
         let read = try AppReader().read(Array(printed.utf8), named: "app.json")
         #expect(rules(read) == rules(project))
     }
 
-    @Test func `locations and fixes refer to the JSON`() throws {
+    @Test func `Locations and fixes refer to the JSON`() throws {
         let findings = Linter().findings(
             in: try read(Self.declarations + Self.scenes.filter { $0 != "@" }), over: .shipped)
         #expect(findings.allSatisfy { $0.location.file == "app.json" })
@@ -113,7 +113,7 @@ import TypeRegistry
         #expect(findings.allSatisfy { !$0.message.contains("LSHandlerRank") })
     }
 
-    @Test func `rules about declarations report nothing for sources alone`() throws {
+    @Test func `Rules about declarations report nothing for sources alone`() throws {
         let rules = rules(try read(Self.sources))
         #expect(rules.isDisjoint(with: ["E_EXPORTED_NOT_DECLARED", "E_TYPE_NOT_IN_DOCTYPES", "W_TYPE_ONLY_IN_CODE"]))
         #expect(rules.isSuperset(of: ["W_EMPTY_CONDITION", "E_DUPLICATE_SCENE_NAME", "E_DELEGATE_ADAPTOR_KIND"]))

@@ -58,7 +58,7 @@ enum ViewerFirstOnPhone: SecondaryRule {
            {"name": "Note", "role": "Editor", "rank": "Owner", "contentTypes": ["org.other.note"]}]}
         """
 
-    @Test func `a rule of another module runs alone and with the rules of this one`() throws {
+    @Test func `A rule of another module runs alone and with the rules of this one`() throws {
         let reading = try AppReader().read(Array(json.utf8), named: "app.json")
         let findings = Linter(rules: [CompanyPrefix.self]).findings(in: reading, over: .shipped)
         #expect(findings.map(\.rule) == ["W_COMPANY_PREFIX"])
@@ -72,7 +72,7 @@ enum ViewerFirstOnPhone: SecondaryRule {
         #expect(Set(all.map(\.rule)).isSuperset(of: ["W_COMPANY_PREFIX", "I_EXPORTS_OTHER_DOMAIN"]))
     }
 
-    @Test func `a rule of another module can have a secondary rule, a fix and related locations`() throws {
+    @Test func `A rule of another module can have a secondary rule, a fix and related locations`() throws {
         let rules: [any LintRule.Type] = [ViewerFirst.self, ViewerFirstOnPhone.self]
         let mac = try AppReader().read(Array(json.utf8), named: "app.json")
         let finding = try #require(Linter(rules: rules).findings(in: mac, over: .shipped).first)
@@ -84,7 +84,7 @@ enum ViewerFirstOnPhone: SecondaryRule {
         #expect(Linter(rules: rules).findings(in: phone, over: .shipped).map(\.rule) == ["I_VIEWER_FIRST_ON_PHONE"])
     }
 
-    @Test func `a comment silences a rule of another module`() throws {
+    @Test func `A comment silences a rule of another module`() throws {
         let text = """
             <plist><dict><key>CFBundleIdentifier</key><string>com.example.app</string>
             <!-- typeq:ignore W_COMPANY_PREFIX -->
@@ -98,7 +98,7 @@ enum ViewerFirstOnPhone: SecondaryRule {
         #expect(findings.filter { !suppressions.silences($0) }.isEmpty)
     }
 
-    @Test func `a log has the rules of another module`() throws {
+    @Test func `A log has the rules of another module`() throws {
         let log = SARIF.log([], version: "1", rules: [ViewerFirst.self]).serialized()
         #expect(log.split(separator: "https://example.com/style").count == 2)
     }

@@ -8,7 +8,7 @@ import TypeRegistry
 @Suite struct RuleListTests {
     static let documentations = RuleList.all.map { $0.documentation }
 
-    @Test func `ids are unique and begin with the letter of the severity`() {
+    @Test func `Ids are unique and begin with the letter of the severity`() {
         #expect(Set(Self.documentations.map(\.id)).count == Self.documentations.count)
         for rule in Self.documentations {
             #expect(["E_", "W_", "I_"].contains(rule.id.prefix(2)))
@@ -16,7 +16,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `no rule was removed`() {
+    @Test func `No rule was removed`() {
         let wanted = """
             E_TYPE_NOT_IN_DOCTYPES E_NO_PHYSICAL_SUPERTYPE E_EXTENSION_UNDECLARED E_EMPTY_DOCTYPE E_TYPE_UNDECLARED
             E_UNKNOWN_SUPERTYPE E_CONFORMANCE_CYCLE E_ID_CHARSET E_RESERVED_PREFIX E_DYN_IN_PLIST E_EXPORTED_NOT_DECLARED
@@ -34,7 +34,7 @@ import TypeRegistry
         #expect(wanted.filter { RuleList.rule($0) == nil } == [])
     }
 
-    @Test func `every rule has a description, a reason, a fix and a source`() {
+    @Test func `Every rule has a description, a reason, a fix and a source`() {
         for rule in Self.documentations {
             #expect(!rule.catches.isEmpty && !rule.catches.hasSuffix("."), "\(rule.id)")
             #expect(rule.reason.hasSuffix("."), "\(rule.id)")
@@ -42,14 +42,14 @@ import TypeRegistry
         }
     }
 
-    @Test func `a rule has one severity and the address of a page`() {
+    @Test func `A rule has one severity and the address of a page`() {
         for rule in Self.documentations {
             #expect(rule.address.hasPrefix("https://"), "\(rule.id)")
             #expect(!rule.reason.contains("A note ") && !rule.reason.contains("A warning "), "\(rule.id)")
         }
     }
 
-    @Test func `a former id finds the renamed rule, and an id also silences its secondary rules`() {
+    @Test func `A former id finds the renamed rule, and an id also silences its secondary rules`() {
         #expect(RuleList.rule("E_RESERVED_PREFIX")?.documentation.id == "W_RESERVED_PREFIX")
         #expect(RuleList.silenced(by: "W_RANK_MISSING") == ["W_RANK_MISSING", "I_RANK_DEFAULT"])
         #expect(RuleList.silenced(by: "E_NOTHING") == [])
@@ -60,7 +60,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `a well-made app has no finding above a note, on the Mac and on iOS`() throws {
+    @Test func `A well-made app has no finding above a note, on the Mac and on iOS`() throws {
         let members =
             Part.documentTypes(
                 Part.documentType(rank: "Owner", types: ["com.example.note"]),
@@ -70,7 +70,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `findings are in the order of the file`() throws {
+    @Test func `Findings are in the order of the file`() throws {
         let text = Linting.plist(
             Part.exported(Part.type("com.example.a b", conformsTo: ["public.dta"]))
                 + Part.documentTypes(Part.documentType(rank: "owner", types: ["public.xnl"])))

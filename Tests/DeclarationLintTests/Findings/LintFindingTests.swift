@@ -7,7 +7,7 @@ import TypeRegistry
 
 /// Findings of registries and readings under the rules of lint. All commands use the ids of lint.
 @Suite struct RegistryFindingTests {
-    @Test func `the severity is that of the rule, not that of the finding`() {
+    @Test func `The severity is that of the rule, not that of the finding`() {
         for rule in LintFinding.rules.keys {
             for severity in [RegistryFinding.Severity.note, .warning, .error] {
                 let finding = LintFinding(RegistryFinding(rule, severity, "m"))
@@ -16,7 +16,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `a finding of a decision has the id of the rule of lint`() {
+    @Test func `A finding of a decision has the id of the rule of lint`() {
         func name(_ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity) -> String {
             LintFinding(RegistryFinding(rule, severity, "m")).rule
         }
@@ -38,22 +38,22 @@ import TypeRegistry
             platformMessage: nil)
     }
 
-    @Test func `a finding is one line, with its fix in the lines below`() {
+    @Test func `A finding is one line, with its fix in the lines below`() {
         #expect(
             finding("it is wrong", fix: "<a>\n<b>").text
                 == ["a.plist:2:3: note: it is wrong [E_ID_CHARSET]", "    fix: <a>", "         <b>"])
     }
 
-    @Test func `control characters are escaped`() {
+    @Test func `Control characters are escaped`() {
         #expect(finding("'a\u{1B}[31m\nb'").text == ["a.plist:2:3: note: 'a\\u{1B}[31m\\u{A}b' [E_ID_CHARSET]"])
     }
 
-    @Test func `a location in a binary property list is a byte offset`() {
+    @Test func `A location in a binary property list is a byte offset`() {
         let location = LintLocation(file: "a", position: SourcePosition(offset: 31))
         #expect(location.text == "a:byte 0x1f")
     }
 
-    @Test func `an annotation escapes its delimiters`() {
+    @Test func `An annotation escapes its delimiters`() {
         #expect(
             finding("100% wrong\nreally", file: "a,b:c.plist").gitHubAnnotation
                 == "::notice file=a%2Cb%3Ac.plist,line=2,col=3,title=E_ID_CHARSET::100%25 wrong%0Areally")

@@ -17,32 +17,32 @@ import Testing
 
     private let mark = "<!-- typeq:ignore W_RANK_MISSING -->"
 
-    @Test func `a comment on its own line applies to the next element`() {
+    @Test func `A comment on its own line applies to the next element`() {
         #expect(lines("<a>\n \(mark)\n <dict>\n  <key>k</key><string/>\n </dict>\n <dict/>\n</a>") == [2, 3, 4, 5])
     }
 
-    @Test func `a comment before a key also applies to the value`() {
+    @Test func `A comment before a key also applies to the value`() {
         #expect(
             lines("<dict>\n\(mark)\n<key>k</key>\n<array>\n<string>a</string>\n</array>\n<key>l</key></dict>") == [
                 2, 3, 4, 5, 6,
             ])
     }
 
-    @Test func `a comment before the root element applies to the whole file`() {
+    @Test func `A comment before the root element applies to the whole file`() {
         #expect(lines("<?xml version=\"1.0\"?>\n\(mark)\n<plist>\n<dict>\n</dict>\n</plist>") == [2, 3, 4, 5, 6])
         #expect(lines("\(mark)\n<plist>\n<dict>") == [1, 2, 3])
     }
 
-    @Test func `a comment after other text applies to its line`() {
+    @Test func `A comment after other text applies to its line`() {
         #expect(lines("<dict>\n<key>k</key> \(mark)\n<string/>\n</dict>") == [2])
     }
 
-    @Test func `outside XML a comment applies to the next line`() {
+    @Test func `Outside XML a comment applies to the next line`() {
         #expect(lines("{\n  // typeq:ignore W_RANK_MISSING\n  a = b;\n  c = d;\n}") == [2, 3])
         #expect(lines("let a = 1 /* typeq:ignore W_RANK_MISSING */\nlet b = 2") == [1])
     }
 
-    @Test func `several rules are separated by commas, and no others are silenced`() {
+    @Test func `Several rules are separated by commas, and no others are silenced`() {
         let text = "<!-- typeq:ignore E_ID_CHARSET, W_RANK_MISSING because of reasons -->\n<dict/>"
         #expect(lines(text) == [1, 2])
         #expect(lines(text, rule: "E_ID_CHARSET") == [1, 2])
@@ -50,7 +50,7 @@ import Testing
         #expect(Suppressions(Array(text.utf8)).named.map(\.rule) == ["E_ID_CHARSET", "W_RANK_MISSING"])
     }
 
-    @Test func `an unknown name is a finding at the comment and silences nothing`() {
+    @Test func `An unknown name is a finding at the comment and silences nothing`() {
         let text = "<dict>\n <!-- typeq:ignore E_ID_CHARST, W_RANK_MISSING -->\n<dict/></dict>"
         let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
         #expect(findings.map(\.rule) == ["W_UNKNOWN_RULE_IGNORED"])
@@ -60,7 +60,7 @@ import Testing
         #expect(Suppressions(Array("<!-- typeq:ignore -->".utf8)).named.isEmpty)
     }
 
-    @Test func `a finding without a line is not silenced`() {
+    @Test func `A finding without a line is not silenced`() {
         let finding = LintFinding(
             rule: "W_RANK_MISSING", severity: .warning, message: "", location: LintLocation(file: "a"), fix: nil,
             platformMessage: nil)

@@ -9,12 +9,12 @@ import Testing
         "<key>CFBundleIdentifier</key>▶<string>\(identifier)</string>"
     }
 
-    @Test func `an illegal character is found`() throws {
+    @Test func `An illegal character is found`() throws {
         try Linting.expect(
             BundleIDCharset.self, list("com.prusa3d.slic3r/"), app: "", message: "has the illegal character '/'")
     }
 
-    @Test func `an underscore is a note, and a build setting is not found`() throws {
+    @Test func `An underscore is a note, and a build setting is not found`() throws {
         try Linting.expect(BundleIDUnderscore.self, list("com.example.my_app"), app: "", message: "'_'")
         try Linting.expectNone(
             BundleIDCharset.self,

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Property list programming guide (Apple): keys are unique.
 @Suite struct DuplicateKeyTests {
-    @Test func `a key that appears twice is found at any depth`() throws {
+    @Test func `A key that appears twice is found at any depth`() throws {
         try Linting.expect(
             DuplicateKey.self,
             "▶<key>CFBundleIdentifier</key><string/>"
@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Xournal++.
-    @Test func `the same value twice is a note`() throws {
+    @Test func `The same value twice is a note`() throws {
         let array = "<key>A</key><array><true/><dict><key>b</key><integer>1</integer></dict></array>"
         try Linting.expect(RepeatedKey.self, array + "▶" + array, message: "with the same value")
     }

@@ -7,7 +7,7 @@ import TypeRegistry
 
 /// Source: LSSupportsOpeningDocumentsInPlace (Apple); element-x-ios#1542, qRemote#124.
 @Suite struct IOSInPlaceOrBrowserTests {
-    @Test func `an iOS app with document types and neither key is found`() throws {
+    @Test func `An iOS app with document types and neither key is found`() throws {
         let members = "▶" + Part.documentTypes(Part.documentType())
         try Linting.expect(
             IOSInPlaceOrBrowser.self, members, app: Linting.phone, message: "neither LSSupportsOpeningDocumentsInPlace")
@@ -18,7 +18,7 @@ import TypeRegistry
     }
 
     /// Source: the Info.plist of Kiwix, which has document types and leaves the rest to the build.
-    @Test func `a partial Info.plist is a note: the build adds the rest`() throws {
+    @Test func `A partial Info.plist is a note: the build adds the rest`() throws {
         let app = "<key>UIFileSharingEnabled</key><true/>"
         try Linting.expect(
             IOSInPlaceLeftToBuild.self, "▶" + Part.documentTypes(Part.documentType()), app: app, message: "neither")
@@ -30,7 +30,7 @@ import TypeRegistry
         #expect(findings.map(\.severity) == [.note])
     }
 
-    @Test func `an app with either key, for the Mac, without document types or an extension is not found`() throws {
+    @Test func `An app with either key, for the Mac, without document types or an extension is not found`() throws {
         let members = Part.documentTypes(Part.documentType())
         for key in ["LSSupportsOpeningDocumentsInPlace", "UISupportsDocumentBrowser"] {
             try Linting.expectNone(IOSInPlaceOrBrowser.self, members + "<key>\(key)</key><false/>", app: Linting.phone)

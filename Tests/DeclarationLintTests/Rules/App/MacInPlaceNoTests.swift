@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Xcode's build system (swift-build).
 @Suite struct MacInPlaceNoTests {
-    @Test func `a Mac app that sets the key to false is found`() throws {
+    @Test func `A Mac app that sets the key to false is found`() throws {
         let refusal = "▶<key>LSSupportsOpeningDocumentsInPlace</key><false/>"
         try Linting.expect(
             MacInPlaceNo.self, Part.documentTypes(Part.documentType()) + refusal,

@@ -7,7 +7,7 @@ import TypeRegistry
 
 /// Source: INFOPLIST_FILE, build settings reference (Apple).
 @Suite struct PlistMissingTests {
-    @Test func `a target whose Info.plist is missing is found`() throws {
+    @Test func `A target whose Info.plist is missing is found`() throws {
         let tree = MemoryTree([
             "p/X.xcodeproj/project.pbxproj": """
             { objects = { P = { targets = (T); }; T = { name = T; productType = "com.apple.product-type.application";
@@ -21,7 +21,7 @@ import TypeRegistry
         #expect(findings.first?.location.position?.line == 3)
     }
 
-    @Test func `declarations that may be in the missing file are not reported`() throws {
+    @Test func `Declarations that may be in the missing file are not reported`() throws {
         let tree = MemoryTree([
             "p/X.xcodeproj/project.pbxproj": """
             { objects = { P = { targets = (T); }; T = { name = T; productType = "com.apple.product-type.application";

@@ -35,24 +35,24 @@ import TypeRegistry
 
     static let on = "INFOPLIST_PREPROCESS = YES;"
 
-    @Test func `an unknown condition is a note`() throws {
+    @Test func `An unknown condition is a note`() throws {
         let found = try findings(Self.on, "#if __has_include(<a.h>)\n<key>A</key><true/>\n#endif")
         #expect(found.map(\.rule) == ["I_CONDITION_UNKNOWN"])
         #expect(found.first?.location.position?.line == 2)
         #expect(try findings(Self.on, "#ifdef A\n#endif").isEmpty)
     }
 
-    @Test func `an included file that is not read is a warning`() throws {
+    @Test func `An included file that is not read is a warning`() throws {
         let found = try findings(Self.on, "#include \"../a.h\"")
         #expect(found.map(\.rule) == ["W_INCLUDE_UNREAD"])
         #expect(found.first?.message.contains("../a.h") == true)
     }
 
-    @Test func `preprocessor lines in a file that is not preprocessed are an error`() throws {
+    @Test func `Preprocessor lines in a file that is not preprocessed are an error`() throws {
         #expect(try findings("", "#if 1\n#endif").map(\.rule) == ["E_PREPROCESSOR_OFF"])
     }
 
-    @Test func `a missing configuration file is a warning`() throws {
+    @Test func `A missing configuration file is a warning`() throws {
         let found = try findings("", "", configuration: "baseConfigurationReference = F;")
         #expect(found.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
         #expect(found.first?.message.contains("X.xcconfig: no such file or directory") == true)
@@ -61,7 +61,7 @@ import TypeRegistry
         #expect(open.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
     }
 
-    @Test func `a finding for one value of a condition says so, a finding for both is reported once`() throws {
+    @Test func `A finding for one value of a condition says so, a finding for both is reported once`() throws {
         let list = """
             <plist><dict>
             <key>CFBundleDocumentTypes</key><array>

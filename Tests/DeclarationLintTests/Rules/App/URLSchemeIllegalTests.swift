@@ -5,7 +5,7 @@ import Testing
 
 /// Source: RFC 3986, section 3.1; CFBundleURLSchemes (Apple).
 @Suite struct URLSchemeIllegalTests {
-    @Test func `a scheme that RFC 3986 does not allow is found`() throws {
+    @Test func `A scheme that RFC 3986 does not allow is found`() throws {
         func schemes(_ texts: String) -> String {
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(texts)</array></dict></array>"
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: typeq(1).
 @Suite struct UnknownBuildSettingTests {
-    @Test func `unknown settings are one note`() throws {
+    @Test func `Unknown settings are one note`() throws {
         try Linting.expect(
             UnknownBuildSetting.self,
             "<key>CFBundleName</key>▶<string>$(B)</string><key>CFBundleExecutable</key><string>$(A)$(B)</string>",

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `misspelt keys that decide what is found are errors in every dictionary`() throws {
+    @Test func `Misspelt keys that decide what is found are errors in every dictionary`() throws {
         try Linting.expect(
             MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>",
             message: "did you mean 'CFBundleDocumentTypes'?")
@@ -25,7 +25,7 @@ import Testing
             message: "did you mean 'CFBundleURLSchemes'?")
     }
 
-    @Test func `other misspelt keys, and those next to the correct key, are warnings`() throws {
+    @Test func `Other misspelt keys, and those next to the correct key, are warnings`() throws {
         try Linting.expect(
             UnknownKey.self,
             Part.documentTypes(
@@ -36,14 +36,14 @@ import Testing
     }
 
     /// Source: the Info.plist of Provenance.
-    @Test func `a key with its words in another order is similar`() throws {
+    @Test func `A key with its words in another order is similar`() throws {
         try Linting.expect(
             MisspeltKey.self,
             Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
             message: "did you mean 'UTTypeTagSpecification'?")
     }
 
-    @Test func `misspelt keys of the scene manifest are found`() throws {
+    @Test func `Misspelt keys of the scene manifest are found`() throws {
         let manifest = { (key: String, member: String) in
             "<key>UIApplicationSceneManifest</key><dict>\(key)<key>UISceneConfigurations</key><dict>"
                 + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>\(member)</dict></array></dict></dict>"
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Source: typeq(1), lint: one mistake results in one finding.
-    @Test func `the value of a misspelt key is treated as the value of the intended key`() throws {
+    @Test func `The value of a misspelt key is treated as the value of the intended key`() throws {
         let members =
             Part.documentTypes(
                 "<dict><key>CFBundleTypeName</key><string>Note</string><key>CFBundleTypeRole</key><string>Editor</string>"
@@ -73,14 +73,14 @@ import Testing
         #expect(found.filter { $0.severity > .note }.map(\.rule) == ["E_MISSPELT_KEY"])
     }
 
-    @Test func `an unknown key without a similar one is a note, and other keys of the app are not found`() throws {
+    @Test func `An unknown key without a similar one is a note, and other keys of the app are not found`() throws {
         try Linting.expect(
             UnrecognizedKey.self,
             "<key>MyOwnSetting</key><true/>" + Part.documentTypes(Part.documentType(more: "▶<key>X</key><true/>")),
             message: "has the unknown key")
     }
 
-    @Test func `documented keys are known, also with the suffix of a platform`() throws {
+    @Test func `Documented keys are known, also with the suffix of a platform`() throws {
         let more =
             "<key>CFBundleTypeIconFile</key><string/><key>NSIsRelatedItemType</key><true/><key>CFBundleTypeRole~ipad</key><string/>"
         try Linting.expectNone(

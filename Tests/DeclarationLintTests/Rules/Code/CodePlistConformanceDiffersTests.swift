@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
 @Suite struct CodePlistConformanceDiffersTests {
-    @Test func `a supertype that the declaration does not have is found`() throws {
+    @Test func `A supertype that the declaration does not have is found`() throws {
         try Source.expect(
             CodePlistConformanceDiffers.self, Part.exported(Part.type()),
             code: Source.mention("com.example.note", .exportedAs, conformsTo: "public.json"), lines: [3])

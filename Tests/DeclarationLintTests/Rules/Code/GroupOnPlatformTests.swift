@@ -15,7 +15,7 @@ import TypeRegistry
         return Linter(rules: [GroupOnPlatform.self]).findings(in: reading, over: .shipped)
     }
 
-    @Test func `a document group in an app for tvOS or watchOS is found`() throws {
+    @Test func `A document group in an app for tvOS or watchOS is found`() throws {
         for platform in ["tvOS", "watchOS"] {
             #expect(try findings(platform).map(\.rule) == ["E_GROUP_ON_PLATFORM"])
         }

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources.
 @Suite struct TypeNotInDocTypesTests {
-    @Test func `a type that no document type claims is found`() throws {
+    @Test func `A type that no document type claims is found`() throws {
         let group = Source.group(readable: ["public.png", "public.json"])
         try Source.expect(
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType()), scenes: [group], lines: [3])
     }
 
-    @Test func `a claim on a supertype counts`() throws {
+    @Test func `A claim on a supertype counts`() throws {
         let group = Source.group(readable: ["public.png", "public.jpeg"])
         try Source.expect(
             TypeNotInDocTypes.self, Part.documentTypes(Part.documentType(types: ["public.image"])),

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources.
 @Suite struct WritableNoExtensionTests {
-    @Test func `a first writable type without an extension is found`() throws {
+    @Test func `A first writable type without an extension is found`() throws {
         try Source.expect(WritableNoExtension.self, scenes: [Source.group(readable: ["public.text"])], lines: [3])
         try Source.expect(
             WritableNoExtension.self,

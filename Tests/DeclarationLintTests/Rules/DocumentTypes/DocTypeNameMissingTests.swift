@@ -5,7 +5,7 @@ import Testing
 
 /// Source: CFBundleTypeName (Apple).
 @Suite struct DocTypeNameMissingTests {
-    @Test func `a document type without a name is found`() throws {
+    @Test func `A document type without a name is found`() throws {
         try Linting.expect(
             DocTypeNameMissing.self,
             Part.documentTypes(

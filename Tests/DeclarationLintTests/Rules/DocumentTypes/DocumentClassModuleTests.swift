@@ -5,7 +5,7 @@ import Testing
 
 /// Source: openradar 18194445, 26909908; needs the Swift sources.
 @Suite struct DocumentClassModuleTests {
-    @Test func `a Swift class without its module is found`() throws {
+    @Test func `A Swift class without its module is found`() throws {
         var code = SourceCode()
         code.documentClasses = [SourceCode.ClassMention("Document", superclass: "NSDocument", place: Source.place())]
         let members = Part.documentTypes(

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: CFBundleDocumentTypes (Apple); b123400/xliffie#7.
 @Suite struct EmptyDocTypeTests {
-    @Test func `a document type that claims nothing is found`() throws {
+    @Test func `A document type that claims nothing is found`() throws {
         try Linting.expect(
             EmptyDocType.self, Part.documentTypes(Part.documentType(types: nil, mark: "▶")),
             message: "claims no type")
@@ -15,7 +15,7 @@ import Testing
             message: "has no identifier")
     }
 
-    @Test func `legacy claims count`() throws {
+    @Test func `Legacy claims count`() throws {
         for key in ["CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes"] {
             try Linting.expectNone(
                 EmptyDocType.self,

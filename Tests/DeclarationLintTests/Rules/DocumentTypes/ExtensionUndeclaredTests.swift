@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Core Foundation Keys (Apple, archived); appbundler#50.
 @Suite struct ExtensionUndeclaredTests {
-    @Test func `an extension next to content types that no type has is found`() throws {
+    @Test func `An extension next to content types that no type has is found`() throws {
         try Linting.expect(
             ExtensionUndeclared.self,
             Part.documentTypes(
@@ -14,7 +14,7 @@ import Testing
             message: "'zz1q' is ignored")
     }
 
-    @Test func `an app that claims all data opens such files`() throws {
+    @Test func `An app that claims all data opens such files`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>zz1q</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.data"], more: extensions)))
@@ -25,7 +25,7 @@ import Testing
             Part.documentTypes(Part.documentType(more: extensions), Part.documentType(types: nil, more: any)))
     }
 
-    @Test func `extensions that count, and those of a type of the app, are not found`() throws {
+    @Test func `Extensions that count, and those of a type of the app, are not found`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>exnote</string><string>*</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: nil, more: extensions)))

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32.
 @Suite struct LSTypeIsPackageIgnoredTests {
-    @Test func `a flag that contradicts the types is found`() throws {
+    @Test func `A flag that contradicts the types is found`() throws {
         let on = "▶<key>LSTypeIsPackage</key><true/>"
         try Linting.expect(
             LSTypeIsPackageIgnored.self, Part.documentTypes(Part.documentType(more: on)),
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Adium; another rule reports such a type.
-    @Test func `a type that is both a file and a package is left to another rule`() throws {
+    @Test func `A type that is both a file and a package is left to another rule`() throws {
         try Linting.expectNone(
             LSTypeIsPackageIgnored.self,
             Part.exported(Part.type(conformsTo: ["com.apple.package", "public.data"]))
@@ -25,7 +25,7 @@ import Testing
                     Part.documentType(types: ["com.example.note"], more: "<key>LSTypeIsPackage</key><true/>")))
     }
 
-    @Test func `a flag that agrees with the types, or counts, is not found`() throws {
+    @Test func `A flag that agrees with the types, or counts, is not found`() throws {
         try Linting.expectNone(
             LSTypeIsPackageIgnored.self,
             Part.documentTypes(Part.documentType(more: "<key>LSTypeIsPackage</key><false/>")))

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample.
 @Suite struct LegacyOnlyShimTests {
-    @Test func `legacy entries among others are found once`() throws {
+    @Test func `Legacy entries among others are found once`() throws {
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>")
         let marked = "▶" + legacy
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Source: the shim is NSDocumentController's; iina and MacVim have entries of both forms and no NSDocumentClass.
-    @Test func `an app without document classes and groups is a note`() throws {
+    @Test func `An app without document classes and groups is a note`() throws {
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>", mark: "▶")
         try Linting.expect(
@@ -37,7 +37,7 @@ import Testing
             LegacyOnlyShim.self, members("<key>NSDocumentClass</key><string>Document</string>"), message: "'Old'")
     }
 
-    @Test func `a claim on any file or folder is a note`() throws {
+    @Test func `A claim on any file or folder is a note`() throws {
         let folders = Part.documentType(
             "Folder", types: nil, more: "<key>CFBundleTypeOSTypes</key><array><string>fold</string></array>", mark: "▶")
         try Linting.expect(

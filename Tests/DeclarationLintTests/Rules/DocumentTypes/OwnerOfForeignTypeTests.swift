@@ -5,7 +5,7 @@ import Testing
 
 /// Source: LSHandlerRank (Apple).
 @Suite struct OwnerOfForeignTypeTests {
-    @Test func `the rank Owner for a type that the app does not export is found`() throws {
+    @Test func `The rank Owner for a type that the app does not export is found`() throws {
         try Linting.expect(
             OwnerOfForeignType.self, Part.documentTypes(Part.documentType(rank: "Owner", types: ["▶public.png"])),
             message: "has the rank Owner for 'public.png'")

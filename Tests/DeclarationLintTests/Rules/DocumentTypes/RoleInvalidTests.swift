@@ -5,7 +5,7 @@ import Testing
 
 /// Source: CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed).
 @Suite struct RoleInvalidTests {
-    @Test func `an unknown role is found`() throws {
+    @Test func `An unknown role is found`() throws {
         try Linting.expect(
             RoleInvalid.self,
             Part.documentTypes(
@@ -13,7 +13,7 @@ import Testing
             message: "the invalid role 'editor'")
     }
 
-    @Test func `the roles of apps, generators and importers are not found`() throws {
+    @Test func `The roles of apps, generators and importers are not found`() throws {
         for role in ["Editor", "Viewer", "Shell", "QLGenerator", "None", "MDImporter"] {
             try Linting.expectNone(RoleInvalid.self, Part.documentTypes(Part.documentType(role: role)))
         }

@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// Source: Defining file and data types for your app (Apple); the Info.plist of MuseScore.
 @Suite struct TypeNotImportedTests {
-    @Test func `a type of another program that is named but not imported is found once`() throws {
+    @Test func `A type of another program that is named but not imported is found once`() throws {
         try Linting.expect(
             TypeNotImported.self,
             Part.documentTypes(
@@ -18,14 +18,14 @@ import TypeRegistry
             message: "'com.example.note' names")
     }
 
-    @Test func `types of the system and the app are not found`() throws {
+    @Test func `Types of the system and the app are not found`() throws {
         try Linting.expectNone(
             TypeNotImported.self,
             Part.imported(Part.type("com.tabledit.document"))
                 + Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))
     }
 
-    @Test func `an app in JSON has the same findings, also for its groups`() throws {
+    @Test func `An app in JSON has the same findings, also for its groups`() throws {
         func findings(_ platform: String, types: TypeScope? = nil) throws -> [LintFinding] {
             let json = """
                 {"platform": "\(platform)",

@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// Source: typeq-registry(5): a name that begins with `typeq.` is made up where no program declares a type.
 @Suite struct TypeqTypeTests {
-    @Test func `a name that only typeq uses is found in declarations`() throws {
+    @Test func `A name that only typeq uses is found in declarations`() throws {
         try Linting.expect(
             TypeqType.self,
             Part.documentTypes(
@@ -18,7 +18,7 @@ import TypeRegistry
             message: "'com.example.note' names")
     }
 
-    @Test func `a name that only typeq uses is found in sources`() throws {
+    @Test func `A name that only typeq uses is found in sources`() throws {
         let code = Source.mention("typeq.music-score", .identifier)
         #expect(
             try Linting.findings(TypeqType.self, "", code: code).map(\.message)
@@ -26,7 +26,7 @@ import TypeRegistry
         #expect(try Linting.findings(TypeOnlyInCode.self, "", code: code) == [])
     }
 
-    @Test func `a type of another program is left to another rule`() throws {
+    @Test func `A type of another program is left to another rule`() throws {
         try Linting.expectNone(
             TypeqType.self,
             Part.documentTypes(Part.documentType(types: ["com.tabledit.document", "com.adobe.pdf"])))

@@ -8,7 +8,7 @@ import Testing
     private let unnamed = Part.manifest(
         Part.configuration(["UISceneDelegateClassName": "Module.SceneDelegate"]))
 
-    @Test func `a configuration without a name is found where no scenes of SwiftUI are known`() throws {
+    @Test func `A configuration without a name is found where no scenes of SwiftUI are known`() throws {
         let findings = try Linting.findings(ConfigurationNameMissing.self, unnamed, app: Linting.phone)
         #expect(findings.map(\.rule) == ["W_CONFIGURATION_NAME_MISSING"])
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336.
 @Suite struct PreferredRoleMismatchTests {
-    @Test func `an unknown role is found`() throws {
+    @Test func `An unknown role is found`() throws {
         func manifest(_ role: String) -> String {
             "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationPreferredDefaultSceneSessionRole</key><string>\(role)</string></dict>"
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341.
 @Suite struct SceneConfigMissingTests {
-    @Test func `a manifest without configurations is a note, with a storyboard a warning`() throws {
+    @Test func `A manifest without configurations is a note, with a storyboard a warning`() throws {
         let manifest =
             "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
         try Linting.expect(
@@ -16,7 +16,7 @@ import Testing
             message: "no UISceneConfigurations")
     }
 
-    @Test func `an empty role is found, an empty dictionary is not`() throws {
+    @Test func `An empty role is found, an empty dictionary is not`() throws {
         let empty = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
         try Linting.expectNone(SceneConfigMissing.self, empty, app: Linting.phone)
         try Linting.expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISceneDelegateClassName (Apple); purchases-ios#2170, DMS-iOS#33.
 @Suite struct SceneDelegateClassNotFoundTests {
-    @Test func `a name that no class can have is found`() throws {
+    @Test func `A name that no class can have is found`() throws {
         for name in ["", "SceneDelegate.swift", "My Delegate", "$(PRODUCT_MODULE_NAME)."] {
             try Linting.expect(
                 SceneDelegateClassNotFound.self,

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: openradar 12316273, Storytime#4; 74 supertypes in a sample of shipped apps.
 @Suite struct DynInPlistTests {
-    @Test func `a claimed dynamic identifier is found and decoded`() throws {
+    @Test func `A claimed dynamic identifier is found and decoded`() throws {
         try Linting.expect(
             DynInPlist.self,
             Part.documentTypes(Part.documentType(types: ["▶dyn.ah62d4rv4ge80e2py"]))
@@ -13,7 +13,7 @@ import Testing
             message: "the dynamic identifier of the extension 'bat'")
     }
 
-    @Test func `a dynamic identifier is a warning under Quick Look and a note among supertypes`() throws {
+    @Test func `A dynamic identifier is a warning under Quick Look and a note among supertypes`() throws {
         try Linting.expect(
             DynByLuck.self,
             Part.documentTypes(Part.documentType(role: "QLGenerator", types: ["▶dyn.ah62d4rv4ge80e2py"])),
@@ -23,7 +23,7 @@ import Testing
             message: "the dynamic identifier of the extension 'bat'")
     }
 
-    @Test func `a truncated dynamic identifier is found`() throws {
+    @Test func `A truncated dynamic identifier is found`() throws {
         try Linting.expect(
             DynInPlist.self, Part.documentTypes(Part.documentType(types: ["▶dyn.a"])),
             message: "truncated or mistyped")

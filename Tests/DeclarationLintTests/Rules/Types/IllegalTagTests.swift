@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps.
 @Suite struct IllegalTagTests {
-    @Test func `a leading period, an inner period, a space and an empty string are found`() throws {
+    @Test func `A leading period, an inner period, a space and an empty string are found`() throws {
         try Linting.expect(
             IllegalTag.self, Part.exported(Part.type(extensions: ["▶.note", "▶tar.gz", "▶my note", "▶", "exnote"])),
             message: "'.note'")
@@ -14,7 +14,7 @@ import Testing
         #expect(fixes == ["<string>note</string>", "<string>gz</string>"])
     }
 
-    @Test func `a MIME type without a slash is a warning`() throws {
+    @Test func `A MIME type without a slash is a warning`() throws {
         try Linting.expect(
             UnmatchedTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
             message: "expected 'type/subtype'")
@@ -25,13 +25,13 @@ import Testing
     }
 
     /// Source: the Info.plist of TeXShop.
-    @Test func `quotation marks and wildcards are found`() throws {
+    @Test func `Quotation marks and wildcards are found`() throws {
         try Linting.expect(
             IllegalTag.self, Part.exported(Part.type(extensions: ["▶'PDF'", "▶*", "exnote"])), message: "''PDF''")
     }
 
     /// Source: the Info.plist of Wireshark, with pcap.gz and 28 more.
-    @Test func `legacy extensions are checked where they count, and reported once`() throws {
+    @Test func `Legacy extensions are checked where they count, and reported once`() throws {
         let legacy =
             "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
         try Linting.expect(

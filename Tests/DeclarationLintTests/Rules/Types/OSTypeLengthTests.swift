@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTTypeCreateStringForOSType (Apple).
 @Suite struct OSTypeLengthTests {
-    @Test func `an OSType of another length is found`() throws {
+    @Test func `An OSType of another length is found`() throws {
         try Linting.expect(
             OSTypeLength.self,
             Part.exported(

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: Building a document-based app with SwiftUI (Apple).
 @Suite struct TypeUnusedTests {
-    @Test func `an exported type that no document type claims is found`() throws {
+    @Test func `An exported type that no document type claims is found`() throws {
         try Linting.expect(
             TypeUnused.self, Part.documentTypes(Part.documentType()) + Part.exported(Part.type("▶com.example.note")),
             message: "no document type claims it")
     }
 
-    @Test func `a claim on a supertype counts, and an app without document types is not checked`() throws {
+    @Test func `A claim on a supertype counts, and an app without document types is not checked`() throws {
         try Linting.expectNone(
             TypeUnused.self,
             Part.documentTypes(Part.documentType(types: ["public.content"])) + Part.exported(Part.type()))

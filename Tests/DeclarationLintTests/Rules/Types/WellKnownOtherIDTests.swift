@@ -5,7 +5,7 @@ import Testing
 
 /// Source: the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40.
 @Suite struct WellKnownOtherIDTests {
-    @Test func `another identifier for a well-known format is found`() throws {
+    @Test func `Another identifier for a well-known format is found`() throws {
         try Linting.expect(
             WellKnownOtherID.self,
             Part.exported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"])),
@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Source: the Info.plist of iina and of mpv, whose imported types describe what their legacy entries open.
-    @Test func `an imported identifier is found if the app opens files only by it`() throws {
+    @Test func `An imported identifier is found if the app opens files only by it`() throws {
         let type = Part.imported(Part.type("com.example.rst", conformsTo: ["public.plain-text"], extensions: ["▶rst"]))
         let message = "'org.python.restructuredtext'"
         try Linting.expect(OtherIDInUse.self, type, message: message)
@@ -25,7 +25,7 @@ import Testing
             OtherIDInUse.self, Part.documentTypes(both) + type, message: message)
     }
 
-    @Test func `another format with the same extension, and a subtype, are not found`() throws {
+    @Test func `Another format with the same extension, and a subtype, are not found`() throws {
         try Linting.expectNone(
             WellKnownOtherID.self,
             Part.imported(Part.type("com.example.cartridge", conformsTo: ["public.data"], extensions: ["rst"])))
