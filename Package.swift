@@ -76,7 +76,9 @@ let package = Package(
                 "AppDeclaration", "DocumentRouting", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
             ]
         ),
-        .target(name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"]),
+        .target(
+            name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"],
+            swiftSettings: internalImports),
         .target(
             name: "TypeqKit",
             dependencies: [

@@ -76,7 +76,7 @@ struct ContentTypeResolver {
             RegistryFinding(
                 .unknownContentType, severity,
                 "\(place) names '\(type.identifier)', which nobody declares"
-                    + (nearest.map { ": is '\($0)' meant?" } ?? remedy),
+                    + (nearest.map { ": did you mean '\($0)'?" } ?? remedy),
                 identifier: type.identifier, position: type.position))
     }
 

@@ -1,28 +1,28 @@
-import AppDeclaration
-import TypeRegistry
+public import AppDeclaration
+public import TypeRegistry
 
-/// Looks for what is wrong in the declarations of an app.
+/// Checks the declarations of an app.
 ///
 /// ```swift
 /// let reading = try AppReader().read("App/Info.plist")
 /// let findings = Linter().findings(in: reading, over: .shipped)
 /// ```
 public struct Linter: Sendable {
-    /// The rules, in the order in which their findings are found.
+    /// The rules, in the order of their findings for one location.
     public let rules: [any LintRule.Type]
 
-    /// Makes a linter with all rules, or with some.
+    /// Creates a linter with all rules of this module, or with other rules.
     public init(rules: [any LintRule.Type] = RuleList.all) { self.rules = rules }
 
-    /// Every finding, by file and place, and by rule at one place.
+    /// Returns the findings in an app, sorted by file and position.
     ///
     /// - Parameters:
-    ///   - reading: The app, as it was read.
-    ///   - base: The types that there are without it.
-    ///   - platform: Those of them that an app on a platform of Apple's finds there; left out, `Registry.apple` with the
-    ///     layers of `base`.
-    ///   - types: Whose types count; left out, the platform's.
-    /// - Returns: The findings; none for an app as it should be.
+    ///   - reading: The app.
+    ///   - base: The registry without the types of the app.
+    ///   - platform: The part of `base` that exists on a platform of Apple's; `Registry.apple` with the layers of `base` if
+    ///     nil.
+    ///   - types: The types that count; those of the app's platform if nil.
+    /// - Returns: The findings, or an empty array if nothing is wrong.
     public func findings(
         in reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
     ) -> [LintFinding] {
@@ -33,11 +33,11 @@ public struct Linter: Sendable {
         let comments = [true, false].map { ConditionalReading(holds: $0, conditions: conditions).comment }
         let known = Set(findings)
         let further = others.filter { !known.contains($0) }
-        return (findings.adding(comment: comments[0], onWhatIsNotIn: others) + further.adding(comment: comments[1]))
+        return (findings.adding(comment: comments[0], toFindingsNotIn: others) + further.adding(comment: comments[1]))
             .ordered
     }
 
-    /// Every finding in a subject.
+    /// Returns the findings in a subject, sorted by file and position.
     public func findings(in subject: LintSubject) -> [LintFinding] {
         let wanted = Set(rules.map { $0.documentation.id })
         var checked: Set<ObjectIdentifier> = []
@@ -54,21 +54,66 @@ public struct Linter: Sendable {
 }
 
 extension [LintFinding] {
-    /// By file and place; what is at one place keeps its order.
+    /// The findings by file and position. Findings at the same position keep their order.
     fileprivate var ordered: [LintFinding] {
         enumerated().sorted { left, right in
-            if left.element.place != right.element.place { return left.element.place < right.element.place }
+            if left.element.location != right.element.location { return left.element.location < right.element.location }
             return left.offset < right.offset
         }.map(\.element)
     }
 
-    /// The findings, a comment on those that are not among others.
-    fileprivate func adding(comment: String, onWhatIsNotIn others: [LintFinding] = []) -> [LintFinding] {
+    /// Returns the findings with a comment on those that are not in another list.
+    fileprivate func adding(comment: String, toFindingsNotIn others: [LintFinding] = []) -> [LintFinding] {
         let others = Set(others)
         return map { finding in
             var finding = finding
             if !others.contains(finding) { finding.message += " " + comment }
             return finding
+        }
+    }
+}
+
+/// Collects the findings of a check.
+///
+/// ``Linter`` creates one for each check.
+public struct Reporter {
+    private let documentation: RuleDocumentation
+    private let notation: Notation
+    private(set) var findings: [LintFinding] = []
+
+    init(_ rule: any LintRule.Type, notation: Notation) {
+        documentation = rule.documentation
+        self.notation = notation
+    }
+
+    /// Reports an occurrence of the mistake.
+    ///
+    /// The severity is that of the rule. In an app declaration in JSON, Apple's keys in the message and in the fix are
+    /// replaced by the keys of that format.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong: a sentence without a period at the end.
+    ///   - location: The location of the mistake, such as that of a ``DeclaredType`` or ``LintSubject/location(_:)``.
+    ///   - rule: The rule of the finding; the rule that checks if nil. Pass a ``SecondaryRule`` of that rule for another
+    ///     severity.
+    ///   - fix: What to write instead; the fix of the rule's documentation if nil.
+    ///   - related: Related locations.
+    public mutating func report(
+        _ message: String, at location: LintLocation, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
+        related: [LintFinding.Related] = []
+    ) {
+        let documentation = rule?.documentation ?? documentation
+        findings.append(
+            LintFinding(
+                rule: documentation.id, severity: documentation.severity, message: notation.text(message),
+                location: location, fix: (fix ?? documentation.fix).text(in: notation),
+                platformMessage: documentation.platformMessage, related: related))
+    }
+
+    /// Reports the findings under a rule of the registry that were made when the app was read.
+    mutating func report(findingsOf rule: RegistryFinding.Rule, in subject: LintSubject) {
+        for finding in subject.declaration.findings where finding.rule == rule {
+            report(finding.message, at: subject.location(of: finding))
         }
     }
 }

@@ -74,7 +74,7 @@ import TypeRegistry
         let finding = try #require(app.findings.first)
         #expect(finding.rule == .unknownContentType)
         #expect(finding.severity == .error)
-        #expect(finding.message.contains("is 'public.jpeg' meant?"))
+        #expect(finding.message.contains("did you mean 'public.jpeg'?"))
         #expect(finding.position?.line == 1)
     }
 

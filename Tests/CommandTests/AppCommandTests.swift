@@ -96,7 +96,7 @@ struct AppCommandTests {
         let share = try typeq("app", "--json", "--target", "Share", "p")
         #expect(try share.object().text("identifier") == "com.example.share")
         let none = try typeq("app", "--target", "Shere", "p")
-        #expect(none.messages == "typeq: p: no target 'Shere': is 'Share' meant?\n")
+        #expect(none.messages == "typeq: p: no target 'Shere': did you mean 'Share'?\n")
         #expect(none.exitCode == 2)
     }
 

@@ -21,7 +21,7 @@ struct AppMistakesTests {
             ),
             (
                 #""scenes": [{"kind": "DocumentGroup", "readable": ["public.jpg"]}]"#,
-                "typeq.json:1:52: error: a document group without a name names 'public.jpg', which nobody declares: is 'public.jpeg' meant?"
+                "typeq.json:1:52: error: a document group without a name names 'public.jpg', which nobody declares: did you mean 'public.jpeg'?"
             ),
         ])
     func mistakes(members: String, message: String) throws {

@@ -52,7 +52,7 @@ struct ConformsCommandTests {
     func unknown() throws {
         let run = try TypeqProcess("conforms", "public.jpg", "public.image")
         #expect(run.output == "")
-        #expect(run.messages == "typeq: nobody declares the type 'public.jpg': is 'public.jpeg' meant?\n")
+        #expect(run.messages == "typeq: nobody declares the type 'public.jpg': did you mean 'public.jpeg'?\n")
         #expect(run.exitCode == 2)
         let object = try TypeqProcess("conforms", "--json", "public.image", "public.imagee").object()
         #expect(object.keys == ["query", "error"])

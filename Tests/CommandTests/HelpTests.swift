@@ -67,15 +67,17 @@ struct HelpTests {
     }
 
     static let slips = [
-        Slip(line: "confroms a b", message: "no command and no file 'confroms': is the command 'conforms' meant?"),
-        Slip(line: "tpyes --extension ts", message: "no command and no file 'tpyes': is the command 'types' meant?"),
-        Slip(line: "grph", message: "no command and no file 'grph': is the command 'graph' meant?"),
-        Slip(line: "regstry check x", message: "no command and no file 'regstry': is the command 'registry' meant?"),
-        Slip(line: "help confroms", message: "no command 'confroms': is 'conforms' meant?"),
-        Slip(line: "registry chek", message: "'typeq registry' needs one of check, layers, compile: is 'check' meant?"),
+        Slip(line: "confroms a b", message: "no command and no file 'confroms': did you mean 'conforms'?"),
+        Slip(line: "tpyes --extension ts", message: "no command and no file 'tpyes': did you mean 'types'?"),
+        Slip(line: "grph", message: "no command and no file 'grph': did you mean 'graph'?"),
+        Slip(line: "regstry check x", message: "no command and no file 'regstry': did you mean 'registry'?"),
+        Slip(line: "help confroms", message: "no command 'confroms': did you mean 'conforms'?"),
+        Slip(
+            line: "registry chek",
+            message: "'typeq registry' needs one of check, layers, compile: did you mean 'check'?"),
         Slip(line: "registry", message: "'typeq registry' needs one of check, layers, compile"),
-        Slip(line: "conforms --explian a b", message: "unknown option '--explian': is '--explain' meant?"),
-        Slip(line: "--jsno x.md", message: "unknown option '--jsno': is '--json' meant?"),
+        Slip(line: "conforms --explian a b", message: "unknown option '--explian': did you mean '--explain'?"),
+        Slip(line: "--jsno x.md", message: "unknown option '--jsno': did you mean '--json'?"),
         Slip(line: "conforms -qx a b", message: "unknown option '-x' of 'typeq conforms'"),
         Slip(line: "--color=red x.md", message: "'red' is no value of '--color': auto, always, never are"),
         Slip(line: "--identify x.md", message: "'x.md' is no value of '--identify': auto, name, content are"),

@@ -12,7 +12,7 @@ struct LintCommandTests {
         try tree.file("warn.plist", Self.warning)
     }
 
-    /// The sample with a blank behind an identifier, in line 18.
+    /// The sample with a space after an identifier, in line 19.
     static let bad = changed("<string>public.text</string>", "<string>public.text </string>")
     /// The sample with a misspelt key.
     static let warning = changed("<key>UTTypeDescription</key>", "<key>UTTYpeDescription</key>")
@@ -25,36 +25,32 @@ struct LintCommandTests {
         try TypeqProcess((["lint"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test("an app as it should be is quiet")
-    func good() throws {
+    @Test func `An app without mistakes has no output`() throws {
         let run = try lint("--strict", "good.plist")
         #expect(run.output == "")
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
     }
 
-    @Test("a finding has file, line, column, severity, rule and fix")
-    func text() throws {
+    @Test func `A finding has file, line, column, severity, rule and fix`() throws {
         let run = try lint("bad.plist")
         #expect(
             run.output == """
-                bad.plist:19:43: error: 'public.text ' has a blank at character 12: letters, digits, '-' and '.' are legal [E_ID_CHARSET]
+                bad.plist:19:43: error: 'public.text ' has a space at character 12: letters, digits, '-' and '.' are legal [E_ID_CHARSET]
                     fix: <string>public.text</string>
 
                 """)
         #expect(run.exitCode == 1)
     }
 
-    @Test("a warning is an error only when strict, by the option or by typeq.json")
-    func strict() throws {
+    @Test func `With --strict, or strict in typeq.json, a warning is an error`() throws {
         #expect(try lint("warn.plist").exitCode == 0)
         #expect(try lint("--strict", "warn.plist").exitCode == 1)
         try tree.file("typeq.json", "{\"lint\": {\"strict\": true}}")
         #expect(try lint("warn.plist").exitCode == 1)
     }
 
-    @Test("JSON has the keys of the contract")
-    func json() throws {
+    @Test func `JSON has the keys of the output contract`() throws {
         for form in [["--json"], ["--format", "json"]] {
             let run = try TypeqProcess((["lint"] + form + ["bad.plist"]).map { Array($0.utf8) }, in: tree.root)
             let object = try run.object()
@@ -64,8 +60,7 @@ struct LintCommandTests {
         }
     }
 
-    @Test("annotations for GitHub, one a line")
-    func gitHub() throws {
+    @Test func `Each annotation for GitHub is one line`() throws {
         let run = try lint("--format", "github", "bad.plist", "warn.plist")
         #expect(
             run.lines.allSatisfy {
@@ -78,8 +73,7 @@ struct LintCommandTests {
     }
 
     /// Source: SARIF 2.1.0, sections 3.13 to 3.30: what a log, a run, a result and a region must have.
-    @Test("SARIF is one log of version 2.1.0 with every rule and every result")
-    func sarif() throws {
+    @Test func `SARIF is one log of version 2.1.0 with every rule and every result`() throws {
         let run = try lint("--format", "sarif", "bad.plist", "warn.plist", "good.plist")
         let log = try run.object()
         #expect(log.text("version") == "2.1.0")
@@ -103,8 +97,7 @@ struct LintCommandTests {
     }
 
     /// Source: SARIF 2.1.0, sections 3.14.14 (originalUriBaseIds) and 3.49.12 (helpUri).
-    @Test("logs name files from the root of the repository, and rules have a page")
-    func sourceRoot() throws {
+    @Test func `Paths in logs are relative to the root of the repository, and rules have a page`() throws {
         try tree.file(".git/HEAD", "")
         try tree.file("My App/Info.plist", Self.bad)
         let log = try TypeqProcess(
@@ -120,8 +113,7 @@ struct LintCommandTests {
         #expect(rules.allSatisfy { $0.text("helpUri")?.hasPrefix("https://") == true })
     }
 
-    @Test("a file that does not parse is a result with its place, and trouble")
-    func unreadable() throws {
+    @Test func `A file that does not parse is a finding with its position, and the exit code is 2`() throws {
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
         let gitHub = try lint("--format", "github", "broken.plist", "good.plist")
         #expect(gitHub.lines.first?.hasPrefix("::error file=broken.plist,line=2,col=") == true)
@@ -132,7 +124,7 @@ struct LintCommandTests {
         let json = try lint("--json", "broken.plist").object()
         #expect(json.text("rule") == "E_UNREADABLE")
         #expect(json["line"]?.integer == 2)
-        // In a project it does not hide behind the files that can be read.
+        // In a project, the other files are checked as well.
         try tree.file("p/good/Info.plist", AppSamples.propertyList)
         try tree.file("p/bad/Info.plist", "<plist><dict>\n<key>a</kex>")
         let project = try lint("p")
@@ -140,8 +132,7 @@ struct LintCommandTests {
         #expect(project.exitCode == 2)
     }
 
-    @Test("of a file, --project checks the project that it is in, once")
-    func enclosingProject() throws {
+    @Test func `--project checks the project of several files once`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", Self.bad)
         let run = try lint("--project", "--json", "p/App/Info.plist", "p/X.xcodeproj/project.pbxproj")
@@ -152,8 +143,7 @@ struct LintCommandTests {
 
     // MARK: Suppression
 
-    @Test("a comment silences a rule for what follows it, and for its own line")
-    func comments() throws {
+    @Test func `A comment silences a rule for the next element or for its line`() throws {
         func linted(_ comment: String, before text: String) throws -> String {
             let parts = Self.bad.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
             try tree.file("quiet.plist", parts.joined(separator: comment + text))
@@ -168,8 +158,7 @@ struct LintCommandTests {
         #expect(try linted("<!-- typeq:ignore W_RANK_MISSING -->\n", before: "<plist version") != "")
     }
 
-    @Test("typeq.json silences a rule for the repository; a rule that does not exist is a finding")
-    func configuration() throws {
+    @Test func `typeq.json silences a rule for the repository, and an unknown rule is a finding`() throws {
         try tree.file("typeq.json", "{\"lint\": {\"ignore\": [\"E_ID_CHARSET\"]}}")
         #expect(try lint("bad.plist").output == "")
         #expect(try lint("bad.plist").exitCode == 0)
@@ -177,7 +166,7 @@ struct LintCommandTests {
         let run = try lint("bad.plist")
         #expect(
             run.output.contains(
-                "typeq.json:1:22: warning: 'E_ID_CHARST' is not the name of a rule: is 'E_ID_CHARSET' meant? [W_UNKNOWN_RULE_IGNORED]"
+                "typeq.json:1:22: warning: 'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'? [W_UNKNOWN_RULE_IGNORED]"
             ))
         #expect(run.output.contains("[E_ID_CHARSET]"))
         #expect(run.exitCode == 1)
@@ -185,26 +174,23 @@ struct LintCommandTests {
 
     // MARK: Rules
 
-    @Test("a rule is explained, and a misspelt one told")
-    func explain() throws {
+    @Test func `A rule is explained, and a misspelt id gets the nearest one`() throws {
         let run = try lint("--explain", "W_RANK_MISSING")
         #expect(run.lines.first == "W_RANK_MISSING (warning)")
         #expect(run.output.contains("ITMS-90788"))
         #expect(run.exitCode == 0)
         let slip = try lint("--explain", "W_RANK_MISING")
-        #expect(slip.messages == "typeq: no rule 'W_RANK_MISING': did you mean 'W_RANK_MISSING'?\n")
+        #expect(slip.messages == "typeq: unknown rule 'W_RANK_MISING': did you mean 'W_RANK_MISSING'?\n")
         #expect(slip.exitCode == 64)
     }
 
-    @Test("the page of the rules is the one that the command prints: 'make rules' writes it")
-    func page() throws {
+    @Test func `The page of rules is the output of the command, which 'make rules' writes`() throws {
         #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
     }
 
     // MARK: What it reads
 
-    @Test("a project is checked in all its targets, a registry file and an app declaration as what they are")
-    func forms() throws {
+    @Test func `Projects, registry files and app declarations are checked`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", Self.bad)
         #expect(try lint("p").lines.first?.hasPrefix("p/App/Info.plist:19:43: error: ") == true)
@@ -215,8 +201,8 @@ struct LintCommandTests {
         #expect(app.lines.contains { $0.hasPrefix("app.json:1:51: error: the document type 'A' names 'public.xnl'") })
     }
 
-    @Test("nothing named is a matter of usage; one that cannot be read is trouble, and the rest is checked")
-    func batch() throws {
+    @Test func `Without a path the exit code is 64, and with an unreadable file 2 after the others are checked`() throws
+    {
         #expect(try lint().exitCode == 64)
         try tree.file("broken.plist", "<plist><dict>\n<key>a</kex>")
         let run = try lint("nowhere.plist", "broken.plist", "bad.plist")
@@ -226,8 +212,7 @@ struct LintCommandTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a value of any kind at every key is a finding, never a trap")
-    func hostile() throws {
+    @Test func `A value of any kind for any key is a finding, not a crash`() throws {
         let values = [
             "<true/>", "<integer>7</integer>", "<string/>", "<array><array/></array>",
             "<dict><key>a</key><array/></dict>", "<data>AA==</data>",

@@ -86,7 +86,7 @@ struct PhaseCommandTests {
         let object = try phase("--json", "--windows", "windows.json", "w2").object()
         #expect(object.keys == ["scene", "window", "phase"])
         let unknown = try phase("--windows", "windows.json", "w11")
-        #expect(unknown.messages == "typeq: no window and no scene is named 'w11': is 'w1' meant?\n")
+        #expect(unknown.messages == "typeq: no window and no scene is named 'w11': did you mean 'w1'?\n")
         #expect(unknown.exitCode == 2)
     }
 }

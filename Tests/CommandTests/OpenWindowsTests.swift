@@ -105,7 +105,7 @@ struct OpenWindowsTests {
         )
         #expect(run.output == "report.md: window w2 (writer), already open\n")
         #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' names the scene 'writter'"))
-        #expect(run.messages.contains("is 'writer' meant?"))
+        #expect(run.messages.contains("did you mean 'writer'?"))
         #expect(run.messages.contains("windows.json:1:36: error: the window 'w1' names no scene"))
         #expect(run.exitCode == 2)
     }

@@ -61,7 +61,7 @@ struct ShowCommandTests {
         let run = try TypeqProcess("show", "--json", "public.pgn", "public.png")
         let objects = try run.objects()
         #expect(objects.map(\.keys.first) == ["query", "identifier"])
-        #expect(run.messages == "typeq: nobody declares the type 'public.pgn': is 'public.png' meant?\n")
+        #expect(run.messages == "typeq: nobody declares the type 'public.pgn': did you mean 'public.png'?\n")
         #expect(run.exitCode == 2)
     }
 

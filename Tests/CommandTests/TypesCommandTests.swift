@@ -63,7 +63,7 @@ struct TypesCommandTests {
     @Test("an unknown supertype is trouble")
     func unknownSupertype() throws {
         let run = try TypeqProcess("types", "--conforms-to", "public.imaeg")
-        #expect(run.messages == "typeq: nobody declares the type 'public.imaeg': is 'public.image' meant?\n")
+        #expect(run.messages == "typeq: nobody declares the type 'public.imaeg': did you mean 'public.image'?\n")
         #expect(run.exitCode == 2)
     }
 }

@@ -116,7 +116,7 @@ struct WhichSceneCommandTests {
     @Test("a misspelt role gets its nearest neighbour")
     func misspeltRole() throws {
         let run = try askApp("--connect", "UIWindowSceneSessionRoleAplication")
-        #expect(run.messages.contains("is 'UIWindowSceneSessionRoleApplication' meant?"))
+        #expect(run.messages.contains("did you mean 'UIWindowSceneSessionRoleApplication'?"))
         #expect(run.exitCode == 2)
     }
 

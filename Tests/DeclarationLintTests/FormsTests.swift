@@ -5,8 +5,8 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// One faulty app in three forms: a project with an Info.plist and sources, app JSON written by hand, and app JSON with what
-/// typeq-swift read in the sources. Source: issue 11: the same findings for every form.
+/// One app with mistakes in three forms: a project with an Info.plist and sources, app JSON written by hand, and app JSON
+/// with the output of typeq-swift. Source: typeq(1), lint: an app has the same findings in every form.
 @Suite struct FormsTests {
     private static let list = Linting.plist(
         """
@@ -38,7 +38,7 @@ import TypeRegistry
           {"name": "Tab", "role": "Viewer", "contentTypes": ["com.tabledit.document", "public.pngg"]}],
         """
 
-    /// The scenes; a place is put in for `@`.
+    /// The scenes; `@` is replaced by a location.
     private static let scenes = """
         "scenes": [
           {"kind": "DocumentGroup", "name": "Ledger", "role": "editor", "document": "Ledger", "protocol": "FileDocument",
@@ -78,7 +78,7 @@ import TypeRegistry
         return reading
     }
 
-    @Test func `the rules that find something are the same`() throws {
+    @Test func `The same rules have findings in each form`() throws {
         let project = rules(try project())
         let byHand = rules(
             try read(Self.declarations + Self.scenes.split(separator: "@", omittingEmptySubsequences: false).joined()))
@@ -96,24 +96,24 @@ import TypeRegistry
         #expect(expected.subtracting(project) == [])
     }
 
-    @Test func `what typeq app prints of the project has the findings of the project`() throws {
+    @Test func `The output of typeq app for a project has the findings of the project`() throws {
         let project = try project()
         let printed = project.declaration.jsonValue.serialized()
         let read = try AppReader().read(Array(printed.utf8), named: "app.json")
         #expect(rules(read) == rules(project))
     }
 
-    @Test func `places and fixes are those of the JSON`() throws {
+    @Test func `Locations and fixes refer to the JSON`() throws {
         let findings = Linter().findings(
             in: try read(Self.declarations + Self.scenes.filter { $0 != "@" }), over: .shipped)
-        #expect(findings.allSatisfy { $0.place.file == "app.json" })
-        #expect(findings.first { $0.rule == "E_URL_SCHEME_ILLEGAL" }?.place.position?.line == 1)
-        #expect(findings.first { $0.rule == "E_UNKNOWN_SUPERTYPE" }?.place.position?.line == 5)
+        #expect(findings.allSatisfy { $0.location.file == "app.json" })
+        #expect(findings.first { $0.rule == "E_URL_SCHEME_ILLEGAL" }?.location.position?.line == 1)
+        #expect(findings.first { $0.rule == "E_UNKNOWN_SUPERTYPE" }?.location.position?.line == 5)
         #expect(findings.allSatisfy { $0.fix?.contains("<key>") != true && $0.fix?.contains("<string>") != true })
         #expect(findings.allSatisfy { !$0.message.contains("LSHandlerRank") })
     }
 
-    @Test func `sources alone say nothing of declarations`() throws {
+    @Test func `Rules about declarations report nothing for sources alone`() throws {
         let rules = rules(try read(Self.sources))
         #expect(rules.isDisjoint(with: ["E_EXPORTED_NOT_DECLARED", "E_TYPE_NOT_IN_DOCTYPES", "W_TYPE_ONLY_IN_CODE"]))
         #expect(rules.isSuperset(of: ["W_EMPTY_CONDITION", "E_DUPLICATE_SCENE_NAME", "E_DELEGATE_ADAPTOR_KIND"]))

@@ -4,11 +4,11 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// What holds for every rule.
+/// The properties of every rule.
 @Suite struct RuleListTests {
     static let documentations = RuleList.all.map { $0.documentation }
 
-    @Test func `ids are unique, and say their severity`() {
+    @Test func `Ids are unique and begin with the letter of the severity`() {
         #expect(Set(Self.documentations.map(\.id)).count == Self.documentations.count)
         for rule in Self.documentations {
             #expect(["E_", "W_", "I_"].contains(rule.id.prefix(2)))
@@ -16,8 +16,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `every rule of the facts is there`() {
-        // pains-and-lint.md, section 2.
+    @Test func `No rule was removed`() {
         let wanted = """
             E_TYPE_NOT_IN_DOCTYPES E_NO_PHYSICAL_SUPERTYPE E_EXTENSION_UNDECLARED E_EMPTY_DOCTYPE E_TYPE_UNDECLARED
             E_UNKNOWN_SUPERTYPE E_CONFORMANCE_CYCLE E_ID_CHARSET E_RESERVED_PREFIX E_DYN_IN_PLIST E_EXPORTED_NOT_DECLARED
@@ -35,7 +34,7 @@ import TypeRegistry
         #expect(wanted.filter { RuleList.rule($0) == nil } == [])
     }
 
-    @Test func `every rule says what it catches, why, what is right, and where it is known from`() {
+    @Test func `Every rule has a description, a reason, a fix and a source`() {
         for rule in Self.documentations {
             #expect(!rule.catches.isEmpty && !rule.catches.hasSuffix("."), "\(rule.id)")
             #expect(rule.reason.hasSuffix("."), "\(rule.id)")
@@ -43,14 +42,14 @@ import TypeRegistry
         }
     }
 
-    @Test func `a rule has one severity, and its page is an address`() {
+    @Test func `A rule has one severity and the address of a page`() {
         for rule in Self.documentations {
-            #expect(rule.page.hasPrefix("https://"), "\(rule.id)")
+            #expect(rule.address.hasPrefix("https://"), "\(rule.id)")
             #expect(!rule.reason.contains("A note ") && !rule.reason.contains("A warning "), "\(rule.id)")
         }
     }
 
-    @Test func `an old id leads to the rule of today, and silences all that was one rule once`() {
+    @Test func `A former id finds the renamed rule, and an id also silences its secondary rules`() {
         #expect(RuleList.rule("E_RESERVED_PREFIX")?.documentation.id == "W_RESERVED_PREFIX")
         #expect(RuleList.silenced(by: "W_RANK_MISSING") == ["W_RANK_MISSING", "I_RANK_DEFAULT"])
         #expect(RuleList.silenced(by: "E_NOTHING") == [])
@@ -61,7 +60,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `a well-made app has no finding above a note, on the Mac and on iOS`() throws {
+    @Test func `A well-made app has no finding above a note, on the Mac and on iOS`() throws {
         let members =
             Part.documentTypes(
                 Part.documentType(rank: "Owner", types: ["com.example.note"]),
@@ -71,13 +70,13 @@ import TypeRegistry
         }
     }
 
-    @Test func `findings stand in the order of the file`() throws {
+    @Test func `Findings are in the order of the file`() throws {
         let text = Linting.plist(
             Part.exported(Part.type("com.example.a b", conformsTo: ["public.dta"]))
                 + Part.documentTypes(Part.documentType(rank: "owner", types: ["public.xnl"])))
         let reading = try AppReader().read(Array(text.utf8), named: "Info.plist")
         let findings = Linter().findings(in: reading, over: .shipped)
         #expect(findings.count >= 4)
-        #expect(findings.map(\.place) == findings.map(\.place).sorted())
+        #expect(findings.map(\.location) == findings.map(\.location).sorted())
     }
 }

@@ -1,25 +1,26 @@
-import AppDeclaration
-import DeclarationFormats
+public import DeclarationFormats
 
 /// Findings in the Static Analysis Results Interchange Format, version 2.1.0.
 ///
 /// Source: [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 public enum SARIF {
-    /// A log of one run.
+    /// Returns the log of one run.
     ///
     /// - Parameters:
-    ///   - findings: What was found. A file with a relative path is below the root of the sources.
+    ///   - findings: The findings. Relative paths are relative to the root of the sources.
     ///   - version: The version of the tool.
     ///   - root: The absolute path of the root of the sources.
-    ///   - isWhole: Whether everything could be read that was to be checked.
-    /// - Returns: The log; every rule is in it, whether it found something or not.
+    ///   - isWhole: Whether all files could be read.
+    ///   - rules: The rules that were checked.
+    /// - Returns: The log. It has all rules, including those without findings.
     public static func log(
-        _ findings: [LintFinding], version: String, root: String? = nil, isWhole: Bool = true
+        _ findings: [LintFinding], version: String, root: String? = nil, isWhole: Bool = true,
+        rules: [any LintRule.Type] = RuleList.all
     ) -> JSONValue {
-        let rules = RuleList.all.map { $0.documentation }
-        let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+        let documentations = rules.map { $0.documentation }
+        let indexes = Dictionary(uniqueKeysWithValues: documentations.enumerated().map { ($1.id, $0) })
         let driver: JSONValue = [
-            "name": "typeq", "version": .string(version), "rules": .array(rules.map(rule)),
+            "name": "typeq", "version": .string(version), "rules": .array(documentations.map(rule)),
         ]
         var members: [(String, JSONValue)] = [
             ("tool", ["driver": driver]),
@@ -31,7 +32,7 @@ public enum SARIF {
             members.append(("originalUriBaseIds", .object([(rootName, base)])))
         }
         members += [
-            ("columnKind", "unicodeCodePoints"), ("results", .array(findings.map { result($0, places[$0.rule]) })),
+            ("columnKind", "unicodeCodePoints"), ("results", .array(findings.map { result($0, indexes[$0.rule]) })),
         ]
         return [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -40,7 +41,7 @@ public enum SARIF {
         ]
     }
 
-    /// The name by which logs speak of the root of the sources.
+    /// The name of the root of the sources in logs.
     private static let rootName = "%SRCROOT%"
 
     private static func rule(_ documentation: RuleDocumentation) -> JSONValue {
@@ -49,7 +50,7 @@ public enum SARIF {
             "shortDescription": text(documentation.catches),
             "fullDescription": text(documentation.reason),
             "help": ["text": .string(documentation.text), "markdown": .string(documentation.markdown)],
-            "helpUri": .string(documentation.page),
+            "helpUri": .string(documentation.address),
             "defaultConfiguration": ["level": .string(documentation.severity.rawValue)],
         ]
     }
@@ -60,13 +61,13 @@ public enum SARIF {
         let body = [finding.message, finding.fix.map { "Fix: \($0)" }].compactMap { $0 }.joined(separator: "\n")
         members += [
             ("level", .string(finding.severity.rawValue)), ("message", text(body)),
-            ("locations", .array([.object([("physicalLocation", location(finding.place))])])),
+            ("locations", .array([.object([("physicalLocation", location(finding.location))])])),
         ]
         if !finding.related.isEmpty {
             let related = finding.related.enumerated().map { index, related in
                 JSONValue.object([
                     ("id", .integer(Int64(index))), ("message", text(related.message)),
-                    ("physicalLocation", location(related.place)),
+                    ("physicalLocation", location(related.location)),
                 ])
             }
             members.append(("relatedLocations", .array(related)))
@@ -77,11 +78,11 @@ public enum SARIF {
         return .object(members)
     }
 
-    private static func location(_ place: LintPlace) -> JSONValue {
-        var artifact: [(String, JSONValue)] = [("uri", .string(uri(place.file)))]
-        if !place.file.hasPrefix("/") { artifact.append(("uriBaseId", .string(rootName))) }
+    private static func location(_ location: LintLocation) -> JSONValue {
+        var artifact: [(String, JSONValue)] = [("uri", .string(uri(location.file)))]
+        if !location.file.hasPrefix("/") { artifact.append(("uriBaseId", .string(rootName))) }
         var members: [(String, JSONValue)] = [("artifactLocation", .object(artifact))]
-        if let position = place.position {
+        if let position = location.position {
             // A binary property list has no lines.
             let region: JSONValue =
                 position.line > 0
@@ -97,7 +98,7 @@ public enum SARIF {
 
     private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
-    /// The path as a URI reference: what may not stand in one in per cent notation (RFC 3986, section 2.1).
+    /// Returns the path as a URI reference, with percent encoding (RFC 3986, section 2.1).
     private static func uri(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = path.hasPrefix("/") ? Array("file://".utf8) : []
@@ -115,10 +116,12 @@ public enum SARIF {
 }
 
 extension RuleDocumentation {
-    /// The address of the page of Apple's that the rule is about.
-    public var page: String { Self.pages[id] ?? "https://developer.apple.com/documentation/\(Self.defaultPage(id))" }
+    /// The address of the documentation that the rule is about.
+    var address: String {
+        page ?? Self.pages[id] ?? "https://developer.apple.com/documentation/\(Self.defaultPage(id))"
+    }
 
-    /// By the list that the rule is in.
+    /// Returns the page for the list that the rule is in.
     private static func defaultPage(_ id: String) -> String {
         func has(_ rules: [any LintRule.Type]) -> Bool { rules.contains { $0.documentation.id == id } }
         let keys = "bundleresources/information-property-list"
@@ -137,7 +140,7 @@ extension RuleDocumentation {
         }
     }
 
-    /// Where that is another page than that of the rule's list.
+    /// The pages of the rules that do not use the page of their list.
     private static let pages = [
         "E_DELEGATE_ADAPTOR_KIND": "https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor",
         "E_TWO_DELEGATE_ADAPTORS": "https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor",

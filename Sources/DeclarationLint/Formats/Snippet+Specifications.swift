@@ -1,9 +1,9 @@
-// Snippets in the languages of project specifications, with Apple's keys.
+// Snippets in the formats of project specifications, with Apple's keys.
 
 extension Snippet {
     // MARK: YAML
 
-    /// A part of a snippet for a `project.yml`.
+    /// Returns a part of a snippet for a `project.yml`.
     static func yaml(_ part: Part) -> String {
         switch part {
         case .plain(let text): text
@@ -34,7 +34,7 @@ extension Snippet {
         }
     }
 
-    /// A text as YAML reads it: with quotes, unless it is a word that cannot be anything else.
+    /// Returns a string in YAML: with quotes, unless it is a word without another meaning.
     private static func scalar(_ text: String) -> String {
         let isWord = text.utf8.allSatisfy { byte in
             switch byte {
@@ -50,7 +50,7 @@ extension Snippet {
 
     // MARK: Swift
 
-    /// A part of a snippet for a `Project.swift`.
+    /// Returns a part of a snippet for a `Project.swift`.
     static func swift(_ part: Part) -> String {
         switch part {
         case .plain(let text): text

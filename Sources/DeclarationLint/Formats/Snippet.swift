@@ -1,10 +1,9 @@
-import AppDeclaration
+package import AppDeclaration
 
-/// What to write instead of a mistake: a sentence, or lines ready to paste, in the notation of the file.
+/// What to write instead of a mistake: a sentence, or lines to paste, in the notation of the file.
 ///
-/// ```swift
-/// Snippet.text("LSHandlerRank", "Alternate").text(in: .appJSON)  // "rank": "Alternate"
-/// ```
+/// `Snippet.text("LSHandlerRank", "Alternate")` is a `<key>` and a `<string>` in an Info.plist, and `"rank": "Alternate"` in
+/// an app declaration in JSON.
 public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
     indirect enum Part: Hashable, Sendable {
         case plain(String)
@@ -29,29 +28,29 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     private init(_ parts: [Part]) { self.parts = parts }
 
-    /// A sentence, or code.
+    /// Creates a sentence or code. Apple's keys in a sentence are replaced by those of the file's notation.
     public init(stringLiteral text: String) { parts = [.plain(text)] }
 
-    /// A key and a text.
-    static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
+    /// Returns a key with a string, such as a rank.
+    public static func text(_ key: String, _ text: String) -> Snippet { Snippet([.member(key, .text(text))]) }
 
-    /// A key and a truth value.
-    static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
+    /// Returns a key with a Boolean value.
+    public static func flag(_ key: String, _ flag: Bool) -> Snippet { Snippet([.member(key, .flag(flag))]) }
 
-    /// A key and an array of texts.
-    static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
+    /// Returns a key with an array of strings.
+    public static func texts(_ key: String, _ texts: [String]) -> Snippet { Snippet([.member(key, .texts(texts))]) }
 
-    /// A key and an empty dictionary.
-    static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
+    /// Returns a key with an empty dictionary.
+    public static func emptyDictionary(_ key: String) -> Snippet { Snippet([.member(key, .members([]))]) }
 
-    /// A text alone.
-    static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
+    /// Returns a string, for example an element of an array.
+    public static func element(_ text: String) -> Snippet { Snippet([.value(.text(text))]) }
 
-    /// A key alone.
-    static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
+    /// Returns a key without a value.
+    public static func key(_ key: String) -> Snippet { Snippet([.key(key)]) }
 
-    /// A type declaration, an element of the array under `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
-    package static func type(
+    /// Returns a type declaration: an element of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`.
+    public static func type(
         _ identifier: String, conformsTo: [String], extensions: [String] = [], mimeTypes: [String] = [],
         isExported: Bool = false
     ) -> Snippet {
@@ -69,8 +68,8 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
         ])
     }
 
-    /// A document type, an element of the array under `CFBundleDocumentTypes`.
-    static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
+    /// Returns a document type: an element of `CFBundleDocumentTypes`.
+    public static func documentType(_ name: String, role: String, rank: String, type: String) -> Snippet {
         Snippet([
             .value(
                 .members([
@@ -82,15 +81,15 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
         ])
     }
 
-    /// One below the other.
-    static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
+    /// Returns the lines of two snippets, the first above the second.
+    public static func + (first: Snippet, second: Snippet) -> Snippet { Snippet(first.parts + second.parts) }
 
-    /// The key that only app JSON has: a property list has two lists of types instead.
+    /// The key that only app JSON has. A property list has two lists of types instead.
     static let kind = "kind"
 
     // MARK: Writing
 
-    /// The snippet in a notation.
+    /// Returns the snippet in a notation.
     package func text(in notation: Notation) -> String {
         if notation == .yaml { return parts.map(Self.yaml).joined(separator: "\n") }
         if notation == .swift { return parts.map(Self.swift).joined(separator: "\n") }
@@ -152,7 +151,7 @@ public struct Snippet: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Notation {
-    /// A sentence with Apple's keys replaced by those of the notation.
+    /// Returns a sentence in which Apple's keys are replaced by those of the notation.
     func text(_ sentence: String) -> String {
         guard self == .appJSON else { return sentence }
         var result = ""

@@ -1,9 +1,9 @@
 extension LintFinding {
-    /// The finding as compilers print theirs: a line with the place, and indented lines with the fix, the platform's message
-    /// and further places.
+    /// The finding in the form of compiler messages: a line with the location, and indented lines with the fix, the
+    /// platform's message and the related locations.
     public var text: [String] {
-        var lines = ["\(place.text): \(severity.rawValue): \(message.onOneLine) [\(rule)]"]
-        for related in related { lines.append("    \(related.place.text): \(related.message.onOneLine)") }
+        var lines = ["\(location.text): \(severity.rawValue): \(message.onOneLine) [\(rule)]"]
+        for related in related { lines.append("    \(related.location.text): \(related.message.onOneLine)") }
         if let platformMessage { lines.append("    the platform says: \(platformMessage)") }
         for (index, line) in (fix ?? "").split(separator: "\n").enumerated() {
             lines.append((index == 0 ? "    fix: " : "         ") + String(line).onOneLine)
@@ -11,13 +11,13 @@ extension LintFinding {
         return lines
     }
 
-    /// The finding as an annotation of GitHub's workflows.
+    /// The finding as an annotation for GitHub workflows.
     ///
     /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
     public var gitHubAnnotation: String {
         let command = severity == .note ? "notice" : severity.rawValue
-        var properties = ["file=\(Self.escapedProperty(place.file))"]
-        if let position = place.position, position.line > 0 {
+        var properties = ["file=\(Self.escapedProperty(location.file))"]
+        if let position = location.position, position.line > 0 {
             properties += ["line=\(position.line)", "col=\(position.column)"]
         }
         properties.append("title=\(rule)")
@@ -48,13 +48,13 @@ extension LintFinding {
     }
 }
 
-extension LintPlace {
-    /// `file:line:column`, as far as it is known.
-    public var text: String { position.map { "\(file):\($0)" } ?? file }
+extension LintLocation {
+    /// The location as `file:line:column`, or the file alone if no position is known.
+    package var text: String { position.map { "\(file):\($0)" } ?? file }
 }
 
 extension String {
-    /// The text with each control character spelled out: what stands in a file must not move a terminal's cursor.
+    /// The text with control characters escaped: the content of a file must not control a terminal.
     fileprivate var onOneLine: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -66,4 +66,63 @@ extension String {
 
 extension Unicode.Scalar {
     fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+}
+
+// MARK: Rules
+
+extension RuleDocumentation {
+    /// The documentation in the form that `typeq lint --explain` prints.
+    package var text: String {
+        var text = "\(id) (\(severity.rawValue))\n\n\(catches.firstUppercased).\n\n\(reason)\n\nFix:\n"
+        text += fix.text(in: .propertyList).split(separator: "\n").map { "  \($0)\n" }.joined()
+        if let platformMessage { text += "\nThe platform says: \(platformMessage)\n" }
+        return text + "\nSource: \(source)\n"
+    }
+
+    /// The documentation as a section of the page of rules.
+    var markdown: String {
+        var text = "## \(id)\n\n\(catches.firstUppercased). *\(severity.rawValue.firstUppercased)*\n\n\(reason)\n\n"
+        let fix = fix.text(in: .propertyList)
+        if fix.hasPrefix("<") || fix.hasPrefix(".") || fix.contains("\n") {
+            text += "```\n\(fix)\n```\n\n"
+        } else {
+            text += "Fix: \(fix).\n\n"
+        }
+        if let platformMessage { text += "The platform says: *\(platformMessage)*\n\n" }
+        return text + "Source: \(source).\n\n"
+    }
+}
+
+extension RuleList {
+    /// The page of all rules, in Markdown.
+    package static var page: String {
+        """
+        # Rules of typeq lint
+
+        `typeq lint --rules` prints this page. The first letter of a rule is its severity. E is an error: the system does
+        not do what the author wants. W is a warning: the declaration works only under some conditions, or affects other
+        apps. I is a note: the mistake is common and harmless.
+
+        The fixes are shown for an Info.plist. In an app declaration in JSON, the same rules report the same mistakes, with
+        fixes in JSON.
+
+        A comment `<!-- typeq:ignore RULE -->` in an Info.plist silences a rule for what follows the comment. In a
+        `typeq.json`, `"lint": {"ignore": ["RULE"]}` silences a rule for the whole repository. The former id of a renamed
+        rule also works: \(RenamedRules.sentence). The id of a rule also silences the rules for the same mistake with
+        another severity, which were one rule in earlier versions.
+
+
+        """ + all.map { $0.documentation.markdown }.joined()
+    }
+}
+
+extension RenamedRules {
+    /// A list of the renamed rules for a sentence.
+    fileprivate static var sentence: String {
+        all.sorted { $0.key < $1.key }.map { "`\($0.key)` is now `\($0.value)`" }.joined(separator: ", ")
+    }
+}
+
+extension String {
+    fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
 }

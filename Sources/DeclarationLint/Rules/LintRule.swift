@@ -1,45 +1,68 @@
-import AppDeclaration
-
-/// One rule of lint: what it is about, and how it looks for it. A rule reports and never prints.
+/// A rule of lint: its documentation, and a check that reports findings.
 ///
-/// Each has a file of its own, with its test beside it under Tests.
+/// A rule does not print. Other modules can add their own rules: pass them to ``Linter/init(rules:)``, with those of
+/// ``RuleList/all`` or alone. The types in a ``LintSubject`` are those of the module AppDeclaration.
+///
+/// ```swift
+/// enum CompanyPrefix: LintRule {
+///     static let documentation = RuleDocumentation(
+///         id: "W_COMPANY_PREFIX",
+///         catches: "an exported type without the prefix of the company",
+///         reason: "Types of different apps of the company could conflict.",
+///         fix: .element("com.example.document"),
+///         source: "the style guide of the company")
+///
+///     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+///         for type in subject.types where type.isExported && !type.identifier.hasPrefix("com.example.") {
+///             reporter.report("'\(type.identifier)' does not begin with 'com.example.'", at: type.location)
+///         }
+///     }
+/// }
+/// ```
 public protocol LintRule: Sendable {
-    /// What the rule is about. `typeq lint --explain` prints it, and the page of all rules is made of it.
+    /// The documentation of the rule, which `typeq lint --explain` prints.
     static var documentation: RuleDocumentation { get }
 
-    /// Looks for the mistake, and reports each occurrence.
+    /// Checks an app, and reports each occurrence of the mistake.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter)
 }
 
-/// A rule for the occurrences of another rule's mistake that do another amount of harm: a rule has one severity.
+/// A rule for the occurrences of another rule's mistake that have another severity. Each rule has one severity.
+///
+/// The other rule checks for both, and reports these occurrences with
+/// ``Reporter/report(_:at:as:fix:related:)``.
 public protocol SecondaryRule: LintRule {
-    /// The rule that looks for both.
+    /// The rule whose check reports the findings of this rule.
     static var primary: any LintRule.Type { get }
 }
 
 extension SecondaryRule {
-    /// Looks for the mistake of both rules.
+    /// Runs the check of the primary rule.
     public static func check(_ subject: LintSubject, _ reporter: inout Reporter) { primary.check(subject, &reporter) }
 }
 
-/// What a rule is about.
+/// The documentation of a rule.
 public struct RuleDocumentation: Sendable {
-    /// The id: `E_`, `W_` or `I_` for error, warning or note, and what it catches.
+    /// The id: `E_`, `W_` or `I_` for an error, a warning or a note, and a name in capital letters, such as
+    /// `W_EMPTY_CONDITION`.
     public var id: String
-    /// What it catches, in a line.
+    /// What the rule catches: a noun phrase in one line, without a period at the end.
     public var catches: String
-    /// Why that matters.
+    /// Why the mistake matters, in sentences.
     public var reason: String
-    /// What would be right.
+    /// The fix of a finding that has no fix of its own.
     public var fix: Snippet
-    /// The platform's own message, where there is one.
+    /// The message that the platform shows for the mistake, if there is one.
     public var platformMessage: String?
-    /// Where it is known from.
+    /// The source of the rule: documentation, an issue or a measurement.
     public var source: String
+    /// The address of a page about the rule, for SARIF logs; a page of Apple's documentation if nil.
+    public var page: String?
 
-    /// Makes the documentation of a rule.
+    /// Creates the documentation of a rule.
     public init(
-        id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String
+        id: String, catches: String, reason: String, fix: Snippet, platformMessage: String? = nil, source: String,
+        page: String? = nil
     ) {
         self.id = id
         self.catches = catches
@@ -47,46 +70,15 @@ public struct RuleDocumentation: Sendable {
         self.fix = fix
         self.platformMessage = platformMessage
         self.source = source
+        self.page = page
     }
 
-    /// The severity that the id stands for.
+    /// The severity, which is the first letter of the id. An id without `E` or `W` is that of a note.
     public var severity: LintFinding.Severity {
         switch id.first {
         case "E": .error
         case "W": .warning
         default: .note
         }
-    }
-}
-
-/// Takes the findings of one rule, and of those that share its check.
-public struct Reporter {
-    private let documentation: RuleDocumentation
-    private let notation: Notation
-    private(set) var findings: [LintFinding] = []
-
-    init(_ rule: any LintRule.Type, notation: Notation) {
-        documentation = rule.documentation
-        self.notation = notation
-    }
-
-    /// Reports an occurrence.
-    ///
-    /// - Parameters:
-    ///   - message: What is wrong, in a sentence without a full stop. Apple's keys in it become those of the file.
-    ///   - place: Where.
-    ///   - rule: The rule that it is an occurrence of, where that is not the one that looked for it.
-    ///   - fix: What to write instead; the fix of the documentation when nil.
-    ///   - related: Further places.
-    mutating func report(
-        _ message: String, at place: LintPlace, as rule: (any LintRule.Type)? = nil, fix: Snippet? = nil,
-        related: [LintFinding.Related] = []
-    ) {
-        let documentation = rule?.documentation ?? documentation
-        findings.append(
-            LintFinding(
-                rule: documentation.id, severity: documentation.severity, message: notation.text(message), place: place,
-                fix: (fix ?? documentation.fix).text(in: notation), platformMessage: documentation.platformMessage,
-                related: related))
     }
 }

@@ -1,29 +1,35 @@
 import TypeRegistry
 
-/// All rules, in the order of the page of rules.
+/// The rules of this module, in the order of the page of rules.
 public enum RuleList {
     /// Every rule.
     public static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
 
-    /// The rule of an id, or nil. A rule that was renamed is found by its old id, too.
-    public static func rule(_ id: String) -> (any LintRule.Type)? {
-        let today = RenamedRules.all[id] ?? id
-        return all.first { $0.documentation.id == today }
+    /// Returns the rule with an id or with the former id of a renamed rule, or nil.
+    public static func rule(_ id: String) -> (any LintRule.Type)? { rule(id, in: all) }
+
+    /// Returns the rule with an id or with the former id of a renamed rule in a list, or nil.
+    static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
+        let current = RenamedRules.all[id] ?? id
+        return rules.first { $0.documentation.id == current }
     }
 
-    /// The ids that an id silences: that of the rule, and those of the rules that share its check, which were one rule with
-    /// it once. None for the name of no rule.
-    public static func silenced(by id: String) -> [String] {
-        guard let rule = rule(id) else { return [] }
+    /// Returns the ids of the rules in a list that an id silences: the rule and its secondary rules, which were one rule in
+    /// earlier versions. Empty if the id is unknown.
+    static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
+        guard let rule = rule(id, in: rules) else { return [] }
         return [rule.documentation.id]
-            + all.filter { ($0 as? any SecondaryRule.Type)?.primary == rule }.map { $0.documentation.id }
+            + rules.filter { ($0 as? any SecondaryRule.Type)?.primary == rule }.map { $0.documentation.id }
     }
 
-    /// The id that a misspelt one is probably meant to be: the same in other letters, or with another letter in front; else
-    /// the nearest.
-    public static func nearest(to id: String) -> String? {
+    /// Returns the id that is most similar to a misspelt one: the same in another case or with another first letter, or
+    /// otherwise the nearest id; nil if none is similar.
+    package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
+
+    /// Returns the id in a list of rules that is most similar to a misspelt one, or nil.
+    static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
         let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
-        let ids = all.map { $0.documentation.id }
+        let ids = rules.map { $0.documentation.id }
         let plain = String(asked)
         if let same = ids.first(where: {
             $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2)
@@ -33,62 +39,73 @@ public enum RuleList {
         return NearestSpelling.of(plain, among: ids)
     }
 
-    /// About type declarations.
+    /// Rules about type declarations.
     static let types: [any LintRule.Type] = [
         BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
-        DynByLuck.self, DynSupertype.self, DynamicInPropertyList.self, ExportsForeignType.self,
-        ExportsOtherDomain.self, ExtShared.self, ExtensionConflict.self, ForeignSupertype.self,
-        IDUnusualCharacter.self, IdentifierCase.self, IdentifierCharacters.self, IllegalOSType.self,
+        DynByLuck.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
+        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self,
+        IDUnusualCharacter.self, IDCase.self, IDCharset.self, OSTypeLength.self,
         IllegalSignature.self, IllegalTag.self,
         ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
         OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
-        UnknownSupertype.self, UnmatchedTag.self, UnusedType.self, WellKnownOtherIdentifier.self,
+        UnknownSupertype.self, UnmatchedTag.self, TypeUnused.self, WellKnownOtherID.self,
     ]
 
-    /// About document types.
+    /// Rules about document types.
     static let documentTypes: [any LintRule.Type] = [
-        BroadClaim.self, DocumentClassModule.self, EmptyDocumentType.self, ExtensionUndeclared.self,
-        ForeignTypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, NameMissing.self,
-        NoEditorType.self, OwnerOfForeignType.self, PackageFlagIgnored.self, RankDefault.self, RankInvalid.self,
+        BroadClaim.self, DocumentClassModule.self, EmptyDocType.self, ExtensionUndeclared.self,
+        TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
+        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
         RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
-        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqTypeNamed.self, WideClaim.self,
+        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
     ]
 
-    /// About the app as a whole.
+    /// Rules about the app as a whole.
     static let app: [any LintRule.Type] = [
-        BrowserWithoutDocuments.self, BuildSettingUnknown.self, BundleIDUnderscore.self,
-        BundleIdentifierCharacters.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
-        IOSInPlaceLeftToBuild.self, InPlaceOrBrowser.self, InPlaceRefusedOnMac.self, IncludeUnread.self,
-        LooseForm.self, MIMETypeUnknown.self, MisspeltKey.self, PreprocessorOff.self, PropertyListMissing.self,
+        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self,
+        BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
+        IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
+        LooseForm.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
         RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
-        UnknownRuleIgnored.self, UnreadableDeclaration.self, UnrecognizedKey.self, WrongKind.self,
+        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WrongKind.self,
     ]
 
-    /// About the scene manifest.
+    /// Rules about the scene manifest.
     static let sceneManifest: [any LintRule.Type] = [
         ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
         PreferredRoleMismatch.self,
-        SceneClassIsUIScene.self, SceneConfigAbsent.self, SceneConfigurationMissing.self, SceneDelegateNotFound.self,
+        SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self, SceneDelegateClassNotFound.self,
         SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
         SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
     ]
 
-    /// About groups, scenes and sources.
+    /// Rules about groups, scenes and sources.
     static let code: [any LintRule.Type] = [
-        ConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self, DelegateAdaptorKind.self,
+        CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
+        DelegateAdaptorKind.self,
         DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
         GroupWithoutTypes.self,
         ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
         OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
-        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocumentTypes.self, TypeOnlyInCode.self,
+        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocTypes.self, TypeOnlyInCode.self,
         ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
-        WritableNotDeclared.self, WritableNotStatic.self, WritableWithoutExtension.self,
+        WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
     ]
 
-    /// About external events.
+    /// Rules about external events.
     static let events: [any LintRule.Type] = [
         ConditionSchemeUnclaimed.self, EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self,
         PlaceholderCondition.self, ShortCondition.self,
+    ]
+}
+
+/// The rules that had another id in earlier versions. The former id still silences and explains the rule.
+enum RenamedRules {
+    /// The current ids by the former ones.
+    static let all = [
+        "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
+        "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
+        "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",
     ]
 }

@@ -1,9 +1,9 @@
 import AppDeclaration
 import TypeRegistry
 
-/// The keys that are read in each place of a declaration.
+/// The keys that typeq reads in each part of a declaration.
 struct KnownKeys: Sendable {
-    /// Of the app. In a property list only those about documents, types and scenes: a misspelt other key is nobody's here.
+    /// The keys of the app. For a property list, these are only the keys about documents, types and scenes.
     let app: Set<String>
     let documentType: Set<String>
     let type: Set<String>
@@ -29,7 +29,7 @@ struct KnownKeys: Sendable {
             "CFBundleName", "CFBundleDisplayName", "UIFileSharingEnabled", "LSRequiresIPhoneOS", "UIDeviceFamily",
             "CFBundleExecutable", "CFBundlePackageType", "NSUserActivityTypes", "LSApplicationQueriesSchemes",
             "CFBundleTypeName", "LSItemContentTypes",
-            // Near to those above, and right.
+            // Valid keys that resemble those above.
             "CFBundleURLName", "CFBundleLocalizations", "CFBundleExecutableFile", "UIApplicationExitsOnSuspend",
         ],
         documentType: [
@@ -63,29 +63,29 @@ struct KnownKeys: Sendable {
 }
 
 extension KnownKeys {
-    /// The key without the suffix for a platform: `CFBundleTypeRole~ipad`.
+    /// Returns the key without the suffix for a platform, as in `CFBundleTypeRole~ipad`.
     static func plain(_ key: String) -> String { String(key.prefix { $0 != "~" }) }
 
-    /// The known key that a misspelt one is probably meant to be: in another case, written twice, a few edits
-    /// away, or its words in another order.
+    /// Returns the known key that is most similar to a misspelt one: in another case, written twice, a few edits
+    /// away, or with its words in another order.
     static func near(_ key: String, _ known: Set<String>) -> String? {
         let sorted = known.sorted()
         if let same = sorted.first(where: { $0.lowercased() == key.lowercased() }) { return same }
         if let twice = sorted.first(where: { key == $0 + $0 }) { return twice }
-        // A key of the app is long; a neighbour two edits away is chance for a short one.
+        // For a short key, a known key two edits away is a coincidence.
         guard key.utf8.count > 8 else { return nil }
         if let longer = sorted.first(where: { isCut($0, key) || isCut(key, $0) }) { return longer }
         return NearestSpelling.of(key, among: sorted)
             ?? words(of: key).flatMap { words in sorted.first { Self.words(of: $0) == words } }
     }
 
-    /// Whether a key is another without its last word, of four letters at the most: `UISceneStoryboard`.
+    /// Whether a key begins with another, with at most four more characters, as for `UISceneStoryboard`.
     private static func isCut(_ key: String, _ short: String) -> Bool {
         key.hasPrefix(short) && key.utf8.count - short.utf8.count <= 4
     }
 
-    /// The words of a key in the order of the alphabet, but for the capitals of its prefix, if there are three or more:
-    /// `UTITagTypeSpecification` has those of `UTTypeTagSpecification`.
+    /// Returns the sorted words of a key without the capitals of its prefix, or nil if there are fewer than three:
+    /// `UTITagTypeSpecification` has the same words as `UTTypeTagSpecification`.
     private static func words(of key: String) -> [String]? {
         var words: [String] = []
         for character in key {

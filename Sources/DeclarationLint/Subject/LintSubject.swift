@@ -1,34 +1,41 @@
-import AppDeclaration
-import DeclarationFormats
-import TypeRegistry
+public import AppDeclaration
+public import DeclarationFormats
+public import TypeRegistry
 
-/// What rules look at: an app with its registry, and its property list as it is written.
+/// What rules check: an app with its registry, and its property list as it is written.
 public struct LintSubject: Sendable {
-    /// The app, its types resolved.
+    /// The app, with its types resolved.
     public let app: DocumentApp
-    /// The registry below the app: what there is without it.
+    /// The registry without the types of the app.
     public let base: Registry
-    /// What is written in the app's own file, under Apple's keys, misspelt ones under those that were meant: its property
-    /// list, or what app JSON comes to as one. Nil when only sources were read.
+    /// The content of the app's own file under Apple's keys, with misspelt keys corrected: its property list, or app JSON in
+    /// the form of one. Nil if only sources were read.
     public let propertyList: InfoPropertyList?
-    /// The keys that are misspelt, or that nothing reads.
+    /// The misspelt and unknown keys.
     let strangeKeys: [StrangeKey]
-    /// What was read: an Info.plist, a project …
-    public let form: AppReading.Form
-    /// What the target makes: `application`, `app-extension` …; empty when nothing says so.
+    /// The form that was read, such as an Info.plist or a project.
+    let form: AppReading.Form
+    /// The product of the target, such as `application` or `app-extension`, or an empty string if it is unknown.
     public let product: String
-    /// The type declarations, in the order of the file, exported ones first.
+    /// The type declarations: the exported ones, then the imported ones, each in the order of the file.
     public let types: [DeclaredType]
-    /// The document types, in their order.
+    /// The document types, in the order of the file.
     public let documentTypes: [DocumentTypeEntry]
-    /// The place in `types` of the first declaration of each identifier, folded.
+    /// The index in `types` of the first declaration of each folded identifier.
     private let ownDeclarations: [String: Int]
-    /// The content types by which the app opens documents, folded.
+    /// The folded identifiers of the content types of documents that the app opens.
     private let openedTypes: Set<String>
-    /// The extensions by which it opens documents in the old form, in small letters.
+    /// The lowercased legacy extensions of documents that the app opens.
     private let openedExtensions: Set<String>
 
-    /// Makes a subject of an app that was read.
+    /// Creates a subject from an app that was read.
+    ///
+    /// - Parameters:
+    ///   - reading: The app.
+    ///   - base: The registry without the types of the app.
+    ///   - platform: The part of `base` that exists on a platform of Apple's; `Registry.apple` with the layers of `base` if
+    ///     nil.
+    ///   - types: The types that count; those of the app's platform if nil.
     public init(_ reading: AppReading, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil) {
         self.base = base
         let repaired = RepairedReading(reading)
@@ -63,14 +70,14 @@ public struct LintSubject: Sendable {
     public var declaration: AppDeclaration { app.declaration }
     /// The registry with the app's types.
     public var registry: Registry { app.registry }
-    /// What the sources say, when they were read.
+    /// What the sources declare, or nil if no sources were read.
     public var code: SourceCode? { app.declaration.code }
 
-    /// Whether the target names an Info.plist that is not there: what is not declared may stand in it.
-    public var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
+    /// Whether the target names an Info.plist that is missing. Declarations may be in that file.
+    var lacksPropertyList: Bool { declaration.findings.contains { $0.rule == .missingPropertyList } }
 
-    /// Whether the declarations of the app are known: what they do not have, the app does not declare. Of app JSON they are
-    /// when it has `types` or `documentTypes`; what typeq-swift prints of sources alone has neither.
+    /// Whether the declarations of the app are complete, so that rules can report missing ones. Those in app JSON are
+    /// complete if it has `types` or `documentTypes`; the output of typeq-swift for sources alone has neither.
     var knowsDeclarations: Bool {
         let isTold =
             notation != .appJSON
@@ -78,76 +85,81 @@ public struct LintSubject: Sendable {
         return isTold && !lacksPropertyList
     }
 
-    /// Whether the app has document groups, and leaves out the document types: each group claims what it reads.
+    /// Whether the app has document groups but no list of document types, so that each group claims the types it reads.
     var claimsByGroups: Bool { declaration.documentTypes == nil && !documentGroups.isEmpty }
 
-    /// The keys that the app's own file is written with.
+    /// The notation of the app's own file.
     var notation: Notation { propertyList?.notation ?? .propertyList }
 
-    /// Whether the app runs on iOS and its kin.
+    /// Whether the app runs on iOS, iPadOS or visionOS.
     public var isMobile: Bool { [.iOS, .iPadOS, .visionOS].contains(declaration.platform) }
 
-    /// A place in the app's own file.
-    public func place(_ position: SourcePosition?) -> LintPlace { LintPlace(file: file, position: position) }
+    /// Returns a location in the app's own file.
+    public func location(_ position: SourcePosition?) -> LintLocation { LintLocation(file: file, position: position) }
 
-    /// The place of a scene: in its source file, else in the app's declaration.
-    public func place(of scene: SceneDeclaration) -> LintPlace {
-        LintPlace(file: scene.file ?? file, position: scene.position)
+    /// Returns the location of a finding that was made when the app was read.
+    func location(of finding: RegistryFinding) -> LintLocation {
+        LintLocation(file: finding.layer ?? file, position: finding.position)
     }
 
-    /// The scenes of the sources, those inside custom scenes behind these; none when only a property list was read.
+    /// Returns the location of a scene: in its source file, or in the app's own file if it was not read from sources.
+    public func location(of scene: SceneDeclaration) -> LintLocation {
+        LintLocation(file: scene.file ?? file, position: scene.position)
+    }
+
+    /// The scenes of the app, with the scenes inside a custom scene after it; empty if only a property list was read.
     public var scenes: [SceneDeclaration] { (declaration.scenes ?? []).flatMap(\.flattened) }
 
-    /// The document groups of the sources.
+    /// The document groups of the app.
     public var documentGroups: [SceneDeclaration] { scenes.filter { $0.kind == .documentGroup } }
 
-    /// The type of an identifier that anybody is known to declare, also where the platform does not have it.
+    /// Returns the type that any known program declares for an identifier, even if the platform does not have it, or nil.
     func knownType(_ identifier: String) -> UTType? {
         declaredType(identifier) ?? app.everything.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// The type of an identifier that somebody declares: the app or the registry below it.
+    /// Returns the type that the app or its registry declares for an identifier, or nil.
     public func declaredType(_ identifier: String) -> UTType? {
         registry.type(identifier).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Whether a type is there wherever the app is: the app declares it, or the system does.
+    /// Whether a type exists on every device with the app: the app or the system declares it.
     func isOwnOrSystems(_ type: UTType) -> Bool {
         isOwnOrSystems(type.identifier) || type.declaration?.isApples == true
     }
 
-    /// The same of an identifier, as far as it alone tells.
+    /// Whether an identifier shows that its type exists on every device with the app.
     func isOwnOrSystems(_ identifier: String) -> Bool {
         ["public.", "com.apple."].contains { identifier.utf8.starts(with: $0.utf8) }
             || ownDeclaration(of: identifier) != nil
     }
 
-    /// The type that a content type of the sources comes to, if somebody declares it.
+    /// Returns the declared type for a content type in the sources, or nil.
     func type(of content: SceneDeclaration.ContentType) -> UTType? {
         registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Whether some document type opens files of a type: it names the type or a supertype, or, in the old form, the
-    /// extension or any.
+    /// Whether the app opens files of a type: a document type names the type, a supertype, or by a legacy key the extension
+    /// or any extension.
     func opens(_ type: UTType, extension text: String) -> Bool {
         if openedExtensions.contains("*") || openedExtensions.contains(text.lowercased()) { return true }
         return openedTypes.contains(type.identifier)
             || type.supertypeSequence.contains { openedTypes.contains($0.identifier) }
     }
 
-    /// The declaration by the app of an identifier.
+    /// Returns the app's own declaration of an identifier, or nil.
     public func ownDeclaration(of identifier: String) -> DeclaredType? {
         ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }
 
-    /// Whether Apple itself wrote the declaration: its own prefixes are no mistake then.
-    public var isApples: Bool { Self.isApples(declaration.identifier ?? "") }
+    /// Whether the app is Apple's, which may use the reserved prefixes.
+    var isApples: Bool { Self.isApples(declaration.identifier ?? "") }
 
     static func isApples(_ identifier: String) -> Bool {
         TypeIdentifier.folded(identifier).hasPrefix("com.apple.")
     }
 }
 
-extension LintPlace {
+extension LintLocation {
     init(_ place: SourceCode.Place) { self.init(file: place.file, position: place.position) }
 }

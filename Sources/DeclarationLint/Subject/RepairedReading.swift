@@ -2,22 +2,22 @@ import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
-/// A key that nothing reads.
+/// An unknown key.
 struct StrangeKey: Sendable {
-    /// The key, with its place.
+    /// The key with its position and value.
     var member: DeclarationDictionary.Member
-    /// The known key that was probably meant, as the file would write it; nil when none is near.
+    /// The most similar known key in the notation of the file, or nil if none is similar.
     var near: String?
-    /// Apple's key for that.
+    /// Apple's name of that key.
     var meant: String?
-    /// Whether the key that was meant is there, too, so that nothing is missing.
+    /// Whether the similar key also exists, so that nothing is missing.
     var isDoubled: Bool
-    /// What the key is in: `the app`, `the document type 'Note'`.
+    /// The owner of the key for a message: `the app`, `the document type 'Note'`.
     var owner: String
 }
 
-/// An app as it was read, but for misspelt keys: their values count as those of the keys that were meant, so that one slip
-/// of the pen is one finding and not a trail of them.
+/// An app in which misspelt keys are replaced by the keys that were meant, so that one mistake results in one finding
+/// instead of several.
 struct RepairedReading {
     private(set) var declaration: AppDeclaration
     private(set) var propertyList: InfoPropertyList?
@@ -55,7 +55,7 @@ struct RepairedReading {
     }
 }
 
-/// Puts the keys that were meant in the places of misspelt ones.
+/// Replaces misspelt keys by the keys that were meant.
 private struct KeyRepair {
     private typealias Member = DeclarationDictionary.Member
 
@@ -70,7 +70,7 @@ private struct KeyRepair {
 
     mutating func repaired(_ root: DeclarationDictionary) -> DeclarationDictionary {
         let isJSON = notation == .appJSON
-        // A property list has keys of its app's own; in JSON all are known.
+        // A property list may have keys of its own; in JSON, all keys are known.
         let root = renamed(root, known.app, "the app", reportsAll: isJSON)
         return changed(root) { key, value, repair in
             switch key {
@@ -115,9 +115,9 @@ private struct KeyRepair {
         return DeclarationValue(position: value.position, content: .dictionary(repaired))
     }
 
-    /// A dictionary in which misspelt keys are those that were meant, unless these are there, too.
+    /// Returns a dictionary in which misspelt keys are replaced by the keys that were meant, unless these also exist.
     private mutating func renamed(
-        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in place: Notation.Place = .app,
+        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Place = .app,
         reportsAll: Bool = true
     ) -> DeclarationDictionary {
         guard members.contains(where: { !known.contains($0.key) }) else { return members }
@@ -127,7 +127,7 @@ private struct KeyRepair {
                 else { return member }
                 let near = KnownKeys.near(member.key, known)
                 guard reportsAll || near != nil else { return member }
-                let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: place) : $0 }
+                let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: part) : $0 }
                 strangeKeys.append(
                     StrangeKey(
                         member: member, near: near, meant: meant,
@@ -147,7 +147,7 @@ private struct KeyRepair {
             })
     }
 
-    /// An array in which each dictionary is changed.
+    /// Returns an array in which each dictionary is changed.
     private mutating func entries(
         _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary
     ) -> DeclarationValue {

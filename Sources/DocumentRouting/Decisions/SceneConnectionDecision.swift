@@ -111,7 +111,7 @@ private struct SceneConnecting {
                 name, among: (manifest?.roles ?? []).flatMap(\.configurations).compactMap(\.name))
             warn(
                 "unknown-configuration",
-                "the manifest has no configuration '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+                "the manifest has no configuration '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
         }
         decision.note(
             .init(
@@ -204,7 +204,8 @@ private struct SceneConnecting {
         if let slip = NearestSpelling.of(role.rawValue, among: unknown) {
             warn(
                 "unknown-role",
-                "the manifest has configurations for '\(slip)', which is no known role: is \(role.rawValue) meant?")
+                "the manifest has configurations for '\(slip)', which is not a known role: did you mean \(role.rawValue)?"
+            )
         }
         if manifest != nil, manifest?.roles == nil {
             warn(

@@ -71,7 +71,7 @@ public struct WindowList: Sendable {
             }
             guard let name = values.text(value, "scene", of: nil) else { return nil }
             if let scene = app.scene(named: name) { return scene }
-            let nearest = NearestSpelling.of(name, among: names).map { "is '\($0)' meant?" }
+            let nearest = NearestSpelling.of(name, among: names).map { "did you mean '\($0)'?" }
             values.report(
                 .unknownScene, .error,
                 "the window '\(id)' names the scene '\(name)', which the app does not declare: \(nearest ?? right)",

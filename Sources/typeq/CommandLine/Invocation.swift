@@ -102,6 +102,7 @@ extension Invocation {
         let names = command.allOptions.map { "--" + $0.long }
         let nearest = NearestSpelling.of(spelling, among: names)
         return UsageError(
-            "unknown option '\(spelling)'" + (nearest.map { ": is '\($0)' meant?" } ?? " of 'typeq \(command.name)'"))
+            "unknown option '\(spelling)'"
+                + (nearest.map { ": did you mean '\($0)'?" } ?? " of 'typeq \(command.name)'"))
     }
 }

@@ -60,7 +60,7 @@ enum Program {
             let nearest = second.flatMap { NearestSpelling.of($0, among: names) }
             throw UsageError(
                 "'typeq \(word)' needs one of \(names.joined(separator: ", "))"
-                    + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+                    + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
         }
         if let misspelt = misspeltCommand(arguments[0]) { throw misspelt }
         return (.type, arguments[...])
@@ -74,7 +74,7 @@ enum Program {
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word),
             let nearest = NearestSpelling.of(word.text, among: ["help"] + Command.firstWords)
         else { return nil }
-        return UsageError("no command and no file '\(word.name)': is the command '\(nearest)' meant?")
+        return UsageError("no command and no file '\(word.name)': did you mean '\(nearest)'?")
     }
 
     private static func run(
@@ -112,7 +112,7 @@ enum Program {
         }
         guard let command = Command.named(name)?.specification else {
             let nearest = NearestSpelling.of(name, among: Command.allCases.map(\.rawValue))
-            console.message("no command '\(name)'" + (nearest.map { ": is '\($0)' meant?" } ?? ""))
+            console.message("no command '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
             return .usage
         }
         console.write(Help.text(of: command).utf8)

@@ -5,14 +5,14 @@ import TypeRegistry
 extension CommandSpecification {
     static let lint = CommandSpecification(
         command: .lint,
-        summary: "what is wrong in the declarations of an app, and how to put it right",
+        summary: "mistakes in the declarations of an app, and how to correct them",
         operands: "PATH…",
         count: 0...Int.max,
         options: [format, strict, project, .target, .types, explainRule, rules],
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
-            ("typeq lint --strict --format github .", "in CI: annotations, and warnings count as errors"),
-            ("typeq lint --explain W_RANK_MISSING", "what a rule is about"),
+            ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
+            ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
         ],
         takesFileLists: true,
         run: { invocation, console in
@@ -23,7 +23,7 @@ extension CommandSpecification {
             }
             var operands = FileOperands(invocation)
             guard var item = operands.next() else {
-                console.message("'typeq lint' takes PATH…, got none: '.' is the project in this folder")
+                console.message("'typeq lint' needs a PATH ('.' is the project in this folder)")
                 return .usage
             }
             let (registries, code) = RegistryLayers.registries(invocation, &console)
@@ -47,7 +47,7 @@ extension CommandSpecification {
         guard let rule = RuleList.rule(id) ?? RuleList.rule(id.uppercased()) else {
             let nearest = RuleList.nearest(to: id)
             console.message(
-                "no rule '\(id)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ": 'typeq lint --rules' shows them"))
+                "unknown rule '\(id)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ": see 'typeq lint --rules'"))
             return .usage
         }
         console.write(rule.documentation.text.utf8)
@@ -56,18 +56,18 @@ extension CommandSpecification {
 
     fileprivate static let format = OptionSpecification(
         long: "format", value: "FORMAT", choices: LintRun.Format.allCases.map(\.rawValue),
-        help: "how findings are printed")
-    fileprivate static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
+        help: "the format of the findings")
+    fileprivate static let strict = OptionSpecification(long: "strict", help: "treat warnings as errors")
     fileprivate static let project = OptionSpecification(
-        long: "project", help: "check the project that each file is in, not the file alone")
+        long: "project", help: "check the project that contains each file")
     private static let explainRule = OptionSpecification(
-        long: "explain", value: "RULE", help: "say what a rule is about, and stop")
-    private static let rules = OptionSpecification(long: "rules", help: "print the page of all rules, and stop")
+        long: "explain", value: "RULE", help: "explain a rule, and exit")
+    private static let rules = OptionSpecification(long: "rules", help: "print the page of all rules, and exit")
 }
 
-/// One run over many files.
+/// One run of the command over several files.
 struct LintRun {
-    /// How findings are printed.
+    /// The format of the findings.
     enum Format: String, CaseIterable {
         case text, json, sarif, github
     }
@@ -76,13 +76,13 @@ struct LintRun {
     private let isStrict: Bool
     private let target: String?
     private let registries: Registries
-    /// What paths in logs are relative to.
+    /// The folder to which paths in logs are relative.
     private var root: SourceRoot?
-    /// SARIF is one document, so its findings wait for the end.
+    /// The findings for SARIF, which is one document that is printed at the end.
     private var kept: [LintFinding] = []
-    /// The files and folders that were checked, and the findings outside of them: each is told once.
+    /// The files and folders that were checked, and the findings in other files. Each is reported once.
     private var checked: Set<[UInt8]> = []
-    private var told: Set<LintFinding> = []
+    private var reported: Set<LintFinding> = []
     var code = ExitCode.yes
 
     init(_ invocation: Invocation, over registries: Registries) {
@@ -93,7 +93,7 @@ struct LintRun {
         self.registries = registries
     }
 
-    /// Checks a file or folder, and prints what it finds. One that cannot be read is trouble, and the rest goes on.
+    /// Checks a file or folder, and prints the findings. If it cannot be read, the exit code is 2, and the run continues.
     mutating func check(_ file: Argument, _ console: inout Console) {
         guard checked.insert(file.bytes).inserted else { return }
         if root == nil { root = SourceRoot(of: file) }
@@ -103,12 +103,12 @@ struct LintRun {
             let (read, findings) = try LintInput.configuration(for: file)
             configuration = read
             result = try LintInput.result(for: file, target: target, over: registries, &console, &code)
-            result.findings += findings.filter { told.insert($0).inserted }
+            result.findings += findings.filter { reported.insert($0).inserted }
         } catch {
             console.message(error.message)
             code = code.combined(with: .trouble)
-            // For people, the message says it all.
-            if let finding = LintFinding(error), format != .text, told.insert(finding).inserted {
+            // In the text format, the message is enough.
+            if let finding = LintFinding(error), format != .text, reported.insert(finding).inserted {
                 print(finding, &console)
             }
             return
@@ -120,16 +120,16 @@ struct LintRun {
         if findings.contains(where: \.isUnreadable) { code = code.combined(with: .trouble) }
     }
 
-    /// The findings that neither the configuration nor a comment silences, and those about the comments.
+    /// Returns the findings that neither the configuration nor a comment silences, and those about comments.
     private func audible(_ result: LintInput.Result, _ configuration: LintConfiguration) -> [LintFinding] {
         var suppressions: [String: Suppressions] = [:]
-        for file in Set(result.findings.map(\.place.file) + result.files) {
+        for file in Set(result.findings.map(\.location.file) + result.files) {
             suppressions[file] = LintInput.suppressions(in: file)
         }
         let unknown = suppressions.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
         return (result.findings + unknown).filter { finding in
             !configuration.ignored.contains(finding.rule)
-                && suppressions[finding.place.file]?.silences(finding) != true
+                && suppressions[finding.location.file]?.silences(finding) != true
         }
     }
 
@@ -145,7 +145,7 @@ struct LintRun {
         }
     }
 
-    /// Prints what waited for the end, and gives the exit code.
+    /// Prints the SARIF log, if it is the format, and returns the exit code.
     func finish(_ console: inout Console) -> ExitCode {
         if format == .sarif {
             console.print(
@@ -156,21 +156,21 @@ struct LintRun {
 }
 
 extension LintFinding {
-    /// The finding that a file does not parse; nil for an error without a place.
+    /// Creates the finding for a file that does not parse, or returns nil for an error without a position.
     fileprivate init?(_ error: LayerError) {
         guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
-        self.init(unreadable: mistake, at: LintPlace(file: file, position: position))
+        self.init(unreadable: mistake, at: LintLocation(file: file, position: position))
     }
 }
 
 extension JSONObject {
-    /// A finding as the output contract has it.
+    /// Creates an object with the keys of the output contract.
     fileprivate init(_ finding: LintFinding) {
         self.init()
         add("rule", finding.rule)
         add("severity", finding.severity.rawValue)
         add("message", finding.message)
-        add(finding.place)
+        add(finding.location)
         add("fix", finding.fix)
         add("platformMessage", finding.platformMessage)
         add(
@@ -178,14 +178,14 @@ extension JSONObject {
             finding.related.map { related in
                 var object = JSONObject()
                 object.add("message", related.message)
-                object.add(related.place)
+                object.add(related.location)
                 return object
             })
     }
 
-    private mutating func add(_ place: LintPlace) {
-        add("file", place.file)
-        add("line", place.position.map(\.line))
-        add("column", place.position.map(\.column))
+    private mutating func add(_ location: LintLocation) {
+        add("file", location.file)
+        add("line", location.position.map(\.line))
+        add("column", location.position.map(\.column))
     }
 }

@@ -40,7 +40,7 @@ extension CommandSpecification {
                 print(scene.name, windows.phase(of: scene, in: app), &console)
             } else {
                 let names = windows.windows.map(\.id) + app.scenes.map(\.name)
-                let nearest = NearestSpelling.of(operand.text, among: names).map { ": is '\($0)' meant?" }
+                let nearest = NearestSpelling.of(operand.text, among: names).map { ": did you mean '\($0)'?" }
                 console.message("no window and no scene is named '\(operand.text)'" + (nearest ?? ""))
                 return .trouble
             }

@@ -34,7 +34,7 @@ extension CommandSpecification {
         }
     )
 
-    private static let strict = OptionSpecification(long: "strict", help: "let warnings count as errors")
+    private static let strict = OptionSpecification(long: "strict", help: "treat warnings as errors")
 
     static let registryLayers = CommandSpecification(
         command: .registryLayers,

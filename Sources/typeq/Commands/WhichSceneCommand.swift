@@ -84,7 +84,7 @@ extension CommandSpecification {
         let names =
             SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
-        let nearest = NearestSpelling.of(operand.text, among: names).map { "is '\($0)' meant?" }
+        let nearest = NearestSpelling.of(operand.text, among: names).map { "did you mean '\($0)'?" }
         console.message(
             "'\(operand.name)' is no known session role: "
                 + (nearest ?? "one of \(SessionRole.known.map(\.rawValue).joined(separator: ", ")) is"))

@@ -4,15 +4,15 @@ import DeclarationLint
 import SystemPackage
 import TypeRegistry
 
-/// Reads what `typeq lint` checks: apps in every form, registry files, and how a repository wants to be checked.
+/// Reads the input of `typeq lint`: apps in every form, registry files, and the settings of a repository.
 enum LintInput {
-    /// What is wrong in a file or folder, and the files that were read.
+    /// The findings in a file or folder, and the property lists that were read.
     struct Result {
         var findings: [LintFinding]
         var files: [String]
     }
 
-    /// Every finding in a file or folder; of a project, in all its targets but tests.
+    /// Returns the findings in a file or folder. Of a project, all targets except tests are checked.
     static func result(
         for file: Argument, target: String?, over registries: Registries, _ console: inout Console,
         _ code: inout ExitCode
@@ -27,7 +27,7 @@ enum LintInput {
         let linter = Linter()
         let platform = registries.platform
         var seen: Set<LintFinding> = []
-        // Targets may share a property list: what is wrong in it is wrong once.
+        // Targets may share a property list. Its findings are reported once.
         let findings = readings.flatMap {
             linter.findings(in: $0, over: registries.everything, platform: platform, types: registries.scope)
         }
@@ -36,8 +36,8 @@ enum LintInput {
             files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
-    /// The project that a file is in: the nearest folder above it with an Xcode project or the manifest of a Swift package,
-    /// as far as the root of its repository. The file itself where there is none.
+    /// Returns the project that contains a file: the nearest folder above it, up to the root of its repository, with an
+    /// Xcode project or the manifest of a Swift package. Returns the file itself if there is none.
     static func project(of file: Argument) -> Argument {
         guard Environment.isFile(file), let path = file.absolutePath else { return file }
         for folder in path.removingLastComponent().andAbove {
@@ -47,7 +47,7 @@ enum LintInput {
         return file
     }
 
-    /// The findings in a registry file; nil when the file is none.
+    /// Returns the findings in a registry file, or nil if the file is not a registry file.
     private static func registryFindings(
         in file: Argument, over registry: Registry
     ) throws(LayerError) -> [LintFinding]? {
@@ -59,13 +59,13 @@ enum LintInput {
         return try RegistryCheck.findings(in: file, over: registry).map(LintFinding.init)
     }
 
-    /// What the comments of a file silence; nothing when it cannot be read.
+    /// Reads the comments of a file that silence findings. A file that cannot be read has none.
     static func suppressions(in file: String) -> Suppressions {
         Suppressions((try? readFile(Argument(file))) ?? [])
     }
 
-    /// How the repository of a file wants it checked: the `lint` of the nearest `typeq.json`, from the file's folder up.
-    /// Names of rules that do not exist are findings.
+    /// Reads the settings of the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder up.
+    /// Unknown names of rules are findings.
     static func configuration(
         for file: Argument
     ) throws(LayerError) -> (configuration: LintConfiguration, findings: [LintFinding]) {
@@ -98,7 +98,7 @@ enum LintInput {
 }
 
 extension Argument {
-    /// The path from the root of the file system, without dot segments; nil when the current directory was removed.
+    /// The absolute path without dot segments, or nil if the current directory was removed.
     fileprivate var absolutePath: FilePath? {
         guard path.isRelative else { return path.lexicallyNormalized() }
         return Environment.currentDirectory?.path.pushing(path).lexicallyNormalized()
@@ -106,7 +106,7 @@ extension Argument {
 }
 
 extension FilePath {
-    /// The path, and the folders above it, the nearest first.
+    /// The path and the folders above it, from the nearest.
     fileprivate var andAbove: [FilePath] {
         var folders = [self]
         var folder = self
@@ -115,14 +115,14 @@ extension FilePath {
     }
 }
 
-/// The folder that paths in logs are relative to: the root of the repository that is worked in, or the current directory.
+/// The folder to which paths in logs are relative: the root of the current repository, or the current directory.
 struct SourceRoot {
     private let root: FilePath
     private let current: FilePath
 
-    /// Nil when the current directory was removed.
+    /// Finds the folder, or returns nil if the current directory was removed.
     ///
-    /// - Parameter file: A file whose repository counts where the current directory is in none.
+    /// - Parameter file: A file whose repository is used if the current directory is not in a repository.
     init?(of file: Argument?) {
         guard let current = Environment.currentDirectory?.path else { return nil }
         self.current = current
@@ -132,12 +132,12 @@ struct SourceRoot {
     /// The path of the folder.
     var path: String { root.string }
 
-    /// A finding whose files are named from the root; those outside of it by their absolute paths.
+    /// Returns a finding with paths relative to the root. Paths of files outside the root are absolute.
     func relative(_ finding: LintFinding) -> LintFinding {
         var finding = finding
-        finding.place.file = relative(finding.place.file)
+        finding.location.file = relative(finding.location.file)
         for index in finding.related.indices {
-            finding.related[index].place.file = relative(finding.related[index].place.file)
+            finding.related[index].location.file = relative(finding.related[index].location.file)
         }
         return finding
     }

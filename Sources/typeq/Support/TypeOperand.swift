@@ -13,7 +13,7 @@ extension Console {
                 code = code.combined(with: .usage)
             case .unknown(let nearest):
                 message =
-                    "nobody declares the type '\(operand.name)'" + (nearest.map { ": is '\($0)' meant?" } ?? "")
+                    "nobody declares the type '\(operand.name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? "")
                 code = code.combined(with: .trouble)
             }
             if style.isJSON {

@@ -116,7 +116,7 @@ import TypeRegistry
         #expect(reading.swiftSources == "p")
         #expect(try read(files, "p", target: "QL/Info.plist").files == ["p/QL/Info.plist"])
         #expect(
-            message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': is 'QL/Info.plist' meant?")
+            message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': did you mean 'QL/Info.plist'?")
     }
 
     @Test func `Swift sources alone are an app of which only the sources tell`() throws {

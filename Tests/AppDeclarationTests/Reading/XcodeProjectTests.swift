@@ -93,7 +93,7 @@ import TypeRegistry
 
     @Test func `a target that is not there is told with what is near, or with all there are`() {
         let near = #expect(throws: AppReadingError.self) { _ = try read(target: "Previw") }
-        #expect(near?.message == "no target 'Previw': is 'Preview' meant?")
+        #expect(near?.message == "no target 'Previw': did you mean 'Preview'?")
         let none = #expect(throws: AppReadingError.self) { _ = try read(target: "Watch") }
         #expect(none?.message == "no target 'Watch': there are X Writer, Preview, Tests")
     }

@@ -3,45 +3,46 @@ import Testing
 
 @testable import DeclarationLint
 
-/// What a comment silences. Source: typeq(1), lint.
+/// The findings that a comment silences. Source: typeq(1), lint.
 @Suite struct SuppressionsTests {
     private func lines(_ text: String, rule: String = "W_RANK_MISSING") -> [Int] {
         let suppressions = Suppressions(Array(text.utf8))
         return (1...text.split(separator: "\n", omittingEmptySubsequences: false).count).filter { line in
-            let place = LintPlace(file: "a", position: SourcePosition(offset: 0, line: line, column: 1))
+            let location = LintLocation(file: "a", position: SourcePosition(offset: 0, line: line, column: 1))
             return suppressions.silences(
-                LintFinding(rule: rule, severity: .warning, message: "", place: place, fix: nil, platformMessage: nil))
+                LintFinding(
+                    rule: rule, severity: .warning, message: "", location: location, fix: nil, platformMessage: nil))
         }
     }
 
     private let mark = "<!-- typeq:ignore W_RANK_MISSING -->"
 
-    @Test func `alone on its line it counts for the element that follows`() {
+    @Test func `A comment on its own line applies to the next element`() {
         #expect(lines("<a>\n \(mark)\n <dict>\n  <key>k</key><string/>\n </dict>\n <dict/>\n</a>") == [2, 3, 4, 5])
     }
 
-    @Test func `in front of a key it counts for the value too`() {
+    @Test func `A comment before a key also applies to the value`() {
         #expect(
             lines("<dict>\n\(mark)\n<key>k</key>\n<array>\n<string>a</string>\n</array>\n<key>l</key></dict>") == [
                 2, 3, 4, 5, 6,
             ])
     }
 
-    @Test func `in front of the whole it counts to the end`() {
+    @Test func `A comment before the root element applies to the whole file`() {
         #expect(lines("<?xml version=\"1.0\"?>\n\(mark)\n<plist>\n<dict>\n</dict>\n</plist>") == [2, 3, 4, 5, 6])
         #expect(lines("\(mark)\n<plist>\n<dict>") == [1, 2, 3])
     }
 
-    @Test func `behind something it counts for its line`() {
+    @Test func `A comment after other text applies to its line`() {
         #expect(lines("<dict>\n<key>k</key> \(mark)\n<string/>\n</dict>") == [2])
     }
 
-    @Test func `outside XML it counts for the next line`() {
+    @Test func `Outside XML a comment applies to the next line`() {
         #expect(lines("{\n  // typeq:ignore W_RANK_MISSING\n  a = b;\n  c = d;\n}") == [2, 3])
         #expect(lines("let a = 1 /* typeq:ignore W_RANK_MISSING */\nlet b = 2") == [1])
     }
 
-    @Test func `several rules stand with commas, and only these are silenced`() {
+    @Test func `Several rules are separated by commas, and no others are silenced`() {
         let text = "<!-- typeq:ignore E_ID_CHARSET, W_RANK_MISSING because of reasons -->\n<dict/>"
         #expect(lines(text) == [1, 2])
         #expect(lines(text, rule: "E_ID_CHARSET") == [1, 2])
@@ -49,19 +50,19 @@ import Testing
         #expect(Suppressions(Array(text.utf8)).named.map(\.rule) == ["E_ID_CHARSET", "W_RANK_MISSING"])
     }
 
-    @Test func `a name that is that of no rule is a finding at the comment, and silences nothing`() {
+    @Test func `An unknown name is a finding at the comment and silences nothing`() {
         let text = "<dict>\n <!-- typeq:ignore E_ID_CHARST, W_RANK_MISSING -->\n<dict/></dict>"
         let findings = Suppressions(Array(text.utf8)).unknownRules(in: "a")
         #expect(findings.map(\.rule) == ["W_UNKNOWN_RULE_IGNORED"])
-        #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: is 'E_ID_CHARSET' meant?"])
-        #expect(findings.map { "\($0.place.position?.description ?? "")" } == ["2:7"])
+        #expect(findings.map(\.message) == ["'E_ID_CHARST' is not the name of a rule: did you mean 'E_ID_CHARSET'?"])
+        #expect(findings.map { "\($0.location.position?.description ?? "")" } == ["2:7"])
         #expect(lines(text) == [2, 3])
         #expect(Suppressions(Array("<!-- typeq:ignore -->".utf8)).named.isEmpty)
     }
 
-    @Test func `a finding without a line is not silenced`() {
+    @Test func `A finding without a line is not silenced`() {
         let finding = LintFinding(
-            rule: "W_RANK_MISSING", severity: .warning, message: "", place: LintPlace(file: "a"), fix: nil,
+            rule: "W_RANK_MISSING", severity: .warning, message: "", location: LintLocation(file: "a"), fix: nil,
             platformMessage: nil)
         #expect(!Suppressions(Array("\(mark)\n<plist></plist>".utf8)).silences(finding))
     }

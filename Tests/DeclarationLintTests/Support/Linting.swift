@@ -5,15 +5,15 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// Runs one rule over a property list in which `▶` marks the places of the findings that are expected.
+/// Runs one rule over a property list in which `▶` marks the locations of the expected findings.
 enum Linting {
-    /// The members of an app of macOS, and of iOS.
+    /// The members of an app for macOS and for iOS.
     static let mac =
         "<key>CFBundleIdentifier</key><string>com.example.app</string><key>LSMinimumSystemVersion</key><string>13</string>\n"
     static let phone =
         "<key>CFBundleIdentifier</key><string>com.example.app</string><key>LSRequiresIPhoneOS</key><true/>\n"
 
-    /// The findings of a rule in a property list of these members, without marks.
+    /// Returns the findings of a rule in a property list with these members, without marks.
     static func findings(
         _ rule: any LintRule.Type, _ members: String, app: String = mac, scenes: [SceneDeclaration]? = nil,
         code: SourceCode? = nil, adaptors: [DelegateAdaptor] = []
@@ -27,7 +27,7 @@ enum Linting {
         return Linter(rules: [rule]).findings(in: reading, over: .shipped)
     }
 
-    /// Expects findings of a rule at the marks, all of one severity, the first with a message that contains a text.
+    /// Expects findings of a rule at the marks, all with one severity, and a message of the first that contains a text.
     static func expect(
         _ rule: any LintRule.Type, _ members: String, app: String = mac, _ severity: LintFinding.Severity? = nil,
         message: String, scenes: [SceneDeclaration]? = nil, code: SourceCode? = nil,
@@ -35,7 +35,7 @@ enum Linting {
     ) throws {
         let findings = try findings(rule, members, app: app, scenes: scenes, code: code)
         let marks = marks(in: plist(app + members))
-        #expect(findings.map { "\($0.place.position?.description ?? "")" } == marks, sourceLocation: location)
+        #expect(findings.map { "\($0.location.position?.description ?? "")" } == marks, sourceLocation: location)
         #expect(
             findings.allSatisfy { $0.severity == severity ?? rule.documentation.severity },
             "\(findings.map(\.severity))", sourceLocation: location)
@@ -78,7 +78,7 @@ enum Part {
         "<key>CFBundleDocumentTypes</key><array>\n" + entries.joined(separator: "\n") + "</array>\n"
     }
 
-    /// A document type as it should be, but for what is given.
+    /// A document type without mistakes, except in the given values.
     static func documentType(
         _ name: String = "Note", role: String? = "Editor", rank: String? = "Alternate",
         types: [String]? = ["public.png"],
@@ -107,7 +107,7 @@ enum Part {
         "<key>UTImportedTypeDeclarations</key><array>\n" + entries.joined(separator: "\n") + "</array>\n"
     }
 
-    /// A type declaration as it should be, but for what is given. A text that begins with `▶` is marked.
+    /// A type declaration without mistakes, except in the given values. A text that begins with `▶` is marked.
     static func type(
         _ identifier: String = "com.example.note", conformsTo: [String]? = ["public.data", "public.content"],
         extensions: [String] = ["exnote"], description: String? = "Note", tags: String = "", more: String = ""
@@ -147,7 +147,7 @@ enum Part {
 
 /// Parts of sources.
 enum Source {
-    /// A place in a source file.
+    /// A location in a source file.
     static func place(_ line: Int = 3) -> SourceCode.Place {
         SourceCode.Place(file: "App.swift", position: SourcePosition(offset: 0, line: line, column: 5))
     }
@@ -176,7 +176,7 @@ enum Source {
             position: place(line).position)
     }
 
-    /// What the sources say, with one mention of a type.
+    /// Sources with one mention of a type.
     static func mention(
         _ identifier: String, _ spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil
     ) -> SourceCode {
@@ -194,9 +194,9 @@ enum Source {
     ) throws {
         let findings = try Linting.findings(rule, members, app: app, scenes: scenes, code: code, adaptors: adaptors)
         #expect(
-            findings.map { $0.place.position?.line ?? 0 } == lines, "\(findings.map(\.message))",
+            findings.map { $0.location.position?.line ?? 0 } == lines, "\(findings.map(\.message))",
             sourceLocation: location)
-        #expect(findings.allSatisfy { $0.place.file == "App.swift" }, sourceLocation: location)
+        #expect(findings.allSatisfy { $0.location.file == "App.swift" }, sourceLocation: location)
         #expect(
             findings.allSatisfy { $0.severity == severity ?? rule.documentation.severity }, sourceLocation: location)
     }

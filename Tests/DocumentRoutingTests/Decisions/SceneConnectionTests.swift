@@ -63,7 +63,7 @@ import Testing
         let ofAnother = Decision.connectScene(.windowApplication, configuration: "Screen", in: app)
         #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
         let unknown = Decision.connectScene(.windowApplication, configuration: "Othr", in: app)
-        #expect(unknown.warnings.map(\.text) == ["the manifest has no configuration 'Othr': is 'Other' meant?"])
+        #expect(unknown.warnings.map(\.text) == ["the manifest has no configuration 'Othr': did you mean 'Other'?"])
         #expect(unknown.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
         #expect(
             unknown.step("unknown-configuration")?.text

@@ -58,7 +58,7 @@ import Testing
         (#"[{"id": "x"}]"#, "the window 'x' names no scene: one of main is right", "1:2", 0),
         (
             #"[{"id": "x", "scene": "mian"}]"#,
-            "the window 'x' names the scene 'mian', which the app does not declare: is 'main' meant?", "1:23", 0
+            "the window 'x' names the scene 'mian', which the app does not declare: did you mean 'main'?", "1:23", 0
         ),
         (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
         (

@@ -277,7 +277,7 @@ extension AppReader {
             throw AppReadingError(
                 file: path.string,
                 message: "no target '\(wanted)'"
-                    + (nearest.map { ": is '\($0)' meant?" }
+                    + (nearest.map { ": did you mean '\($0)'?" }
                         ?? (names.isEmpty ? ": it has none" : ": there are \(names.joined(separator: ", "))")))
         }
         let indices = candidates.indices

@@ -4,7 +4,7 @@ enum BrowserWithoutDocuments: LintRule {
         id: "W_BROWSER_WITHOUT_DOCUMENTS",
         catches: "UISupportsDocumentBrowser without document types",
         reason:
-            "The browser shows the types that the app declares: it has none, and every file is greyed out.",
+            "The browser shows files of the types that the app declares. Without types, every file is dimmed.",
         fix: "declare the types under CFBundleDocumentTypes",
         source: "UISupportsDocumentBrowser (Apple)")
 
@@ -17,7 +17,7 @@ enum BrowserWithoutDocuments: LintRule {
             list.root.member($0)?.value.truth == true
         }
         reporter.report(
-            "the app is built on the document browser, and has no document types",
-            at: subject.place(member.keyPosition), as: isShared ? SharedBrowserWithoutDocuments.self : nil)
+            "the app uses the document browser, but has no document types",
+            at: subject.location(member.keyPosition), as: isShared ? SharedBrowserWithoutDocuments.self : nil)
     }
 }

@@ -6,7 +6,7 @@ enum DuplicateKey: LintRule {
         id: "W_DUPLICATE_KEY",
         catches: "one key twice in one dictionary, with different values",
         reason:
-            "One value counts, and nobody is told which. Mostly a merge went wrong.",
+            "Only one of the values counts, and Apple does not document which. The cause is often a wrong merge.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 
@@ -20,11 +20,11 @@ enum DuplicateKey: LintRule {
                 let first = members.first { $0.key == member.key }
                 let isSame = first?.value.isSame(as: member.value) ?? false
                 reporter.report(
-                    "the key '\(member.key)' stands twice in one dictionary, with "
+                    "the key '\(member.key)' appears twice in one dictionary, with "
                         + (isSame ? "the same value" : "different values"),
-                    at: subject.place(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
+                    at: subject.location(member.keyPosition), as: isSame ? RepeatedKey.self : nil,
                     related: first.map {
-                        [LintFinding.Related(message: "it stands here first", place: subject.place($0.keyPosition))]
+                        [LintFinding.Related(message: "first occurrence", location: subject.location($0.keyPosition))]
                     } ?? [])
             }
         }
@@ -35,7 +35,7 @@ enum DuplicateKey: LintRule {
         }
     }
 
-    /// Whether a key stands twice. Small dictionaries, which nearly all are, are compared key by key.
+    /// Whether a key appears twice. Small dictionaries, the common case, are compared key by key.
     private static func hasDuplicates(_ members: DeclarationDictionary) -> Bool {
         guard members.count <= 12 else { return !members.duplicates.isEmpty }
         return members.indices.contains { later in
@@ -45,7 +45,7 @@ enum DuplicateKey: LintRule {
 }
 
 extension DeclarationValue {
-    /// Whether another value says the same, wherever the two stand. Readers bound how deep values are nested.
+    /// Whether another value is equal, regardless of positions. Readers limit the depth of nesting.
     fileprivate func isSame(as other: DeclarationValue) -> Bool {
         switch (content, other.content) {
         case (.null, .null): true

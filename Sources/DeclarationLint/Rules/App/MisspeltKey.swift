@@ -4,8 +4,8 @@ enum MisspeltKey: SecondaryRule {
         id: "E_MISSPELT_KEY",
         catches: "a misspelt key that decides which types, documents, URL schemes or scenes an app has",
         reason:
-            "The system passes over it without a word, and with it over everything under it. The other rules take its value for that of the key that was meant.",
-        fix: "write the key that was meant",
+            "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
+        fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; LSItemContentType, UTITagTypeSpecification in shipped apps")
 
     static var primary: any LintRule.Type { UnknownKey.self }

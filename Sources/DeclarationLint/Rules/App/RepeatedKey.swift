@@ -1,9 +1,9 @@
-/// One key twice with one value.
+/// One key twice with the same value.
 enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
         catches: "one key twice in one dictionary, with the same value",
-        reason: "It changes nothing, and is likely to be changed in one place only.",
+        reason: "It has no effect, but a later edit may change only one of the two.",
         fix: "keep one of the two",
         source: "Property list programming guide (Apple): keys are unique")
 

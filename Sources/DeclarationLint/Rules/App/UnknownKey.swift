@@ -1,14 +1,14 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A misspelt key whose value decides little.
+/// A misspelt key that does not decide whether something is found.
 enum UnknownKey: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_KEY",
         catches: "a misspelt key in a declaration",
         reason:
-            "The system passes over keys that it does not know, without a word. The other rules take its value for that of the key that was meant.",
-        fix: "write the key that was meant",
+            "The system ignores unknown keys, without a message. The other rules treat its value as the value of the intended key.",
+        fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage in shipped apps")
 
     /// The keys without which the system does not find the types, the documents, the schemes or the scenes of an app.
@@ -23,23 +23,23 @@ enum UnknownKey: LintRule {
         for key in subject.strangeKeys {
             let isDeciding = !key.isDoubled && key.meant.map { deciding.contains($0) } ?? false
             reporter.report(
-                "\(key.owner) has the key '\(key.member.key)', which nothing reads"
-                    + (key.near.map { ": is '\($0)' meant?" } ?? ""),
-                at: subject.place(key.member.keyPosition),
+                "\(key.owner) has the unknown key '\(key.member.key)'"
+                    + (key.near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: subject.location(key.member.keyPosition),
                 as: key.near == nil ? UnrecognizedKey.self : isDeciding ? MisspeltKey.self : nil,
                 fix: key.meant.map(Snippet.key))
         }
         passOn(subject, &reporter)
     }
 
-    /// The keys of scenes, delegate adaptors and signatures, which only the reader of JSON knows.
+    /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the reader of JSON checks.
     private static func passOn(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.notation == .appJSON else { return }
-        let told = Set(subject.strangeKeys.map(\.member.keyPosition))
+        let reported = Set(subject.strangeKeys.map(\.member.keyPosition))
         for finding in subject.declaration.findings + subject.declaration.types.findings
-        where finding.rule == .unknownKey && finding.position.map({ told.contains($0) }) != true {
+        where finding.rule == .unknownKey && finding.position.map({ reported.contains($0) }) != true {
             reporter.report(
-                finding.message, at: LintPlace(file: finding.layer ?? subject.file, position: finding.position),
+                finding.message, at: subject.location(of: finding),
                 as: finding.severity == .note ? UnrecognizedKey.self : nil)
         }
     }

@@ -1,10 +1,10 @@
-/// A type that the code takes for exported and the property list for imported, or the reverse.
+/// A type that the code exports and the property list imports, or the reverse.
 enum DeclaredInOtherList: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DECLARED_IN_OTHER_LIST",
         catches: "UTType(exportedAs:) of an imported type, or UTType(importedAs:) of an exported one",
-        reason: "The initialiser looks in the other list. The log has a warning that says so.",
-        fix: "move the declaration, or change the initialiser: exported if the format is yours",
+        reason: "The initializer looks in the other list, and logs a warning.",
+        fix: "move the declaration, or change the initializer: export the type if the format is yours",
         source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -14,10 +14,10 @@ enum DeclaredInOtherList: LintRule {
                 type.isExported != (mention.spelling == .exportedAs)
             else { continue }
             reporter.report(
-                "'\(mention.identifier)' is made by UTType(\(mention.spelling.rawValue):), and declared under \(type.listKey)",
-                at: mention.place,
+                "'\(mention.identifier)' is created by UTType(\(mention.spelling.rawValue):), but declared under \(type.listKey)",
+                at: mention.location,
                 fix: "UTType(\(type.isExported ? "exportedAs" : "importedAs"): \"\(mention.identifier)\")",
-                related: [LintFinding.Related(message: "the declaration", place: type.place)])
+                related: [LintFinding.Related(message: "the declaration", location: type.location)])
         }
     }
 }

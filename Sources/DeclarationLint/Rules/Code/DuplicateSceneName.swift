@@ -1,12 +1,12 @@
 import AppDeclaration
 
-/// Two scenes of one name.
+/// Two scenes with the same name.
 enum DuplicateSceneName: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DUPLICATE_SCENE_NAME",
-        catches: "two scenes of one name",
+        catches: "two scenes with the same name",
         reason:
-            "A window is opened and restored by the name of its scene: with two it could be either, and the second is never meant.",
+            "Windows are opened and restored by the name of their scene. With two scenes of that name, the second is never used.",
         fix: "give each scene a name of its own",
         source: "WindowGroup(id:), openWindow (Apple); typeq-app(5)")
 
@@ -20,8 +20,8 @@ enum DuplicateSceneName: LintRule {
             }
             reporter.report(
                 "a second \(scene.kind == .documentGroup ? "document group" : "scene") has the name '\(name)'",
-                at: subject.place(of: scene),
-                related: [LintFinding.Related(message: "the first", place: subject.place(of: first))])
+                at: subject.location(of: scene),
+                related: [LintFinding.Related(message: "the first", location: subject.location(of: first))])
         }
     }
 }

@@ -1,12 +1,13 @@
 import AppDeclaration
 import TypeRegistry
 
-/// An editor whose types the property list only views.
+/// An editor group for a type with the role Viewer.
 enum EditorGroupViewerRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EDITOR_GROUP_VIEWER_ROLE",
         catches: "an editor group for a type whose document type has the role Viewer",
-        reason: "The system learns the role from the property list: the document cannot be saved, and New is missing.",
+        reason:
+            "The system reads the role from the property list. Documents cannot be saved, and the New command is missing.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "DocumentGroup (Apple); onmyway133/blog#875, clearly#377; needs the Swift sources")
 
@@ -18,26 +19,10 @@ enum EditorGroupViewerRole: LintRule {
                     !subject.isViewed(content.identifier)
                 else { continue }
                 reporter.report(
-                    "'\(scene.name ?? "a group")' edits '\(content.identifier)', of which \(entry.title) is Viewer",
-                    at: entry.place(of: "CFBundleTypeRole"),
-                    related: [LintFinding.Related(message: "the group", place: subject.place(of: scene))])
+                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for it",
+                    at: entry.location(of: "CFBundleTypeRole"),
+                    related: [LintFinding.Related(message: "the group", location: subject.location(of: scene))])
             }
-        }
-    }
-}
-
-extension LintSubject {
-    /// The first document type that claims exactly a type.
-    func claimant(of identifier: String) -> DocumentTypeEntry? {
-        let folded = TypeIdentifier.folded(identifier)
-        return documentTypes.first { $0.contentTypes.contains { TypeIdentifier.folded($0.text) == folded } }
-    }
-
-    /// Whether a viewer group reads the type too: then the role may be that group's.
-    func isViewed(_ identifier: String) -> Bool {
-        let folded = TypeIdentifier.folded(identifier)
-        return documentGroups.contains { scene in
-            scene.role == .viewer && scene.readable.contains { TypeIdentifier.folded($0.identifier) == folded }
         }
     }
 }

@@ -4,9 +4,9 @@ import AppDeclaration
 enum ImportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IMPORTED_NOT_DECLARED",
-        catches: "UTType(importedAs:) in the sources, and no such type among the imported ones",
+        catches: "UTType(importedAs:) in the sources for a type that the app does not import",
         reason:
-            "Where no installed app exports the type, the result is undefined, and the log has a warning.",
+            "If no installed app exports the type, the result is undefined, and a warning is logged.",
         fix: "add the type to UTImportedTypeDeclarations",
         platformMessage: "Type was expected to be declared and imported in the Info.plist",
         source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
@@ -19,9 +19,9 @@ enum ImportedNotDeclared: LintRule {
             let isApples = known?.declaration?.isApples == true
             let near = known == nil ? nearest.nearest(to: mention.identifier) : nil
             reporter.report(
-                "'\(mention.identifier)' is made by UTType(importedAs:), and UTImportedTypeDeclarations has no such type"
-                    + (near.map { ": is '\($0)' meant?" } ?? ""),
-                at: mention.place, as: isApples ? ImportedAsSystemType.self : nil,
+                "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: mention.location, as: isApples ? ImportedAsSystemType.self : nil,
                 fix: isApples
                     ? "UTType(\"\(mention.identifier)\")"
                     : near.map { mention.fix(naming: $0) }

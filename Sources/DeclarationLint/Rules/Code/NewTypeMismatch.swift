@@ -7,7 +7,7 @@ enum NewTypeMismatch: LintRule {
         id: "W_NEW_TYPE_MISMATCH",
         catches: "a first Editor among the document types whose types the first editor group does not read",
         reason:
-            "New takes its type from the first Editor of the property list, and its group from the sources: they are not one document.",
+            "New takes its type from the first Editor in the property list, and its group from the sources. The two do not match.",
         fix: "put the document type of the first editor group first",
         source: "NSDocumentController defaultType (Apple); Dblore; needs the Swift sources")
 
@@ -24,7 +24,8 @@ enum NewTypeMismatch: LintRule {
             )
         else { return }
         reporter.report(
-            "\(entry.title) is the first Editor, but the first editor group, '\(group.name ?? "a group")', reads none of its types",
-            at: entry.place, related: [LintFinding.Related(message: "the group", place: subject.place(of: group))])
+            "\(entry.title) is the first Editor, but \(group.title), the first editor group, reads none of its types",
+            at: entry.location,
+            related: [LintFinding.Related(message: "the group", location: subject.location(of: group))])
     }
 }

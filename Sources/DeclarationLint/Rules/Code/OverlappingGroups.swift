@@ -1,17 +1,17 @@
 import AppDeclaration
 import TypeRegistry
 
-/// Two groups that read one type.
+/// Two groups that read the same type.
 enum OverlappingGroups: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_OVERLAPPING_GROUPS",
-        catches: "two document groups of one role that read the same content type",
+        catches: "two document groups with the same role that read the same content type",
         reason:
-            "No public text says which of them opens the file. typeq takes the one declared first.",
+            "Apple does not document which of them opens the file. typeq uses the group that is declared first.",
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 
-    /// How many pairs are reported: groups that all read one type make more of them than anybody reads.
+    /// The largest number of pairs that are reported: hundreds of groups for one type make thousands of pairs.
     static let limit = 200
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -39,7 +39,7 @@ enum OverlappingGroups: LintRule {
         }
     }
 
-    /// Reports the first type of one group that is a kind of another's.
+    /// Reports the first type of one group that conforms to a type of the other, or the reverse.
     private static func reportKinds(
         _ later: SceneDeclaration, _ earlier: SceneDeclaration, _ subject: LintSubject, _ reporter: inout Reporter
     ) {
@@ -51,9 +51,9 @@ enum OverlappingGroups: LintRule {
             guard let other = others.first(where: { type.conforms(to: $0) || $0.conforms(to: type) }) else { continue }
             let (kind, whole) = type.conforms(to: other) ? (type, other) : (other, type)
             return reporter.report(
-                "'\(later.name ?? "a group")' reads '\(type)', and '\(earlier.name ?? "another")' '\(other)': '\(kind)' is a kind of '\(whole)'",
-                at: subject.place(of: later), as: OverlappingRoles.self,
-                related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
+                "\(later.title) reads '\(type)', and \(earlier.title) reads '\(other)': '\(kind)' conforms to '\(whole)'",
+                at: subject.location(of: later), as: OverlappingRoles.self,
+                related: [LintFinding.Related(message: "the other group", location: subject.location(of: earlier))])
         }
     }
 
@@ -62,8 +62,8 @@ enum OverlappingGroups: LintRule {
         _ subject: LintSubject, _ reporter: inout Reporter
     ) {
         reporter.report(
-            "'\(later.name ?? "a group")' and '\(earlier.name ?? "another")' both read '\(shared.identifier)'",
-            at: subject.place(of: later), as: later.role == earlier.role ? nil : OverlappingRoles.self,
-            related: [LintFinding.Related(message: "the other group", place: subject.place(of: earlier))])
+            "\(later.title) and \(earlier.title) both read '\(shared.identifier)'",
+            at: subject.location(of: later), as: later.role == earlier.role ? nil : OverlappingRoles.self,
+            related: [LintFinding.Related(message: "the other group", location: subject.location(of: earlier))])
     }
 }

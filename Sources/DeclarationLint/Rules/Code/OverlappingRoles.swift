@@ -1,11 +1,11 @@
-/// An editor and a viewer that read one type.
+/// An editor and a viewer that read the same type.
 enum OverlappingRoles: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_OVERLAPPING_ROLES",
         catches:
-            "an editor and a viewer group that read the same content type, or a group whose type is a kind of another group's",
+            "an editor and a viewer group that read the same content type, or two groups of which one reads a subtype of the other's type",
         reason:
-            "No public text says which of them opens the file. typeq takes the more specific type, then the group declared first.",
+            "Apple does not document which of them opens the file. typeq uses the more specific type, then the group that is declared first.",
         fix: "let each content type be read by one group",
         source: "Dblore, MandArt; needs the Swift sources")
 

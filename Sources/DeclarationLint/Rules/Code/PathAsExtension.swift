@@ -3,13 +3,13 @@ enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PATH_AS_EXTENSION",
         catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
-        reason: "It gives nil: an extension has no period and no slash.",
+        reason: "The result is nil: an extension has no period and no slash.",
         fix: "UTType(filenameExtension: url.pathExtension)",
         source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.what == "path-as-extension" {
-            reporter.report("that is no filename extension: \(smell.text)", at: LintPlace(smell.place))
+            reporter.report("not a filename extension: \(smell.text)", at: LintLocation(smell.place))
         }
     }
 }

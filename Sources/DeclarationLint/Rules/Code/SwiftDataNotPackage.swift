@@ -1,12 +1,12 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A SwiftData group with a type that is no package.
+/// A SwiftData group with a type that is not a package.
 enum SwiftDataNotPackage: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SWIFTDATA_NOT_PACKAGE",
-        catches: "a document group of SwiftData with a content type that is no package",
-        reason: "A SwiftData document is a folder. With public.directory as its type the app stops at start.",
+        catches: "a SwiftData document group with a content type that is not a package",
+        reason: "A SwiftData document is a folder. With public.directory as its type, the app stops at launch.",
         fix: Snippet.texts("UTTypeConformsTo", ["com.apple.package"]),
         source: "DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources")
 
@@ -17,9 +17,9 @@ enum SwiftDataNotPackage: LintRule {
                 guard let type = subject.type(of: content), !type.conforms(to: package) else { continue }
                 let own = subject.ownDeclaration(of: type.identifier)
                 reporter.report(
-                    "'\(scene.name ?? "a group")' keeps SwiftData documents as '\(type.identifier)', which is no package",
-                    at: subject.place(of: scene),
-                    related: own.map { [LintFinding.Related(message: "the type", place: $0.place)] } ?? [])
+                    "\(scene.title) saves SwiftData documents as '\(type.identifier)', which is not a package",
+                    at: subject.location(of: scene),
+                    related: own.map { [LintFinding.Related(message: "the type", location: $0.location)] } ?? [])
             }
         }
     }

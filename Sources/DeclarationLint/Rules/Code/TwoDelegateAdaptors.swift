@@ -10,16 +10,17 @@ enum TwoDelegateAdaptors: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let adaptors = subject.declaration.delegateAdaptors
         for (index, adaptor) in adaptors.enumerated() {
-            let place = LintPlace(file: adaptor.file ?? subject.file, position: adaptor.position)
+            let location = LintLocation(file: adaptor.file ?? subject.file, position: adaptor.position)
             if let type = adaptor.declaredIn {
-                reporter.report("a delegate adaptor stands in '\(type)', which is not the App", at: place)
+                reporter.report("a delegate adaptor is declared in '\(type)', which is not the App", at: location)
             } else if index > 0, adaptors[..<index].contains(where: { $0.declaredIn == nil }) {
                 reporter.report(
-                    "a second delegate adaptor" + (adaptor.className.map { ", of '\($0)'" } ?? ""), at: place,
+                    "a second delegate adaptor" + (adaptor.className.map { ", of '\($0)'" } ?? ""), at: location,
                     related: [
                         LintFinding.Related(
                             message: "the first",
-                            place: LintPlace(file: adaptors[0].file ?? subject.file, position: adaptors[0].position))
+                            location: LintLocation(
+                                file: adaptors[0].file ?? subject.file, position: adaptors[0].position))
                     ])
             }
         }

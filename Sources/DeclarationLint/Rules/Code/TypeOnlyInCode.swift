@@ -1,4 +1,4 @@
-/// A type that the code names, and only another program may declare.
+/// A type in the code that only another program may declare.
 enum TypeOnlyInCode: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_ONLY_IN_CODE",

@@ -1,12 +1,12 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A viewer whose types the property list says it edits.
+/// A viewer group for a type with the role Editor.
 enum ViewerGroupEditorRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_VIEWER_GROUP_EDITOR_ROLE",
         catches: "a type that only viewer groups read, with a document type of the role Editor",
-        reason: "The system believes that the app can save, and may take the type for that of New.",
+        reason: "The system assumes that the app can save documents, and may use the type for New.",
         fix: Snippet.text("CFBundleTypeRole", "Viewer"),
         source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
 
@@ -21,9 +21,9 @@ enum ViewerGroupEditorRole: LintRule {
                     !editors.contains(where: { type.conforms(to: $0) })
                 else { continue }
                 reporter.report(
-                    "'\(scene.name ?? "a group")' only shows '\(content.identifier)', of which \(entry.title) is Editor",
-                    at: entry.place(of: "CFBundleTypeRole"),
-                    related: [LintFinding.Related(message: "the group", place: subject.place(of: scene))])
+                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",
+                    at: entry.location(of: "CFBundleTypeRole"),
+                    related: [LintFinding.Related(message: "the group", location: subject.location(of: scene))])
             }
         }
     }

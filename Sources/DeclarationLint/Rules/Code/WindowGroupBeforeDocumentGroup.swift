@@ -1,11 +1,11 @@
 import AppDeclaration
 
-/// A window group in front of the document group of an iOS app.
+/// A window group before the document group of an iOS app.
 enum WindowGroupBeforeDocumentGroup: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WINDOWGROUP_BEFORE_DOCUMENTGROUP",
         catches: "a WindowGroup declared before the DocumentGroup of an iOS app",
-        reason: "On iOS the first scene is that of a cold start: people see the window, not their documents.",
+        reason: "On iOS, the first scene is shown at launch: people see the window instead of their documents.",
         fix: "declare the DocumentGroup first",
         source: "leo-fdu/PDFChat; needs the Swift sources")
 
@@ -14,7 +14,7 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
             first.kind == .windowGroup, let group = subject.documentGroups.first
         else { return }
         reporter.report(
-            "a WindowGroup stands before the document group", at: subject.place(of: first),
-            related: [LintFinding.Related(message: "the document group", place: subject.place(of: group))])
+            "a WindowGroup is declared before the document group", at: subject.location(of: first),
+            related: [LintFinding.Related(message: "the document group", location: subject.location(of: group))])
     }
 }

@@ -6,7 +6,7 @@ enum WritableFirstNotReadable: LintRule {
         id: "W_WRITABLE_FIRST_NOT_READABLE",
         catches: "a first writable content type that the group does not read",
         reason:
-            "A new document is saved under the first writable type, with its extension. What was saved then does not open again.",
+            "A new document is saved as the first writable type, with its extension. The saved file cannot be opened again.",
         fix: "put a readable type first",
         source: "writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources")
 
@@ -16,8 +16,8 @@ enum WritableFirstNotReadable: LintRule {
             let readable = scene.readable.compactMap { subject.type(of: $0) }
             guard !readable.isEmpty, !readable.contains(where: { type.conforms(to: $0) }) else { continue }
             reporter.report(
-                "'\(scene.name ?? "a group")' saves new documents as '\(type.identifier)', which it does not read",
-                at: subject.place(of: scene))
+                "\(scene.title) saves new documents as '\(type.identifier)', which it does not read",
+                at: subject.location(of: scene))
         }
     }
 }

@@ -1,11 +1,13 @@
 import TypeRegistry
 
-/// A writable type that nobody declares, or that the app does not claim as editor.
+/// A writable type for which the app does not have the role Editor.
 enum WritableNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WRITABLE_NOT_DECLARED",
-        catches: "a writable content type for which no document type has the role Editor, nor exports it",
-        reason: "On the Mac a document is only saved as a type of which the app is Editor; others are for export.",
+        catches:
+            "a writable content type that no document type claims with the role Editor or names under NSExportableTypes",
+        reason:
+            "On the Mac, documents are saved only as types for which the app has the role Editor. Other types are for export.",
         fix: "add a document type with the role Editor, or name the type under NSExportableTypes",
         source: "NSDocument writableTypes(for:) (Apple); needs the Swift sources")
 
@@ -22,8 +24,8 @@ enum WritableNotDeclared: LintRule {
                     !editors.contains(where: { type.conforms(to: $0) })
                 else { continue }
                 reporter.report(
-                    "'\(scene.name ?? "a group")' writes '\(type.identifier)', of which the app is no Editor",
-                    at: subject.place(of: scene))
+                    "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for it",
+                    at: subject.location(of: scene))
             }
         }
     }

@@ -7,7 +7,7 @@ enum BroadClaim: LintRule {
         id: "W_BROAD_CLAIM",
         catches: "a broad type, or any extension ('*'), claimed with the rank Owner or Default, or without a rank",
         reason:
-            "The app becomes a candidate to open files that it was not made for, and may take them from the apps that were.",
+            "The app is offered for files that it was not made for, and may replace the apps that were.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
 
@@ -26,17 +26,17 @@ enum BroadClaim: LintRule {
                 let isHarmless = (wide.contains(identifier) || subject.isMobile) && rank != .owner
                 reporter.report(
                     "\(entry.title) claims every \(noun(identifier)) with the rank "
-                        + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
-                    at: part.place, as: isHarmless ? WideClaim.self : nil)
-                // The widest of an entry says it all.
+                        + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
+                    at: part.location, as: isHarmless ? WideClaim.self : nil)
+                // One finding for the widest type of an entry is enough.
                 if widest.contains(identifier) { break }
             }
             if entry.claimsAnyFile {
                 let part = entry.extensions.first { $0.text == "*" } ?? entry.osTypes.first { $0.text == "****" }
                 reporter.report(
                     "\(entry.title) claims every file with the rank "
-                        + (rank.map { $0.rawValue } ?? "Default, which a missing one means"),
-                    at: part?.place ?? entry.place, as: subject.isMobile && rank != .owner ? WideClaim.self : nil)
+                        + (rank.map { $0.rawValue } ?? "Default, the value of a missing rank"),
+                    at: part?.location ?? entry.location, as: subject.isMobile && rank != .owner ? WideClaim.self : nil)
             }
         }
     }

@@ -4,7 +4,7 @@ enum DocumentClassModule: LintRule {
         id: "E_DOCUMENT_CLASS_MODULE",
         catches: "an NSDocumentClass that names a Swift class without its module",
         reason:
-            "The class is looked up by its name at run time, and a Swift class has its module in front: it is not found, and nothing opens.",
+            "The class is looked up by name at run time, and the name of a Swift class begins with its module. The class is not found, and no document opens.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
         source: "openradar 18194445, 26909908; needs the Swift sources")
 
@@ -15,10 +15,10 @@ enum DocumentClassModule: LintRule {
                 let declared = classes.first(where: { $0.name == name })
             else { continue }
             reporter.report(
-                "\(entry.title) names the class '\(name)', which is Swift and needs its module in front",
-                at: entry.place(of: "NSDocumentClass"),
+                "\(entry.title) names the Swift class '\(name)' without its module",
+                at: entry.location(of: "NSDocumentClass"),
                 fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).\(name)"),
-                related: [LintFinding.Related(message: "the class", place: LintPlace(declared.place))])
+                related: [LintFinding.Related(message: "the class", location: LintLocation(declared.place))])
         }
     }
 }

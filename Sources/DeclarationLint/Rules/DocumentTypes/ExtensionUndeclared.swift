@@ -4,20 +4,20 @@ import TypeRegistry
 enum ExtensionUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EXTENSION_UNDECLARED",
-        catches: "an extension in CFBundleTypeExtensions, beside content types of which none has it",
+        catches: "an extension in CFBundleTypeExtensions that none of the content types of the entry has",
         reason:
-            "With LSItemContentTypes the extensions of the entry are ignored. A file with this one has a dynamic type, which the app does not claim: it does not open.",
+            "With LSItemContentTypes, the extensions of the entry are ignored. A file with this extension has a dynamic type, which the app does not claim, so it does not open.",
         fix: "declare a type with the extension, and name it under LSItemContentTypes",
         source: "Core Foundation Keys (Apple, archived); appbundler#50")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
-            // A content type that nobody declares may be the one that would have it: one mistake, one finding.
+            // An undeclared content type may be meant to have the extension; another rule reports it.
             guard entry.contentTypes.allSatisfy({ subject.declaredType($0.text) != nil }) else { continue }
             let lost = entry.extensions.filter { part in
-                // A dynamic type is data: an app that claims all of it, or any extension, opens the file all the same.
+                // A dynamic type conforms to public.data: an app that claims all data, or any extension, opens the file.
                 guard part.text != "*", let type = type(of: part.text, subject) else { return false }
-                // A type that is neither the system's nor the app's is there only where another program is.
+                // A type of another program exists only where that program is installed.
                 guard type.isDynamic || !subject.isOwnOrSystems(type) else { return false }
                 return !subject.opens(type, extension: part.text)
             }
@@ -26,9 +26,9 @@ enum ExtensionUndeclared: LintRule {
             reporter.report(
                 "\(entry.title) has content types, so its "
                     + (lost.count == 1
-                        ? "extension \(names) does not count, and no type has it"
-                        : "extensions \(names) do not count, and no type has them"),
-                at: first.place,
+                        ? "extension \(names) is ignored, and no type has it"
+                        : "extensions \(names) are ignored, and no type has them"),
+                at: first.location,
                 fix: Snippet.type(
                     "com.example.\(first.text)", conformsTo: ["public.data", "public.content"],
                     extensions: [first.text]))
@@ -37,7 +37,7 @@ enum ExtensionUndeclared: LintRule {
 
     private static func type(of text: String, _ subject: LintSubject) -> UTType? {
         let plain = text.hasPrefix(".") ? String(text.dropFirst()) : text
-        // Any declared type will do, a package's too.
+        // Any declared type counts, including package types.
         let any = subject.registry.type(tag: plain, tagClass: .filenameExtension, conformingTo: nil)
         guard let any, any.isDynamic else { return any }
         return subject.registry.type(

@@ -1,10 +1,10 @@
-/// An app whose document types are all of the old form.
+/// Document types with legacy keys only, where that is intended or has no effect.
 enum LegacyOnly: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_ONLY",
-        catches: "document types with legacy keys alone, where the old way is asked for or asked by nobody",
+        catches: "document types with legacy keys only, where that is intended or has no effect",
         reason:
-            "All entries are of the old form, or claim any file or folder and no document class opens them, or the app has no document controller: neither an NSDocumentClass nor, in its sources, a DocumentGroup.",
+            "All entries have legacy keys only; or they claim any file or folder and have no document class; or the app has no document controller, neither an NSDocumentClass nor a DocumentGroup in its sources.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); 206 of 658 document types in a sample")
 

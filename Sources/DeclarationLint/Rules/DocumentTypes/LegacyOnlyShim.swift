@@ -1,10 +1,10 @@
-/// Entries with legacy keys alone, among others.
+/// Entries with legacy keys only, among others with content types.
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_LEGACY_ONLY_SHIM",
-        catches: "a document type with legacy keys alone, among others",
+        catches: "a document type with legacy keys only, among others with content types",
         reason:
-            "One such entry turns on the old way for the whole app: extensions are asked before types.",
+            "One such entry turns on legacy matching for the whole app: extensions are compared before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
 
@@ -18,16 +18,16 @@ enum LegacyOnlyShim: LintRule {
         }
         let isAll = legacy.count == entries.count
         reporter.report(
-            "\(first.title) has no LSItemContentTypes and legacy keys alone"
-                + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : "")
-                + (isAll ? "" : ": the whole app is asked by extension first"),
-            at: first.place, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
+            "\(first.title) has no LSItemContentTypes, only legacy keys"
+                + (legacy.count > 1 ? ", like \(legacy.count - 1) more" : "")
+                + (isAll ? "" : ": the whole app is matched by extension first"),
+            at: first.location, as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.self : nil,
             related: legacy.dropFirst().prefix(20).map {
-                LintFinding.Related(message: "\($0.title) has none either", place: $0.place)
+                LintFinding.Related(message: "\($0.title) has no content types either", location: $0.location)
             })
     }
 
-    /// Whether documents are opened by NSDocumentController: an entry names a document class, or SwiftUI has one.
+    /// Whether NSDocumentController opens documents: an entry names a document class, or the app has a document group.
     private static func hasDocumentController(_ subject: LintSubject) -> Bool {
         !subject.documentGroups.isEmpty || subject.documentTypes.contains { $0.documentType.documentClass != nil }
     }

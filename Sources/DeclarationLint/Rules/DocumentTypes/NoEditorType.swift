@@ -4,9 +4,9 @@ import AppDeclaration
 enum NoEditorType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NO_EDITOR_TYPE",
-        catches: "an editor in the sources, and no document type with the role Editor",
+        catches: "an editor group in the sources of an app without a document type with the role Editor",
         reason:
-            "On the Mac the default type of New is the first Editor among the document types. Without one New fails, or is greyed out.",
+            "On the Mac, New uses the first document type with the role Editor. Without one, New fails or is dimmed.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source:
             "NSDocumentController defaultType (Apple); openradar 18194445, pluk-inc/markdown-preview#318; needs the Swift sources"
@@ -18,6 +18,6 @@ enum NoEditorType: LintRule {
             !subject.documentTypes.contains(where: { $0.documentType.role == .editor })
         else { return }
         reporter.report(
-            "no document type has the role Editor, so New has no type", at: first.place(of: "CFBundleTypeRole"))
+            "no document type has the role Editor, so New has no type", at: first.location(of: "CFBundleTypeRole"))
     }
 }

@@ -6,7 +6,7 @@ enum OwnerOfForeignType: LintRule {
         id: "I_OWNER_OF_FOREIGN_TYPE",
         catches: "the rank Owner for a type that the app does not export",
         reason:
-            "Owner means: this app creates the format. For everybody's formats Default or Alternate leaves the choice to people.",
+            "Owner means that the app creates the format. For common formats, Default or Alternate leaves the choice to people.",
         fix: Snippet.text("LSHandlerRank", "Default"),
         source: "LSHandlerRank (Apple)")
 
@@ -18,7 +18,8 @@ enum OwnerOfForeignType: LintRule {
             }
             guard let foreign else { continue }
             reporter.report(
-                "\(entry.title) is Owner of '\(foreign.text)', which the app does not export", at: foreign.place)
+                "\(entry.title) has the rank Owner for '\(foreign.text)', which the app does not export",
+                at: foreign.location)
         }
     }
 }

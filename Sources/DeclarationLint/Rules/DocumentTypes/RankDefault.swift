@@ -4,7 +4,7 @@ enum RankDefault: SecondaryRule {
         id: "I_RANK_DEFAULT",
         catches: "a document type without LSHandlerRank in a Mac app",
         reason:
-            "The system takes a missing rank for Default: the app competes to open every such file. On the Mac that is common and mostly harmless.",
+            "The system treats a missing rank as Default: the app competes to open every such file. On the Mac, this is common and mostly harmless.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple); 239 of 658 document types in a sample")
 

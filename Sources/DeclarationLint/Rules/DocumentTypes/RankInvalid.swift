@@ -1,12 +1,12 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A handler rank that is none.
+/// An unknown handler rank.
 enum RankInvalid: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_RANK_INVALID",
         catches: "an LSHandlerRank that is not Owner, Default, Alternate or None",
-        reason: "The system takes it for a missing one.",
+        reason: "The system treats it as missing.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
 
@@ -20,8 +20,8 @@ enum RankInvalid: LintRule {
                 DocumentType.Rank.names.first { $0.lowercased() == rank.lowercased() }
                 ?? NearestSpelling.of(rank, among: DocumentType.Rank.names)
             reporter.report(
-                "\(entry.title) has the rank '\(rank)': \(DocumentType.Rank.names.joined(separator: ", ")) are the ranks",
-                at: entry.place(of: "LSHandlerRank"), fix: near.map { Snippet.text("LSHandlerRank", $0) })
+                "\(entry.title) has the invalid rank '\(rank)' (choose \(DocumentType.Rank.names.joined(separator: ", ")))",
+                at: entry.location(of: "LSHandlerRank"), fix: near.map { Snippet.text("LSHandlerRank", $0) })
         }
     }
 }

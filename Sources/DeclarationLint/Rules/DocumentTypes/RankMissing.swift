@@ -2,9 +2,9 @@
 enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING",
-        catches: "a document type without LSHandlerRank in an app of iOS and its kin",
+        catches: "a document type without LSHandlerRank in an app for iOS, iPadOS or visionOS",
         reason:
-            "The system takes a missing rank for Default: the app competes to open every such file. The App Store complains on upload.",
+            "The system treats a missing rank as Default: the app competes to open every such file. The App Store reports this on upload.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
@@ -17,11 +17,11 @@ enum RankMissing: LintRule {
         where entry.documentType.rank == nil && entry.entry != nil && entry.word("LSHandlerRank") == nil
             && entry.opensDocuments
         {
-            // An entry that claims nothing is another rule's.
+            // Another rule reports an entry that claims nothing.
             guard !entry.contentTypes.isEmpty || entry.hasLegacyClaims else { continue }
             let exports = entry.contentTypes.contains { subject.ownDeclaration(of: $0.text)?.isExported == true }
             reporter.report(
-                "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.place,
+                "\(entry.title) has no LSHandlerRank: Default is assumed", at: entry.location,
                 as: subject.isMobile ? nil : RankDefault.self,
                 fix: Snippet.text("LSHandlerRank", exports ? "Owner" : "Alternate"))
         }

@@ -1,7 +1,7 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A role that is none.
+/// An unknown role.
 enum RoleInvalid: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ROLE_INVALID",
@@ -17,8 +17,8 @@ enum RoleInvalid: LintRule {
             guard !names.contains(role), !role.contains("$") else { continue }
             let near = names.first { $0.lowercased() == role.lowercased() } ?? NearestSpelling.of(role, among: names)
             reporter.report(
-                "\(entry.title) has the role '\(role)': \(names.joined(separator: ", ")) are the roles",
-                at: entry.place(of: "CFBundleTypeRole"), fix: near.map { Snippet.text("CFBundleTypeRole", $0) })
+                "\(entry.title) has the invalid role '\(role)' (choose \(names.joined(separator: ", ")))",
+                at: entry.location(of: "CFBundleTypeRole"), fix: near.map { Snippet.text("CFBundleTypeRole", $0) })
         }
     }
 }

@@ -2,8 +2,8 @@
 enum RoleLeftOut: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_ROLE_LEFT_OUT",
-        catches: "a document type without CFBundleTypeRole in an app of iOS and its kin",
-        reason: "The role has no effect there.",
+        catches: "a document type without CFBundleTypeRole in an app for iOS, iPadOS or visionOS",
+        reason: "The role has no effect on these platforms.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source: "CFBundleTypeRole (Apple)")
 

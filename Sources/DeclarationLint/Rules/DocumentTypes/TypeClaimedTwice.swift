@@ -6,7 +6,7 @@ enum TypeClaimedTwice: LintRule {
         id: "W_TYPE_CLAIMED_TWICE",
         catches: "one type claimed by two document types with different roles, ranks or classes",
         reason:
-            "Only one entry decides role, rank and document class, and no public text says which.",
+            "Only one entry determines the role, rank and document class, and Apple does not document which.",
         fix: "name the type in one document type",
         source: "facts of AppKit: the first entry in the list is taken (observed)")
 
@@ -23,10 +23,10 @@ enum TypeClaimedTwice: LintRule {
                 let isSame =
                     one.role == other.role && one.rank == other.rank && one.documentClass == other.documentClass
                 reporter.report(
-                    "'\(part.text)' is claimed by \(first.entry.title) already"
+                    "'\(part.text)' is already claimed by \(first.entry.title)"
                         + (isSame ? "" : ", with another role, rank or class"),
-                    at: part.place, as: isSame ? TypeRepeated.self : nil,
-                    related: [LintFinding.Related(message: "claimed here first", place: first.part.place)])
+                    at: part.location, as: isSame ? TypeRepeated.self : nil,
+                    related: [LintFinding.Related(message: "claimed here first", location: first.part.location)])
             }
         }
     }

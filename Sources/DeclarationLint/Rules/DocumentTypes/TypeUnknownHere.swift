@@ -1,10 +1,10 @@
-/// A type of another program's that is not known here.
+/// An unknown type that another program may declare.
 enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
-        catches: "a content type of a document type under another owner's domain that nobody is known to declare",
+        catches: "a content type of a document type under another owner's domain that no known program declares",
         reason:
-            "It works where the program is installed that declares the type, or on a system that is newer than this list. Elsewhere no file has it.",
+            "It works only where a program that declares it is installed, or on a newer system than typeq knows. Elsewhere no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",
         source: "LSItemContentTypes (Apple): import the types of others")
 

@@ -1,10 +1,10 @@
-/// A claim on all texts or images, as a usual choice.
+/// A claim on all texts or images that is probably intended.
 enum WideClaim: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_WIDE_CLAIM",
         catches:
             "text or images claimed with the rank Default, or without a rank, and on iOS any broad type without the rank Owner",
-        reason: "An app for all of them is probably meant. On iOS people choose the app.",
+        reason: "The app is probably made for all of them. On iOS, people choose the app.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         source: "LSHandlerRank (Apple)")
 

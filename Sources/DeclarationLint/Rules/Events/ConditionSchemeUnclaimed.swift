@@ -1,6 +1,6 @@
 import AppDeclaration
 
-/// A condition on URLs of a scheme that never reach the app.
+/// A condition for URLs that never reach the app.
 enum ConditionSchemeUnclaimed: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_CONDITION_SCHEME_UNCLAIMED",
@@ -10,13 +10,13 @@ enum ConditionSchemeUnclaimed: LintRule {
         fix: .texts("CFBundleURLSchemes", ["myapp"]),
         source: "handlesExternalEvents, CFBundleURLSchemes (Apple)")
 
-    /// The schemes of events that an app gets without claiming them: documents, and web pages of user activities.
+    /// The schemes of events that an app receives without claiming them: documents, and web pages of user activities.
     private static let unclaimed: Set = ["file", "http", "https"]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations || !subject.declaration.urlSchemes.isEmpty else { return }
         let claimed = Set(subject.declaration.urlSchemes.map { $0.lowercased() })
-        // One with a build setting may be any.
+        // A scheme with a build setting can be any scheme.
         guard !claimed.contains(where: { $0.contains("$") }) else { return }
         for (scene, condition) in subject.conditions {
             guard let scheme = condition.urlScheme, !claimed.contains(scheme), !unclaimed.contains(scheme) else {
@@ -24,7 +24,7 @@ enum ConditionSchemeUnclaimed: LintRule {
             }
             reporter.report(
                 "the condition '\(condition)' is for URLs of the scheme '\(scheme)', which the app does not claim",
-                at: subject.place(of: scene), fix: .texts("CFBundleURLSchemes", [scheme]))
+                at: subject.location(of: scene), fix: .texts("CFBundleURLSchemes", [scheme]))
         }
     }
 }

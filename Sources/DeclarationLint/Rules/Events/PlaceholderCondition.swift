@@ -1,12 +1,12 @@
 import AppDeclaration
 
-/// A condition as it stands in the documentation.
+/// A condition that was copied from documentation.
 enum PlaceholderCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PLACEHOLDER_CONDITION",
         catches: "a condition of handlesExternalEvents that is a placeholder",
-        reason: "It was pasted and never filled in: no event contains it.",
-        fix: "write a part of the URLs that the scene is for",
+        reason: "It was pasted and never replaced: no event contains it.",
+        fix: "write a part of the URLs that the scene handles",
         source: "handlesExternalEvents (Apple); cmux#7829")
 
     private static let placeholders: Set = [
@@ -21,16 +21,7 @@ enum PlaceholderCondition: LintRule {
             guard placeholders.contains(plain) || plain.hasPrefix("<#"),
                 !subject.declaration.urlSchemes.contains(where: { $0.lowercased() == plain })
             else { continue }
-            reporter.report("the condition '\(condition)' is a placeholder", at: subject.place(of: scene))
-        }
-    }
-}
-
-extension LintSubject {
-    /// Every condition of every scene, of the scene and of the views inside.
-    var conditions: [(scene: SceneDeclaration, condition: String)] {
-        scenes.flatMap { scene in
-            ((scene.matching ?? []) + scene.preferring + scene.allowing).map { (scene, $0) }
+            reporter.report("the condition '\(condition)' is a placeholder", at: subject.location(of: scene))
         }
     }
 }

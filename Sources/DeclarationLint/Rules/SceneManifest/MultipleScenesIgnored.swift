@@ -1,10 +1,10 @@
 import AppDeclaration
 
-/// Several scenes on a platform whose apps have one.
+/// Support for multiple scenes on a platform whose apps have one.
 enum MultipleScenesIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_MULTIPLE_SCENES_IGNORED",
-        catches: "UIApplicationSupportsMultipleScenes that is true in an app of tvOS or watchOS",
+        catches: "UIApplicationSupportsMultipleScenes set to true in an app for tvOS or watchOS",
         reason: "Apps have one window on these platforms, whatever the key says.",
         fix: .flag("UIApplicationSupportsMultipleScenes", false),
         source: "UIApplicationSupportsMultipleScenes (Apple)")
@@ -15,7 +15,7 @@ enum MultipleScenesIgnored: LintRule {
             manifest.supportsMultipleScenes == true
         else { return }
         reporter.report(
-            "UIApplicationSupportsMultipleScenes is true, but apps of \(platform.rawValue) have one window",
-            at: subject.place(manifest.position))
+            "UIApplicationSupportsMultipleScenes is true, but apps for \(platform.rawValue) have one window",
+            at: subject.location(manifest.position))
     }
 }

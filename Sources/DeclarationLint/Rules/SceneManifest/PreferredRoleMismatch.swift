@@ -5,8 +5,9 @@ import TypeRegistry
 enum PreferredRoleMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_PREFERRED_ROLE_MISMATCH",
-        catches: "a UIApplicationPreferredDefaultSceneSessionRole that is none, or not that of the first scene",
-        reason: "The app stops at launch when the role does not agree with the first scene of its sources.",
+        catches:
+            "a UIApplicationPreferredDefaultSceneSessionRole that is unknown, or is not the role of the first scene",
+        reason: "The app stops at launch if the role is not that of the first scene in its sources.",
         fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
         source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
 
@@ -17,11 +18,11 @@ enum PreferredRoleMismatch: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let manifest = subject.declaration.sceneManifest, let role = manifest.preferredDefaultRole else { return }
-        let place = subject.place(manifest.position)
+        let location = subject.location(manifest.position)
         guard known.contains(role) else {
             let near = NearestSpelling.of(role, among: known)
             return reporter.report(
-                "the preferred role '\(role)' is none" + (near.map { ": is '\($0)' meant?" } ?? ""), at: place,
+                "unknown preferred role '\(role)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), at: location,
                 fix: near.map { Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", $0) })
         }
         // Windows and document groups are scenes of windows; a custom kind may be an immersive space.
@@ -30,7 +31,7 @@ enum PreferredRoleMismatch: LintRule {
             role.hasSuffix("ImmersiveSpaceApplication")
         else { return }
         reporter.report(
-            "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: place,
-            related: [LintFinding.Related(message: "the first scene", place: subject.place(of: first))])
+            "the preferred role is '\(role)', but the first scene is a \(first.kind.rawValue)", at: location,
+            related: [LintFinding.Related(message: "the first scene", location: subject.location(of: first))])
     }
 }

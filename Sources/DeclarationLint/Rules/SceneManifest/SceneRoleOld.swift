@@ -3,7 +3,7 @@ enum SceneRoleOld: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_ROLE_OLD",
         catches: "UIWindowSceneSessionRoleExternalDisplay, the old name of a session role",
-        reason: "The name is deprecated. Systems of today still know it.",
+        reason: "The name is deprecated. Current systems still accept it.",
         fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"),
         source: "UISceneSession.Role (Apple)")
 

@@ -6,7 +6,7 @@ enum SceneRoleUnknown: LintRule {
         id: "E_SCENE_ROLE_UNKNOWN",
         catches: "a misspelt session role in the scene manifest",
         reason:
-            "No session ever connects in that role: its configurations are never used.",
+            "No session ever connects with that role: its configurations are never used.",
         fix: .key("UIWindowSceneSessionRoleApplication"),
         source: "UISceneSession.Role (Apple)")
 
@@ -23,14 +23,14 @@ enum SceneRoleUnknown: LintRule {
         for role in subject.declaration.sceneManifest?.roles ?? [] where !known.contains(role.name) {
             if role.name == old {
                 reporter.report(
-                    "'\(old)' is the old name of a role", at: subject.place(role.position), as: SceneRoleOld.self,
+                    "'\(old)' is the old name of a role", at: subject.location(role.position), as: SceneRoleOld.self,
                     fix: .key("UIWindowSceneSessionRoleExternalDisplayNonInteractive"))
                 continue
             }
             let near = NearestSpelling.of(role.name, among: known)
             reporter.report(
-                "no session has the role '\(role.name)'" + (near.map { ": is '\($0)' meant?" } ?? ""),
-                at: subject.place(role.position), as: near == nil ? SceneRoleUnrecognized.self : nil,
+                "unknown session role '\(role.name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: subject.location(role.position), as: near == nil ? SceneRoleUnrecognized.self : nil,
                 fix: near.map(Snippet.key))
         }
     }

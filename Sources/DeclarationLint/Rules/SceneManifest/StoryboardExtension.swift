@@ -12,7 +12,8 @@ enum StoryboardExtension: LintRule {
             guard let storyboard = configuration.storyboard, storyboard.hasSuffix(".storyboard") else { continue }
             let name = String(storyboard.dropLast(".storyboard".count))
             reporter.report(
-                "the storyboard '\(storyboard)' is named with its extension", at: subject.place(configuration.position),
+                "the storyboard '\(storyboard)' is named with its extension",
+                at: subject.location(configuration.position),
                 fix: Snippet.text("UISceneStoryboardFile", name))
         }
     }

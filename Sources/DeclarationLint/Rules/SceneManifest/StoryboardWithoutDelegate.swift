@@ -12,7 +12,7 @@ enum StoryboardWithoutDelegate: LintRule {
             guard let storyboard = configuration.storyboard, configuration.delegateClass == nil else { continue }
             reporter.report(
                 "the storyboard '\(storyboard)' of a scene configuration has no delegate class",
-                at: subject.place(configuration.position))
+                at: subject.location(configuration.position))
         }
     }
 }

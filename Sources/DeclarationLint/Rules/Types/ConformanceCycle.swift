@@ -4,10 +4,11 @@ import TypeRegistry
 enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
-        catches: "a type that conforms to itself, directly or round a loop, and to no kind of file but by that",
+        catches:
+            "a type that conforms to itself, directly or through other types, and has no other supertype for files",
         reason:
-            "A type cannot be a kind of itself. What the system makes of a loop is not documented; mostly the other parent was meant.",
-        fix: "take the identifier out of UTTypeConformsTo, or write the parent that was meant",
+            "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
+        fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -19,7 +20,7 @@ enum ConformanceCycle: LintRule {
         for type in subject.types {
             for parent in type.conformsTo {
                 let start = TypeIdentifier.folded(type.identifier)
-                // An empty one has another mistake first.
+                // Another rule reports an empty identifier.
                 guard !start.isEmpty, !done.contains(start),
                     let loop = loop(from: start, through: parent.text, byIdentifier)
                 else {
@@ -28,18 +29,18 @@ enum ConformanceCycle: LintRule {
                 done.formUnion(loop.map { TypeIdentifier.folded($0) })
                 let text =
                     loop.count == 1
-                    ? "itself" : "itself in a circle: " + ([type.identifier] + loop).joined(separator: " → ")
+                    ? "itself" : "itself in a cycle: " + ([type.identifier] + loop).joined(separator: " → ")
                 reporter.report(
-                    "'\(type.identifier)' conforms to \(text)", at: parent.place,
+                    "'\(type.identifier)' conforms to \(text)", at: parent.location,
                     as: isSound(type, subject) ? LoopBesides.self : nil,
                     related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {
-                        LintFinding.Related(message: "'\($0.identifier)' is declared here", place: $0.place)
+                        LintFinding.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
                     })
             }
         }
     }
 
-    /// Whether the type is bytes or a folder by its other supertypes.
+    /// Whether other supertypes make the type one of files or folders.
     private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
         let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
         return supertypes?.contains {
@@ -48,7 +49,7 @@ enum ConformanceCycle: LintRule {
             ?? false
     }
 
-    /// The way from a type through a parent back to it, the parent first and the type last, over the app's declarations.
+    /// The path from a type through a supertype back to it, in the app's declarations: the supertype first, the type last.
     private static func loop(
         from start: String, through parent: String, _ types: [String: DeclaredType]
     ) -> [String]? {

@@ -5,8 +5,8 @@ enum DuplicateDeclaration: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_DUPLICATE_DECLARATION",
         catches: "one identifier twice in one list of type declarations",
-        reason: "Which of the two counts is not documented.",
-        fix: "make one declaration of the two",
+        reason: "Apple does not document which of the two counts.",
+        fix: "merge the two declarations",
         source: "10 of 872 declarations in a sample of shipped apps")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -15,8 +15,8 @@ enum DuplicateDeclaration: LintRule {
             let key = "\(type.isExported) \(TypeIdentifier.folded(type.identifier))"
             if let first = seen[key] {
                 reporter.report(
-                    "'\(type.identifier)' is declared twice in \(type.listKey)", at: type.place,
-                    related: [LintFinding.Related(message: "declared here first", place: first.place)])
+                    "'\(type.identifier)' is declared twice in \(type.listKey)", at: type.location,
+                    related: [LintFinding.Related(message: "first declaration", location: first.location)])
             } else {
                 seen[key] = type
             }

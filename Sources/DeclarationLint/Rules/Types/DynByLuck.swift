@@ -4,9 +4,9 @@ enum DynByLuck: SecondaryRule {
         id: "W_DYN_BY_LUCK",
         catches:
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a generator of previews or an importer",
-        reason: "It works as long as nobody declares the tag: as soon as an app does, its files have another type.",
-        fix: "import a type for the tag, and name that",
+        reason: "It works only as long as nobody declares the tag. When an app does, the files get another type.",
+        fix: "import a type for the tag, and name that type",
         source: "openradar 12316273; Quick Look generators that name dynamic types")
 
-    static var primary: any LintRule.Type { DynamicInPropertyList.self }
+    static var primary: any LintRule.Type { DynInPlist.self }
 }

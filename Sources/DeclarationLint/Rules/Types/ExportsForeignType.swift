@@ -4,9 +4,9 @@ import TypeRegistry
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXPORTS_FOREIGN_TYPE",
-        catches: "an exported type of another owner, which others know too",
+        catches: "an exported type of another owner that other programs know",
         reason:
-            "Exporting says: this format is mine. A foreign export beats the imports of everybody, and collides with the owner's.",
+            "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
         fix: "move the declaration to UTImportedTypeDeclarations",
         source: "Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595")
 
@@ -17,11 +17,11 @@ enum ExportsForeignType: LintRule {
                 continue
             }
             let known = subject.base.type(type.identifier)
-            // Apple's own declarations of foreign names are another rule's.
+            // Another rule reports names that Apple declares.
             guard known?.declaration?.isApples != true else { continue }
             let isKnown = known?.isDeclared == true
             reporter.report(
-                "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.place,
+                "'\(type.identifier)' is exported, but its owner is '\(other)', not '\(root)'", at: type.location,
                 as: isKnown ? nil : ExportsOtherDomain.self)
         }
     }
@@ -33,7 +33,7 @@ enum ExportsForeignType: LintRule {
         return labels.prefix(2).joined(separator: ".")
     }
 
-    /// Whether the names share a label that tells the owner: com.example.app and org.example.format do.
+    /// Whether the names share a label that identifies the owner, as com.example.app and org.example.format do.
     private static func isRelated(_ identifier: String, _ bundle: String) -> Bool {
         let common: Set<Substring> = [
             "com", "org", "net", "io", "app", "dev", "github", "de", "uk", "co", "fr", "me", "mac", "ios", "macos",

@@ -4,9 +4,9 @@ import TypeRegistry
 enum IllegalTag: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_TAG",
-        catches: "an extension with a period, a slash, a blank, a quotation mark or a wildcard, or an empty one",
+        catches: "an extension that is empty, or has a period, a slash, a space, a quotation mark or a wildcard",
         reason:
-            "A file is looked up by the part after its last period: an extension with a period in front or inside never matches, and '*' is one extension, not all.",
+            "The type of a file is looked up by the part of its name after the last period. An extension with a period never matches, and '*' is an extension, not a wildcard.",
         fix: "write the extension alone, without the period:" + .element("md"),
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 
@@ -14,7 +14,7 @@ enum IllegalTag: LintRule {
         for type in subject.types {
             for part in type.extensions where isIllegal(part.text) {
                 reporter.report(
-                    message(part.text, of: "'\(type.identifier)'"), at: part.place,
+                    message(part.text, of: "'\(type.identifier)'"), at: part.location,
                     fix: legal(part.text).map(Snippet.element))
             }
             checkMIMETypes(type.mimeTypes, of: "'\(type.identifier)'", &reporter)
@@ -26,10 +26,11 @@ enum IllegalTag: LintRule {
         }
         guard let (first, owner) = legacy.first else { return }
         reporter.report(
-            message(first.text, of: owner) + (legacy.count > 1 ? ", as \(legacy.count - 1) more" : ""), at: first.place,
+            message(first.text, of: owner) + (legacy.count > 1 ? ", like \(legacy.count - 1) more" : ""),
+            at: first.location,
             as: UnmatchedTag.self, fix: legal(first.text).map(Snippet.element),
             related: legacy.dropFirst().prefix(20).map {
-                LintFinding.Related(message: message($0.part.text, of: $0.owner), place: $0.part.place)
+                LintFinding.Related(message: message($0.part.text, of: $0.owner), location: $0.part.location)
             })
     }
 
@@ -38,7 +39,7 @@ enum IllegalTag: LintRule {
     ) {
         for part in mimeTypes where part.text.split(separator: "/").count != 2 {
             reporter.report(
-                "\(owner) has the MIME type '\(part.text)': 'type/subtype' is one", at: part.place,
+                "\(owner) has the invalid MIME type '\(part.text)' (expected 'type/subtype')", at: part.location,
                 as: UnmatchedTag.self, fix: .element("application/x-\(part.text)"))
         }
     }
@@ -48,7 +49,7 @@ enum IllegalTag: LintRule {
     }
 
     private static func isIllegal(_ text: String) -> Bool {
-        // Nearly all are letters and digits, and bytes tell that faster than characters.
+        // Most extensions are letters and digits, and bytes are faster to check than characters.
         let isPlain = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
         return text.isEmpty || !isPlain && text.contains(where: isSeparator)
     }
@@ -59,6 +60,6 @@ enum IllegalTag: LintRule {
 
     private static func message(_ text: String, of owner: String) -> String {
         text.isEmpty
-            ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which no look-up finds"
+            ? "\(owner) has an empty extension" : "\(owner) has the extension '\(text)', which never matches"
     }
 }

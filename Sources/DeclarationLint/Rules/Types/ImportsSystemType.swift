@@ -1,4 +1,4 @@
-/// An imported type that the system has.
+/// An imported type that the system declares.
 enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTS_SYSTEM_TYPE",

@@ -1,13 +1,13 @@
 import TypeRegistry
 
-/// A type of files that is neither bytes nor a package.
+/// A type for files that is neither data nor a package.
 enum NoPhysicalSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_NO_PHYSICAL_SUPERTYPE",
         catches:
             "a type with a filename extension, or claimed by a document type, under neither public.data nor com.apple.package",
         reason:
-            "Every file is bytes or a directory. A type that is neither is never that of a file: its files are greyed out in panels.",
+            "Every file is data or a directory. No file has a type that is neither, so its files are dimmed in panels.",
         fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
         source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
 
@@ -15,7 +15,7 @@ enum NoPhysicalSupertype: LintRule {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
         for type in subject.types
         where !type.extensions.isEmpty || claimed.contains(TypeIdentifier.folded(type.identifier)) {
-            // What conforms to nothing known, or to itself, or is dynamic, is another rule's.
+            // Other rules report dynamic types, and types that conform to themselves or to unknown types.
             let folded = TypeIdentifier.folded(type.identifier)
             guard !folded.hasPrefix("dyn."),
                 !type.conformsTo.contains(where: { TypeIdentifier.folded($0.text) == folded })
@@ -28,8 +28,8 @@ enum NoPhysicalSupertype: LintRule {
             reporter.report(
                 "'\(type.identifier)' conforms to "
                     + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
-                    + ": it is neither under public.data nor under com.apple.package, so no file is ever of it",
-                at: type.place,
+                    + ": it conforms to neither public.data nor com.apple.package, so no file has it",
+                at: type.location,
                 fix: Snippet.texts("UTTypeConformsTo", [isFolderLike ? "com.apple.package" : "public.data"] + parents))
         }
     }

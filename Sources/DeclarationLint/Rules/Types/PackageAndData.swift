@@ -1,12 +1,14 @@
 import TypeRegistry
 
-/// A type that is bytes and a folder at once.
+/// A type that is both a file and a folder.
 enum PackageAndData: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_PACKAGE_AND_DATA",
         catches: "a type under both public.data and com.apple.package",
-        reason: "A document is a file or a folder that looks like one. Looked up as the other it is not found.",
-        fix: "take out public.data, and every supertype under it, for a package; com.apple.package for a file",
+        reason:
+            "A document is either a file or a folder that looks like one. A lookup for the other kind does not find the type.",
+        fix:
+            "for a package, remove public.data and every supertype that conforms to it; for a file, remove com.apple.package",
         source: "Defining file and data types for your app (Apple); electron-builder#995, Prowl#787")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -19,7 +21,7 @@ enum PackageAndData: LintRule {
             else { continue }
             func way(_ path: [UTType]) -> String { path.map(\.identifier).joined(separator: " → ") }
             reporter.report(
-                "'\(type.identifier)' is a file and a package at once: \(way(file)), and \(way(folder))", at: type.place
+                "'\(type.identifier)' is both a file and a package: \(way(file)), and \(way(folder))", at: type.location
             )
         }
     }

@@ -1,12 +1,12 @@
 import TypeRegistry
 
-/// A type that the system has already.
+/// A redeclared system type.
 enum RedeclaresSystemType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_REDECLARES_SYSTEM_TYPE",
         catches: "an exported type that the system declares",
         reason:
-            "The system's types need no declaration. An export says that the app owns the format, and collides.",
+            "System types need no declaration. An export says that the app owns the format, and conflicts with the system.",
         fix: "delete the declaration; name the type where it is used",
         source:
             "Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps"
@@ -21,7 +21,7 @@ enum RedeclaresSystemType: LintRule {
             reporter.report(
                 "the system declares '\(type.identifier)' itself"
                     + (type.isExported ? ": the app does not own it" : ""),
-                at: type.place, as: type.isExported ? nil : ImportsSystemType.self)
+                at: type.location, as: type.isExported ? nil : ImportsSystemType.self)
         }
     }
 }

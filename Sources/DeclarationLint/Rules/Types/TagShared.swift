@@ -6,8 +6,8 @@ enum TagShared: LintRule {
         id: "I_TAG_SHARED",
         catches: "a MIME type or an OSType that several types of the app claim, or one of them and the system",
         reason:
-            "By such a tag, as from a server or a pasteboard, only one of the types is found: the system's, else the first of the app.",
-        fix: "give each type a MIME type of its own, application/vnd.…, or none",
+            "A lookup by the tag, for example from a server or a pasteboard, finds only one of the types: the system's, otherwise the first of the app.",
+        fix: "give each type its own MIME type, application/vnd.…, or none",
         source:
             "public.mime-type (Apple); strongbox (application/strongbox on five types), VLC for iOS (text/plain on eleven)"
     )
@@ -21,19 +21,19 @@ enum TagShared: LintRule {
         _ subject: LintSubject, _ parts: (DeclaredType) -> [DeclaredType.Part], _ tagClass: UTTagClass, _ noun: String,
         _ reporter: inout Reporter
     ) {
-        var places: [String: Int] = [:]
+        var indexes: [String: Int] = [:]
         var tags: [(tag: String, claims: [(type: DeclaredType, part: DeclaredType.Part)])] = []
         for type in subject.types {
             for part in parts(type) where !part.text.isEmpty {
                 let tag = tagClass == .mimeType ? part.text.lowercased() : part.text
-                guard let place = places[tag] else {
-                    places[tag] = tags.count
+                guard let index = indexes[tag] else {
+                    indexes[tag] = tags.count
                     tags.append((tag, [(type, part)]))
                     continue
                 }
-                // Twice in one type is another matter.
-                if tags[place].claims.last?.type.identifier != type.identifier {
-                    tags[place].claims.append((type, part))
+                // A tag that appears twice in one type is not shared.
+                if tags[index].claims.last?.type.identifier != type.identifier {
+                    tags[index].claims.append((type, part))
                 }
             }
         }
@@ -47,11 +47,11 @@ enum TagShared: LintRule {
             let names = claims.prefix(3).map { "'\($0.type.identifier)'" }.joined(separator: ", ")
             reporter.report(
                 "\(noun) '\(tag)' of \(names)\(claims.count > 3 ? " and \(claims.count - 3) more" : "")"
-                    + (systems.map { " is that of '\($0.identifier)', which is the system's" }
+                    + (systems.map { " belongs to '\($0.identifier)', a system type" }
                         ?? " finds only one of them"),
-                at: first.part.place,
+                at: first.part.location,
                 related: claims.dropFirst().prefix(20).map {
-                    LintFinding.Related(message: "'\($0.type.identifier)' claims it too", place: $0.part.place)
+                    LintFinding.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)
                 })
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISupportsDocumentBrowser (Apple).
 @Suite struct BrowserWithoutDocumentsTests {
-    @Test func `a browser without document types is found`() throws {
+    @Test func `A browser without document types is found`() throws {
         try Linting.expect(
             BrowserWithoutDocuments.self, "▶<key>UISupportsDocumentBrowser</key><true/>", app: Linting.phone,
             message: "has no document types")
@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Blink and of a-Shell, which show their folder in Files.
-    @Test func `an app that shares its folder is a note`() throws {
+    @Test func `A browser in an app that shares its folder is a note`() throws {
         for key in ["UIFileSharingEnabled", "LSSupportsOpeningDocumentsInPlace"] {
             try Linting.expect(
                 SharedBrowserWithoutDocuments.self,

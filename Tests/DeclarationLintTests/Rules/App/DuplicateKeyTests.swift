@@ -5,16 +5,16 @@ import Testing
 
 /// Source: Property list programming guide (Apple): keys are unique.
 @Suite struct DuplicateKeyTests {
-    @Test func `a key that stands twice is found, however deep`() throws {
+    @Test func `A key that appears twice is found at any depth`() throws {
         try Linting.expect(
             DuplicateKey.self,
             "▶<key>CFBundleIdentifier</key><string/>"
                 + Part.documentTypes(Part.documentType(more: "▶<key>LSHandlerRank</key><string/>")),
-            message: "'CFBundleIdentifier' stands twice in one dictionary, with different values")
+            message: "'CFBundleIdentifier' appears twice in one dictionary, with different values")
     }
 
     /// Source: the Info.plist of Xournal++.
-    @Test func `the same value twice is a note`() throws {
+    @Test func `The same value twice is a note`() throws {
         let array = "<key>A</key><array><true/><dict><key>b</key><integer>1</integer></dict></array>"
         try Linting.expect(RepeatedKey.self, array + "▶" + array, message: "with the same value")
     }

@@ -7,7 +7,7 @@ import TypeRegistry
 
 /// The rules about preprocessed Info.plist files and configuration files.
 ///
-/// Source: INFOPLIST_PREPROCESS and its kin, build settings reference (Apple).
+/// Source: INFOPLIST_PREPROCESS and related settings, build settings reference (Apple).
 @Suite struct PreprocessorRulesTests {
     private func findings(
         _ settings: String, _ lines: String, configuration: String = ""
@@ -35,24 +35,24 @@ import TypeRegistry
 
     static let on = "INFOPLIST_PREPROCESS = YES;"
 
-    @Test func `a condition that is not known is a note`() throws {
+    @Test func `An unknown condition is a note`() throws {
         let found = try findings(Self.on, "#if __has_include(<a.h>)\n<key>A</key><true/>\n#endif")
         #expect(found.map(\.rule) == ["I_CONDITION_UNKNOWN"])
-        #expect(found.first?.place.position?.line == 2)
+        #expect(found.first?.location.position?.line == 2)
         #expect(try findings(Self.on, "#ifdef A\n#endif").isEmpty)
     }
 
-    @Test func `a file that is included and not read is a warning`() throws {
+    @Test func `An included file that is not read is a warning`() throws {
         let found = try findings(Self.on, "#include \"../a.h\"")
         #expect(found.map(\.rule) == ["W_INCLUDE_UNREAD"])
         #expect(found.first?.message.contains("../a.h") == true)
     }
 
-    @Test func `lines of a preprocessor that does not run are an error`() throws {
+    @Test func `Preprocessor lines in a file that is not preprocessed are an error`() throws {
         #expect(try findings("", "#if 1\n#endif").map(\.rule) == ["E_PREPROCESSOR_OFF"])
     }
 
-    @Test func `a configuration file that is not there is a warning`() throws {
+    @Test func `A missing configuration file is a warning`() throws {
         let found = try findings("", "", configuration: "baseConfigurationReference = F;")
         #expect(found.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
         #expect(found.first?.message.contains("X.xcconfig: no such file or directory") == true)
@@ -61,7 +61,7 @@ import TypeRegistry
         #expect(open.map(\.rule) == ["W_CONFIGURATION_UNREADABLE"])
     }
 
-    @Test func `a finding of one reading says so, one of both is told once`() throws {
+    @Test func `A finding for one value of a condition says so, a finding for both is reported once`() throws {
         let list = """
             <plist><dict>
             <key>CFBundleDocumentTypes</key><array>
@@ -73,7 +73,7 @@ import TypeRegistry
             """
         let reading = try AppReader(tree: MemoryTree([:])).read(Array(list.utf8), named: "Info.plist")
         let found = Linter(rules: [RankInvalid.self]).findings(in: reading, over: .shipped)
-        #expect(found.map(\.place.position?.line) == [4, 6])
+        #expect(found.map(\.location.position?.line) == [4, 6])
         #expect(found.first?.message.hasSuffix("(only where '#if PRO' holds)") == true)
         #expect(found.last?.message.contains("PRO") == false)
     }

@@ -5,44 +5,45 @@ import Testing
 
 /// Source: the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage, LSItemContentType in shipped apps.
 @Suite struct UnknownKeyTests {
-    @Test func `misspelt keys that decide are errors in every dictionary`() throws {
+    @Test func `Misspelt keys that decide what is found are errors in every dictionary`() throws {
         try Linting.expect(
-            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>", message: "is 'CFBundleDocumentTypes' meant?")
+            MisspeltKey.self, "▶<key>CFBundleDocumentType</key><array/>",
+            message: "did you mean 'CFBundleDocumentTypes'?")
         try Linting.expect(
             MisspeltKey.self,
             Part.documentTypes(
                 Part.documentType(types: nil, more: "▶<key>LSItemContentType</key><array><string>a.b</string></array>")),
-            message: "is 'LSItemContentTypes' meant?")
+            message: "did you mean 'LSItemContentTypes'?")
         try Linting.expect(
             MisspeltKey.self,
             Part.exported(
                 Part.type(extensions: [], tags: "▶<key>public.filename_extension</key><string>x</string>")),
-            message: "is 'public.filename-extension' meant?")
+            message: "did you mean 'public.filename-extension'?")
         try Linting.expect(
             MisspeltKey.self,
             "<key>CFBundleURLTypes</key><array><dict>▶<key>CFBundleURLScheme</key><array/></dict></array>",
-            message: "is 'CFBundleURLSchemes' meant?")
+            message: "did you mean 'CFBundleURLSchemes'?")
     }
 
-    @Test func `others, and those beside the right key, are warnings`() throws {
+    @Test func `Other misspelt keys, and those next to the correct key, are warnings`() throws {
         try Linting.expect(
             UnknownKey.self,
             Part.documentTypes(
                 Part.documentType(
                     more: "▶<key>LSItemContentType</key><array/>▶<key>LSTypeIsPackageLSTypeIsPackage</key><true/>"))
                 + Part.exported(Part.type(more: "▶<key>UTTYpeReferenceURL</key><string/>")),
-            message: "is 'LSItemContentTypes' meant?")
+            message: "did you mean 'LSItemContentTypes'?")
     }
 
     /// Source: the Info.plist of Provenance.
-    @Test func `the words of a key in another order are near`() throws {
+    @Test func `A key with its words in another order is similar`() throws {
         try Linting.expect(
             MisspeltKey.self,
             Part.imported(Part.type(extensions: [], more: "▶<key>UTITagTypeSpecification</key><dict/>")),
-            message: "is 'UTTypeTagSpecification' meant?")
+            message: "did you mean 'UTTypeTagSpecification'?")
     }
 
-    @Test func `keys of the scene manifest are known, and misspelt ones found`() throws {
+    @Test func `Misspelt keys of the scene manifest are found`() throws {
         let manifest = { (key: String, member: String) in
             "<key>UIApplicationSceneManifest</key><dict>\(key)<key>UISceneConfigurations</key><dict>"
                 + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>\(member)</dict></array></dict></dict>"
@@ -52,7 +53,7 @@ import Testing
             manifest(
                 "▶<key>UIApplicationSupportMultipleScenes</key><true/>",
                 "▶<key>UISceneStoryboard</key><string>Main</string>"),
-            message: "is 'UIApplicationSupportsMultipleScenes' meant?")
+            message: "did you mean 'UIApplicationSupportsMultipleScenes'?")
         try Linting.expectNone(
             UnknownKey.self,
             manifest(
@@ -60,8 +61,8 @@ import Testing
                 "<key>UISceneInitialImmersionStyle</key><string>UIImmersionStyleFull</string>"))
     }
 
-    /// Source: issue 11: one finding per cause.
-    @Test func `the value of a misspelt key counts as that of the key that was meant`() throws {
+    /// Source: typeq(1), lint: one mistake results in one finding.
+    @Test func `The value of a misspelt key is treated as the value of the intended key`() throws {
         let members =
             Part.documentTypes(
                 "<dict><key>CFBundleTypeName</key><string>Note</string><key>CFBundleTypeRole</key><string>Editor</string>"
@@ -72,14 +73,14 @@ import Testing
         #expect(found.filter { $0.severity > .note }.map(\.rule) == ["E_MISSPELT_KEY"])
     }
 
-    @Test func `an unknown key with no near one is a note, and one of the app is nobody's business`() throws {
+    @Test func `An unknown key without a similar one is a note, and other keys of the app are not found`() throws {
         try Linting.expect(
             UnrecognizedKey.self,
             "<key>MyOwnSetting</key><true/>" + Part.documentTypes(Part.documentType(more: "▶<key>X</key><true/>")),
-            message: "which nothing reads")
+            message: "has the unknown key")
     }
 
-    @Test func `the keys of Apple's pages are known, also with the suffix of a platform`() throws {
+    @Test func `Documented keys are known, also with the suffix of a platform`() throws {
         let more =
             "<key>CFBundleTypeIconFile</key><string/><key>NSIsRelatedItemType</key><true/><key>CFBundleTypeRole~ipad</key><string/>"
         try Linting.expectNone(

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: the pages of the keys (Apple).
 @Suite struct WrongKindTests {
-    @Test func `a value of another kind is found`() throws {
+    @Test func `A value of the wrong kind is found`() throws {
         try Linting.expect(
             WrongKind.self, "<key>CFBundleName</key>▶<array/><key>UTExportedTypeDeclarations</key>▶<string>x</string>",
             message: "expected")

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources.
 @Suite struct CustomDocumentControllerTests {
-    @Test func `a document controller beside a document group is found`() throws {
+    @Test func `A document controller in an app with a document group is found`() throws {
         var code = SourceCode()
         code.documentControllers = [SourceCode.ClassMention("Mine", place: Source.place())]
         try Source.expect(

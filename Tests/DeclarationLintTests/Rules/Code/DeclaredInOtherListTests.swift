@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources.
 @Suite struct DeclaredInOtherListTests {
-    @Test func `the wrong initialiser for a list is found`() throws {
+    @Test func `The wrong initializer for a list is found`() throws {
         try Source.expect(
             DeclaredInOtherList.self, Part.imported(Part.type()), code: Source.mention("com.example.note", .exportedAs),
             lines: [3])

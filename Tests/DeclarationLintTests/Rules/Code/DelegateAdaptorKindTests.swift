@@ -9,7 +9,7 @@ import Testing
         DelegateAdaptor(kind: kind, className: "A", file: "App.swift", position: Source.place(3).position)
     }
 
-    @Test func `an adaptor of another platform is found`() throws {
+    @Test func `An adaptor for another platform is found`() throws {
         try Source.expect(DelegateAdaptorKind.self, adaptors: [adaptor(.uiApplication)], lines: [3])
         try Source.expect(
             DelegateAdaptorKind.self, app: Linting.phone, adaptors: [adaptor(.nsApplication)], lines: [3])

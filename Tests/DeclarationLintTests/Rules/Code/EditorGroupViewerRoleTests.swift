@@ -5,7 +5,7 @@ import Testing
 
 /// Source: DocumentGroup (Apple); onmyway133/blog#875, clearly#377; needs the Swift sources.
 @Suite struct EditorGroupViewerRoleTests {
-    @Test func `an editor of a type that the property list only views is found`() throws {
+    @Test func `An editor group for a type with the role Viewer is found`() throws {
         let members = Part.documentTypes(
             Part.documentType(role: nil, more: "▶<key>CFBundleTypeRole</key><string>Viewer</string>"))
         try Linting.expect(
@@ -13,7 +13,7 @@ import Testing
             scenes: [Source.group(readable: ["public.png"])])
     }
 
-    @Test func `with a viewer of the same type the role may be that one's`() throws {
+    @Test func `The role may be for a viewer group of the same type`() throws {
         let members = Part.documentTypes(Part.documentType(role: "Viewer"))
         try Linting.expectNone(
             EditorGroupViewerRole.self, members,

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources.
 @Suite struct ExportedNotDeclaredTests {
-    @Test func `a type that is in no list is found, with the entry to add`() throws {
+    @Test func `An undeclared type is found, with the entry to add`() throws {
         let code = Source.mention("com.example.note", .exportedAs, conformsTo: "public.json")
         try Source.expect(ExportedNotDeclared.self, code: code, lines: [3])
         let fix = try Linting.findings(ExportedNotDeclared.self, "", code: code).first?.fix

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: readableContentTypes (Apple).
 @Suite struct GroupWithoutTypesTests {
-    @Test func `a group that reads nothing is found, unless something is unknown`() throws {
+    @Test func `A group that reads nothing is found, unless its types are unknown`() throws {
         try Source.expect(
             GroupWithoutTypes.self, scenes: [Source.group(readable: []), Source.group(readable: ["public.png"])],
             lines: [3])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: NSDocumentController defaultType (Apple); Dblore; needs the Swift sources.
 @Suite struct NewTypeMismatchTests {
-    @Test func `a first Editor of another group is found`() throws {
+    @Test func `A first Editor for another group is found`() throws {
         let members = Part.documentTypes(
             Part.documentType("Picture", mark: "▶"), Part.documentType("Text", types: ["public.plain-text"]))
         let groups = [

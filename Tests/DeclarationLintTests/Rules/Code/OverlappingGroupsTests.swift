@@ -6,7 +6,7 @@ import TypeRegistry
 
 /// Source: Dblore, MandArt; needs the Swift sources.
 @Suite struct OverlappingGroupsTests {
-    @Test func `two editors of one type are found, an editor and a viewer are a note`() throws {
+    @Test func `Two editors of the same type are found, an editor and a viewer are a note`() throws {
         let first = Source.group("a", readable: ["public.png"])
         try Source.expect(
             OverlappingGroups.self,
@@ -18,7 +18,7 @@ import TypeRegistry
             OverlappingGroups.self, scenes: [first, Source.group("b", readable: ["public.image"], line: 7)], lines: [])
     }
 
-    @Test func `of hundreds of groups that all read one type some pairs are reported`() throws {
+    @Test func `The number of reported pairs is limited`() throws {
         let scenes = (0..<100).map { Source.group("g\($0)", readable: ["public.png"], line: $0 + 1) }
         let reading = AppReading(AppDeclaration(scenes: scenes), form: .json, files: [])
         let findings = Linter(rules: [OverlappingGroups.self]).findings(in: reading, over: .shipped)

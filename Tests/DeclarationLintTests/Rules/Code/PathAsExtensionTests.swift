@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
 @Suite struct PathAsExtensionTests {
-    @Test func `what the reader of the sources saw is told`() throws {
+    @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
         code.smells = [
             SourceCode.Remark("path-as-extension", "the source", place: Source.place()),

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources.
 @Suite struct SwiftDataNotPackageTests {
-    @Test func `a group of SwiftData with a type of files is found`() throws {
+    @Test func `A SwiftData group with a type for files is found`() throws {
         try Source.expect(
             SwiftDataNotPackage.self, scenes: [Source.group(readable: ["public.json"], documentProtocol: "SwiftData")],
             lines: [3])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UIApplicationDelegateAdaptor (Apple); needs the Swift sources.
 @Suite struct TwoDelegateAdaptorsTests {
-    @Test func `a second adaptor, and one outside the App, are found`() throws {
+    @Test func `A second adaptor, and one outside the App, are found`() throws {
         func adaptor(_ line: Int, in type: String? = nil) -> DelegateAdaptor {
             DelegateAdaptor(
                 kind: .nsApplication, className: "D", declaredIn: type, file: "App.swift",

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
 @Suite struct TypeEqualityTests {
-    @Test func `what the reader of the sources saw is told`() throws {
+    @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
         code.smells = [
             SourceCode.Remark("type-equality", "the source", place: Source.place()),

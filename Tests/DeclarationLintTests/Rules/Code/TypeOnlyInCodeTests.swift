@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66; needs the Swift sources.
 @Suite struct TypeOnlyInCodeTests {
-    @Test func `a type that nobody declares is found`() throws {
+    @Test func `A type that nobody declares is found`() throws {
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("net.elsewhere.note", .identifier), lines: [3])
         // Under the app's own domain nobody else can declare it.
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("com.example.nowhere", .identifier), lines: [])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources.
 @Suite struct ViewerGroupEditorRoleTests {
-    @Test func `a viewer of a type that the property list edits is found`() throws {
+    @Test func `A viewer group for a type with the role Editor is found`() throws {
         let members = Part.documentTypes(
             Part.documentType(role: nil, more: "▶<key>CFBundleTypeRole</key><string>Editor</string>"))
         let viewer = Source.group("shown", .viewer, readable: ["public.png"])

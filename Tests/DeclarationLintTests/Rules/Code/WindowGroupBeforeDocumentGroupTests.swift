@@ -5,7 +5,7 @@ import Testing
 
 /// Source: leo-fdu/PDFChat; needs the Swift sources.
 @Suite struct WindowGroupBeforeDocumentGroupTests {
-    @Test func `a window group in front is found on iOS`() throws {
+    @Test func `A window group before the document group is found on iOS`() throws {
         let scenes = [Source.windows(line: 2), Source.group(readable: ["public.png"])]
         try Source.expect(WindowGroupBeforeDocumentGroup.self, app: Linting.phone, scenes: scenes, lines: [2])
         try Source.expect(WindowGroupBeforeDocumentGroup.self, app: Linting.phone, scenes: scenes.reversed(), lines: [])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources.
 @Suite struct WritableFirstNotReadableTests {
-    @Test func `a first writable type that is not read is found`() throws {
+    @Test func `A first writable type that the group does not read is found`() throws {
         try Source.expect(
             WritableFirstNotReadable.self,
             scenes: [Source.group(readable: ["public.json"], writable: ["public.png", "public.json"])], lines: [3])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: NSDocument writableTypes(for:) (Apple); needs the Swift sources.
 @Suite struct WritableNotDeclaredTests {
-    @Test func `a writable type of which the app is no Editor is found`() throws {
+    @Test func `A writable type without the role Editor is found`() throws {
         let group = Source.group(readable: ["public.png"], writable: ["public.png", "public.json"])
         try Source.expect(
             WritableNotDeclared.self, Part.documentTypes(Part.documentType()), scenes: [group], lines: [3])

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: writableContentTypes (Apple).
 @Suite struct WritableNotStaticTests {
-    @Test func `an instance property is found`() throws {
+    @Test func `An instance property is found`() throws {
         var code = SourceCode()
         code.smells = [
             SourceCode.Remark("instance-content-types", "Note.writableContentTypes", place: Source.place()),

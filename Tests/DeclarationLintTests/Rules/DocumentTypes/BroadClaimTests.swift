@@ -5,7 +5,7 @@ import Testing
 
 /// Source: LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor.
 @Suite struct BroadClaimTests {
-    @Test func `every file with the rank Default, Owner or none is found`() throws {
+    @Test func `A claim on every file with the rank Default or Owner, or without a rank, is found`() throws {
         for rank in ["Default", "Owner", nil] {
             try Linting.expect(
                 BroadClaim.self,
@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Source: the Info.plist files of RetroArch, Strawberry and Xi.
-    @Test func `any extension and any OSType are every file`() throws {
+    @Test func `Any extension and any OSType are a claim on every file`() throws {
         let star = "<key>CFBundleTypeExtensions</key><array><string>md</string>▶<string>*</string></array>"
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: nil, types: nil, more: star)),
@@ -24,11 +24,11 @@ import Testing
         try Linting.expect(
             BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", types: nil, more: stars)),
             message: "claims every file")
-        // Beside content types they do not count.
+        // Next to content types they do not count.
         try Linting.expectNone(BroadClaim.self, Part.documentTypes(Part.documentType(rank: "Owner", more: star)))
     }
 
-    @Test func `text and images are a note, but as Owner`() throws {
+    @Test func `A claim on text or images is a note, and with the rank Owner a warning`() throws {
         try Linting.expect(
             WideClaim.self, Part.documentTypes(Part.documentType(rank: "Default", types: ["▶public.image"])),
             message: "every image")
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Nextcloud for iOS, which takes everything that people share with it.
-    @Test func `on iOS, where people choose the app, only Owner is more than a note`() throws {
+    @Test func `On iOS, only the rank Owner is more than a note`() throws {
         func members(_ rank: String) -> String {
             Part.documentTypes(Part.documentType(rank: rank, types: ["▶public.data", "public.content"]))
         }
@@ -47,7 +47,7 @@ import Testing
         try Linting.expect(BroadClaim.self, members("Owner"), app: Linting.phone, message: "claims every file")
     }
 
-    @Test func `Alternate and None leave the choice to others`() throws {
+    @Test func `The ranks Alternate and None are not found`() throws {
         for rank in ["Alternate", "None"] {
             try Linting.expectNone(
                 BroadClaim.self, Part.documentTypes(Part.documentType(rank: rank, types: ["public.data"])))
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Source: the Info.plist of CodeEdit, as Xcode's editors once wrote it.
-    @Test func `the OSType of any file beside extensions claims the files of these`() throws {
+    @Test func `The OSType of any file next to extensions is not a claim on every file`() throws {
         try Linting.expectNone(
             BroadClaim.self,
             Part.documentTypes(

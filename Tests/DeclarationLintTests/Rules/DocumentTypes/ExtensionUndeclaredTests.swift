@@ -5,16 +5,16 @@ import Testing
 
 /// Source: Core Foundation Keys (Apple, archived); appbundler#50.
 @Suite struct ExtensionUndeclaredTests {
-    @Test func `an extension that no type has, beside content types, is found`() throws {
+    @Test func `An extension next to content types that no type has is found`() throws {
         try Linting.expect(
             ExtensionUndeclared.self,
             Part.documentTypes(
                 Part.documentType(
                     more: "<key>CFBundleTypeExtensions</key><array><string>png</string>▶<string>zz1q</string></array>")),
-            message: "'zz1q' does not count")
+            message: "'zz1q' is ignored")
     }
 
-    @Test func `an app that claims all data opens such files all the same`() throws {
+    @Test func `An app that claims all data opens such files`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>zz1q</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.data"], more: extensions)))
@@ -25,7 +25,7 @@ import Testing
             Part.documentTypes(Part.documentType(more: extensions), Part.documentType(types: nil, more: any)))
     }
 
-    @Test func `where the extensions count, or a type of the app has it, there is none`() throws {
+    @Test func `Extensions that count, and those of a type of the app, are not found`() throws {
         let extensions = "<key>CFBundleTypeExtensions</key><array><string>exnote</string><string>*</string></array>"
         try Linting.expectNone(
             ExtensionUndeclared.self, Part.documentTypes(Part.documentType(types: nil, more: extensions)))

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample.
 @Suite struct LegacyKeysIgnoredTests {
-    @Test func `legacy keys beside content types are found at the first`() throws {
+    @Test func `Legacy keys next to content types are found at the first key`() throws {
         let legacy =
             "▶<key>CFBundleTypeExtensions</key><array><string>png</string></array><key>CFBundleTypeOSTypes</key><array><string>PNGf</string></array>"
         try Linting.expect(

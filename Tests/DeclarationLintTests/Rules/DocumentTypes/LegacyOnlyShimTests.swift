@@ -5,21 +5,21 @@ import Testing
 
 /// Source: NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample.
 @Suite struct LegacyOnlyShimTests {
-    @Test func `entries of the old form among others are found once`() throws {
+    @Test func `Legacy entries among others are found once`() throws {
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>")
         let marked = "▶" + legacy
         let controlled = Part.documentType(more: "<key>NSDocumentClass</key><string>Document</string>")
         try Linting.expect(
             LegacyOnlyShim.self, Part.documentTypes(controlled, marked, legacy),
-            message: "as 1 more: the whole app is asked by extension")
+            message: "like 1 more: the whole app is matched by extension")
         try Linting.expect(
             LegacyOnly.self, Part.documentTypes(marked, legacy), message: "has no LSItemContentTypes")
         try Linting.expectNone(LegacyOnlyShim.self, Part.documentTypes(Part.documentType()))
     }
 
     /// Source: the shim is NSDocumentController's; iina and MacVim have entries of both forms and no NSDocumentClass.
-    @Test func `an app without document classes has no controller to ask: a note`() throws {
+    @Test func `An app without document classes and groups is a note`() throws {
         let legacy = Part.documentType(
             "Old", types: nil, more: "<key>CFBundleTypeExtensions</key><array><string>old</string></array>", mark: "▶")
         try Linting.expect(
@@ -37,7 +37,7 @@ import Testing
             LegacyOnlyShim.self, members("<key>NSDocumentClass</key><string>Document</string>"), message: "'Old'")
     }
 
-    @Test func `any file and any folder can only be claimed so: a note`() throws {
+    @Test func `A claim on any file or folder is a note`() throws {
         let folders = Part.documentType(
             "Folder", types: nil, more: "<key>CFBundleTypeOSTypes</key><array><string>fold</string></array>", mark: "▶")
         try Linting.expect(

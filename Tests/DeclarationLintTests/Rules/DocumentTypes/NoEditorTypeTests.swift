@@ -5,7 +5,7 @@ import Testing
 
 /// Source: NSDocumentController defaultType (Apple); openradar 18194445, pluk-inc/markdown-preview#318; needs the Swift sources.
 @Suite struct NoEditorTypeTests {
-    @Test func `an editor without a document type that edits is found`() throws {
+    @Test func `An editor group without a document type with the role Editor is found`() throws {
         let members = Part.documentTypes(
             Part.documentType(role: nil, more: "▶<key>CFBundleTypeRole</key><string>Viewer</string>"))
         let group = Source.group(readable: ["public.png"])

@@ -5,10 +5,10 @@ import Testing
 
 /// Source: LSHandlerRank (Apple).
 @Suite struct OwnerOfForeignTypeTests {
-    @Test func `Owner of a type that is not exported is found`() throws {
+    @Test func `The rank Owner for a type that the app does not export is found`() throws {
         try Linting.expect(
             OwnerOfForeignType.self, Part.documentTypes(Part.documentType(rank: "Owner", types: ["▶public.png"])),
-            message: "Owner of 'public.png'")
+            message: "has the rank Owner for 'public.png'")
         try Linting.expectNone(
             OwnerOfForeignType.self,
             Part.documentTypes(Part.documentType(rank: "Owner", types: ["com.example.note"]))

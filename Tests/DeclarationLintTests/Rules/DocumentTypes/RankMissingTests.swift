@@ -5,7 +5,7 @@ import Testing
 
 /// Source: LSHandlerRank (Apple); SubEthaEdit#135, tauri#13159, electron-builder#4052; 239 of 658 document types in a sample.
 @Suite struct RankMissingTests {
-    @Test func `a missing rank is a note on the Mac, and a warning on iOS`() throws {
+    @Test func `A missing rank is a note on the Mac, and a warning on iOS`() throws {
         let members = Part.documentTypes(Part.documentType(rank: nil, mark: "▶"), Part.documentType())
         try Linting.expect(RankDefault.self, members, message: "has no LSHandlerRank")
         try Linting.expect(RankMissing.self, members, app: Linting.phone, message: "has no LSHandlerRank")
@@ -14,12 +14,13 @@ import Testing
                 "ITMS-90788") == true)
     }
 
-    @Test func `the owner of a type is told Owner, others Alternate; generators need none`() throws {
+    @Test func `The fix is Owner for the owner of a type and otherwise Alternate, and generators need no rank`() throws
+    {
         let own =
             Part.documentTypes(Part.documentType(rank: nil, types: ["com.example.note"])) + Part.exported(Part.type())
         #expect(try Linting.findings(RankDefault.self, own).first?.fix?.contains("Owner") == true)
         try Linting.expectNone(RankMissing.self, Part.documentTypes(Part.documentType(role: "QLGenerator", rank: nil)))
-        // An entry that claims nothing is another rule's.
+        // Another rule reports an entry that claims nothing.
         try Linting.expectNone(
             RankMissing.self, Part.documentTypes(Part.documentType(rank: nil, types: nil)), app: Linting.phone)
     }

@@ -5,15 +5,15 @@ import Testing
 
 /// Source: CFBundleTypeRole (Apple); MDImporter is the role of Spotlight importers (observed).
 @Suite struct RoleInvalidTests {
-    @Test func `another word is found`() throws {
+    @Test func `An unknown role is found`() throws {
         try Linting.expect(
             RoleInvalid.self,
             Part.documentTypes(
                 Part.documentType(role: nil, more: "▶<key>CFBundleTypeRole</key><string>editor</string>")),
-            message: "the role 'editor'")
+            message: "the invalid role 'editor'")
     }
 
-    @Test func `the roles of apps, generators and importers are right`() throws {
+    @Test func `The roles of apps, generators and importers are not found`() throws {
         for role in ["Editor", "Viewer", "Shell", "QLGenerator", "None", "MDImporter"] {
             try Linting.expectNone(RoleInvalid.self, Part.documentTypes(Part.documentType(role: role)))
         }

@@ -5,30 +5,30 @@ import Testing
 
 /// Source: LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps.
 @Suite struct TypeUndeclaredTests {
-    @Test func `a misspelt type is found, with what was meant`() throws {
+    @Test func `A misspelt type is found, with the correct one`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["public.png", "▶public.xnl"])),
-            message: "is 'public.xml' meant?")
+            message: "did you mean 'public.xml'?")
     }
 
-    @Test func `a name made up of an extension leads to its type`() throws {
+    @Test func `An identifier made from an extension leads to its type`() throws {
         let members = Part.documentTypes(Part.documentType(types: ["▶public.csv"]))
         try Linting.expect(TypeUndeclared.self, members, message: "'public.comma-separated-values-text'")
     }
 
     /// Source: the Info.plist of MacVim, which names Apple's types under 'public.', and that of Simple Comic.
-    @Test func `a name under another prefix leads to its type, the app's own first`() throws {
+    @Test func `An identifier under another prefix leads to its type, first to the app's own`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶public.rez-source"])),
-            message: "is 'com.apple.rez-source' meant?")
+            message: "did you mean 'com.apple.rez-source'?")
         try Linting.expect(
             TypeUndeclared.self,
             Part.documentTypes(Part.documentType(types: ["▶public.cbz-archive"]))
                 + Part.exported(Part.type("com.example.cbz-archive")),
-            message: "is 'com.example.cbz-archive' meant?")
+            message: "did you mean 'com.example.cbz-archive'?")
     }
 
-    @Test func `a type that only the app could declare is an error, of others and of Apple's a warning`() throws {
+    @Test func `A type that only the app could declare is an error, another type is a warning`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.example.unheard-of-format"])),
             message: "nobody declares")
@@ -40,15 +40,15 @@ import Testing
             message: "nobody declares")
     }
 
-    @Test func `exportable types count too`() throws {
+    @Test func `Exportable types are checked`() throws {
         try Linting.expect(
             TypeUndeclared.self,
             Part.documentTypes(
                 Part.documentType(more: "<key>NSExportableTypes</key><array>▶<string>public.pnng</string></array>")),
-            message: "is 'public.png' meant?")
+            message: "did you mean 'public.png'?")
     }
 
-    @Test func `types of the app and of the system are known, and illegal ones are another rule's`() throws {
+    @Test func `Types of the app and the system are known, and illegal identifiers are left to another rule`() throws {
         try Linting.expectNone(
             TypeUndeclared.self,
             Part.documentTypes(Part.documentType(types: ["com.example.NOTE", "public.json", "public.json "]))
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Simple Comic, which names the types of other readers.
-    @Test func `a type of another program is no misspelt name of a third one`() throws {
+    @Test func `A type of another program is not taken for a misspelt name`() throws {
         try Linting.expect(
             TypeUnknownHere.self,
             Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))

@@ -8,14 +8,14 @@ import Testing
     private let scheme =
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>mine</string></array></dict></array>"
 
-    @Test func `a condition on a scheme that the app does not claim is found`() throws {
+    @Test func `A condition for a scheme that the app does not claim is found`() throws {
         try Source.expect(
             ConditionSchemeUnclaimed.self, scheme, scenes: [Source.windows(matching: ["other://open"])], lines: [9])
         try Source.expect(
             ConditionSchemeUnclaimed.self, scheme, scenes: [Source.windows(preferring: ["other://open"])], lines: [9])
     }
 
-    @Test func `a claimed one, in any case, web pages, files and words are right`() throws {
+    @Test func `Claimed schemes in any case, web pages, files and words are not found`() throws {
         try Source.expect(
             ConditionSchemeUnclaimed.self, scheme,
             scenes: [Source.windows(matching: ["MINE://open", "https://a.b/", "file://", "mine:", "photo="])],

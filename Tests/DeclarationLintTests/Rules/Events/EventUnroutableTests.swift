@@ -5,7 +5,7 @@ import Testing
 
 /// Source: handlesExternalEvents, rules 3 to 5 (Apple); needs the Swift sources.
 @Suite struct EventUnroutableTests {
-    @Test func `scenes that match nothing leave a URL unhandled`() throws {
+    @Test func `An app whose scenes do not match its URLs is found`() throws {
         let schemes =
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
         try Source.expect(

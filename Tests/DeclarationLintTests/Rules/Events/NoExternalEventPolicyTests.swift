@@ -5,7 +5,7 @@ import Testing
 
 /// Source: handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526; needs the Swift sources.
 @Suite struct NoExternalEventPolicyTests {
-    @Test func `a window group without a modifier is found where URLs or files come in`() throws {
+    @Test func `A window group without a modifier is found in an app that receives URLs or files`() throws {
         let schemes =
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
         try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows()], lines: [9])
@@ -13,7 +13,7 @@ import Testing
             NoExternalEventPolicy.self, Part.documentTypes(Part.documentType()), scenes: [Source.windows()], lines: [9])
     }
 
-    @Test func `a modifier, no events, and files that a document group takes are right`() throws {
+    @Test func `A modifier, an app without events, and files for a document group are not found`() throws {
         let schemes =
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>example</string></array></dict></array>"
         try Source.expect(NoExternalEventPolicy.self, schemes, scenes: [Source.windows(matching: [])], lines: [])

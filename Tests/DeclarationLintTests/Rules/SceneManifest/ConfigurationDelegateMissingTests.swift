@@ -7,14 +7,14 @@ import Testing
 @Suite struct ConfigurationDelegateMissingTests {
     private let named = Part.manifest(Part.configuration(["UISceneConfigurationName": "Default"]))
 
-    @Test func `a configuration without a delegate is found where no scenes of SwiftUI are known`() throws {
+    @Test func `A configuration without a delegate is found where no scenes of SwiftUI are known`() throws {
         let findings = try Linting.findings(ConfigurationDelegateMissing.self, named, app: Linting.phone)
         #expect(findings.map(\.rule) == ["W_CONFIGURATION_DELEGATE_MISSING"])
         try Linting.expectNone(
             ConfigurationDelegateMissing.self, named, app: Linting.phone, scenes: [Source.windows()])
     }
 
-    @Test func `with a storyboard it is another rule's`() throws {
+    @Test func `A configuration with a storyboard is left to another rule`() throws {
         try Linting.expectNone(
             ConfigurationDelegateMissing.self,
             Part.manifest(

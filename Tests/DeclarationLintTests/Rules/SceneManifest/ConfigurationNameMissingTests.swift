@@ -8,12 +8,12 @@ import Testing
     private let unnamed = Part.manifest(
         Part.configuration(["UISceneDelegateClassName": "Module.SceneDelegate"]))
 
-    @Test func `a configuration without a name is found where no scenes of SwiftUI are known`() throws {
+    @Test func `A configuration without a name is found where no scenes of SwiftUI are known`() throws {
         let findings = try Linting.findings(ConfigurationNameMissing.self, unnamed, app: Linting.phone)
         #expect(findings.map(\.rule) == ["W_CONFIGURATION_NAME_MISSING"])
     }
 
-    @Test func `SwiftUI needs none, nor does an immersive space`() throws {
+    @Test func `SwiftUI and immersive spaces need no name`() throws {
         try Linting.expectNone(
             ConfigurationNameMissing.self, unnamed, app: Linting.phone, scenes: [Source.windows()])
         try Linting.expectNone(

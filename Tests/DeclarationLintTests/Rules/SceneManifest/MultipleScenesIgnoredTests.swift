@@ -8,7 +8,7 @@ import Testing
     private let manifest =
         "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationSupportsMultipleScenes</key>"
 
-    @Test func `several scenes on tvOS are a note`() throws {
+    @Test func `Several scenes on tvOS are a note`() throws {
         let television = "<key>DTPlatformName</key><string>appletvos</string>\n"
         try Linting.expect(
             MultipleScenesIgnored.self, "\(manifest)<true/></dict>", app: television, message: "tvOS have one window")

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336.
 @Suite struct PreferredRoleMismatchTests {
-    @Test func `a role that is none is found`() throws {
+    @Test func `An unknown role is found`() throws {
         func manifest(_ role: String) -> String {
             "<key>UIApplicationSceneManifest</key>▶<dict><key>UIApplicationPreferredDefaultSceneSessionRole</key><string>\(role)</string></dict>"
         }
         try Linting.expect(
             PreferredRoleMismatch.self, manifest("UIWindowSceneSessionRoleAplication"), app: Linting.phone,
-            message: "is none: is")
+            message: "unknown preferred role")
         let right = manifest("UIWindowSceneSessionRoleApplication").filter { $0 != "▶" }
         try Linting.expectNone(PreferredRoleMismatch.self, right, app: Linting.phone)
         let immersive = manifest("UISceneSessionRoleImmersiveSpaceApplication")

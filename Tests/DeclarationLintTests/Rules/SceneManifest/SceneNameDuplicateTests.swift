@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISceneConfigurationName (Apple).
 @Suite struct SceneNameDuplicateTests {
-    @Test func `a second configuration of one name is found`() throws {
+    @Test func `A second configuration with the same name is found`() throws {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expect(
             SceneNameDuplicate.self, Part.manifest(one + "▶" + one), app: Linting.phone, message: "is named 'a'")
@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Source: the Info.plist of Blink; UISceneConfiguration(name:sessionRole:) (Apple).
-    @Test func `one name in two roles is a note`() throws {
+    @Test func `The same name in two roles is a note`() throws {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         let other = "<key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key><array>▶\(one)</array>"
         let manifest = Part.manifest(one).replacing("</array></dict></dict>", with: "</array>\(other)</dict></dict>")

@@ -5,11 +5,11 @@ import Testing
 
 /// Source: UISceneSession.Role (Apple).
 @Suite struct SceneRoleUnknownTests {
-    @Test func `a misspelt role is found, the old name of one is a note`() throws {
+    @Test func `A misspelt role is found, and the former name of a role is a note`() throws {
         let one = Part.configuration(["UISceneConfigurationName": "a"])
         try Linting.expect(
             SceneRoleUnknown.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleAplication"), app: Linting.phone,
-            message: "is 'UIWindowSceneSessionRoleApplication' meant?")
+            message: "did you mean 'UIWindowSceneSessionRoleApplication'?")
         try Linting.expect(
             SceneRoleOld.self, Part.manifest(one, role: "▶UIWindowSceneSessionRoleExternalDisplay"),
             app: Linting.phone,

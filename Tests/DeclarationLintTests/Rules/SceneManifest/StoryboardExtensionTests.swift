@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISceneStoryboardFile (Apple).
 @Suite struct StoryboardExtensionTests {
-    @Test func `a storyboard with its extension is found`() throws {
+    @Test func `A storyboard with its extension is found`() throws {
         let members = Part.manifest("▶" + Part.configuration(["UISceneStoryboardFile": "Main.storyboard"]))
         try Linting.expect(StoryboardExtension.self, members, app: Linting.phone, message: "with its extension")
         #expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: UISceneStoryboardFile (Apple); SVGInteraction#1.
 @Suite struct StoryboardWithoutDelegateTests {
-    @Test func `a storyboard without a delegate is found`() throws {
+    @Test func `A storyboard without a delegate is found`() throws {
         try Linting.expect(
             StoryboardWithoutDelegate.self, Part.manifest("▶" + Part.configuration(["UISceneStoryboardFile": "Main"])),
             app: Linting.phone,

@@ -5,19 +5,19 @@ import Testing
 
 /// Source: 15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight).
 @Suite struct ConformanceCycleTests {
-    @Test func `a type that conforms to itself is found`() throws {
+    @Test func `A type that conforms to itself is found`() throws {
         try Linting.expect(
             ConformanceCycle.self, Part.exported(Part.type(conformsTo: ["▶com.example.note"])),
             message: "conforms to itself")
     }
 
-    @Test func `besides another supertype it works by luck`() throws {
+    @Test func `A type with another supertype is a warning`() throws {
         try Linting.expect(
             LoopBesides.self, Part.exported(Part.type(conformsTo: ["▶com.example.note", "public.data"])),
             message: "conforms to itself")
     }
 
-    @Test func `a circle is found once, with its way`() throws {
+    @Test func `A cycle is found once, with its path`() throws {
         try Linting.expect(
             ConformanceCycle.self,
             Part.exported(
@@ -26,7 +26,7 @@ import Testing
             message: "com.example.a → com.example.b → com.example.a")
     }
 
-    @Test func `a diamond is no circle`() throws {
+    @Test func `A diamond is not a cycle`() throws {
         try Linting.expectNone(
             ConformanceCycle.self,
             Part.exported(

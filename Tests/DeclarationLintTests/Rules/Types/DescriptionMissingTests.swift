@@ -5,13 +5,13 @@ import Testing
 
 /// Source: UTTypeDescription (Apple).
 @Suite struct DescriptionMissingTests {
-    @Test func `an exported type of files without a description is found`() throws {
+    @Test func `An exported type for files without a description is found`() throws {
         try Linting.expect(
             DescriptionMissing.self, Part.exported(Part.type("▶com.example.note", description: nil)),
             message: "has no description")
     }
 
-    @Test func `one of the pasteboard, and an imported one, need none`() throws {
+    @Test func `A type for the pasteboard and an imported type need no description`() throws {
         try Linting.expectNone(
             DescriptionMissing.self,
             Part.exported(Part.type(extensions: [], description: nil))

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: 10 of 872 declarations in a sample of shipped apps.
 @Suite struct DuplicateDeclarationTests {
-    @Test func `an identifier twice in a list is found at the second`() throws {
+    @Test func `An identifier twice in a list is found at the second declaration`() throws {
         try Linting.expect(
             DuplicateDeclaration.self, Part.imported(Part.type(), Part.type("▶com.example.Note")),
             message: "twice in UTImportedTypeDeclarations")
     }
 
-    @Test func `one in each list is another rule's`() throws {
+    @Test func `An identifier in both lists is left to another rule`() throws {
         try Linting.expectNone(DuplicateDeclaration.self, Part.exported(Part.type()) + Part.imported(Part.type()))
     }
 }

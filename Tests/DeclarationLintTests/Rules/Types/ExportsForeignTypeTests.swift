@@ -5,19 +5,19 @@ import Testing
 
 /// Source: Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595.
 @Suite struct ExportsForeignTypeTests {
-    @Test func `a type that others know as somebody else's is found`() throws {
+    @Test func `A type with another known owner is found`() throws {
         try Linting.expect(
             ExportsForeignType.self, Part.exported(Part.type("▶org.python.restructuredtext", extensions: ["rst"])),
             message: "its owner is 'org.python'")
     }
 
-    @Test func `a name that nobody knows is a note: it may be an older domain`() throws {
+    @Test func `An unknown type under another domain is a note`() throws {
         try Linting.expect(
             ExportsOtherDomain.self, Part.exported(Part.type("▶net.elsewhere.note")),
             message: "its owner is 'net.elsewhere'")
     }
 
-    @Test func `an owner with two domains, and an app without an identifier, are not judged`() throws {
+    @Test func `An owner with two domains, and an app without an identifier, are not found`() throws {
         try Linting.expectNone(ExportsForeignType.self, Part.exported(Part.type("org.example.note")))
         try Linting.expectNone(
             ExportsForeignType.self, Part.exported(Part.type("org.python.restructuredtext")),

@@ -5,7 +5,7 @@ import Testing
 
 /// Source: Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps.
 @Suite struct IllegalTagTests {
-    @Test func `a period in front, one inside, a blank and nothing at all are found`() throws {
+    @Test func `A leading period, an inner period, a space and an empty string are found`() throws {
         try Linting.expect(
             IllegalTag.self, Part.exported(Part.type(extensions: ["▶.note", "▶tar.gz", "▶my note", "▶", "exnote"])),
             message: "'.note'")
@@ -14,10 +14,10 @@ import Testing
         #expect(fixes == ["<string>note</string>", "<string>gz</string>"])
     }
 
-    @Test func `a MIME type without its slash is a warning`() throws {
+    @Test func `A MIME type without a slash is a warning`() throws {
         try Linting.expect(
             UnmatchedTag.self, Part.exported(Part.type(tags: "<key>public.mime-type</key>▶<string>note</string>")),
-            message: "'type/subtype' is one")
+            message: "expected 'type/subtype'")
         let legacy = "<key>CFBundleTypeMIMETypes</key><array>▶<string>textplain</string><string>a/b</string></array>"
         try Linting.expect(
             UnmatchedTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)),
@@ -25,18 +25,18 @@ import Testing
     }
 
     /// Source: the Info.plist of TeXShop.
-    @Test func `quotation marks and wildcards are in no extension`() throws {
+    @Test func `Quotation marks and wildcards are found`() throws {
         try Linting.expect(
             IllegalTag.self, Part.exported(Part.type(extensions: ["▶'PDF'", "▶*", "exnote"])), message: "''PDF''")
     }
 
     /// Source: the Info.plist of Wireshark, with pcap.gz and 28 more.
-    @Test func `legacy extensions are looked at where they count, and told of once`() throws {
+    @Test func `Legacy extensions are checked where they count, and reported once`() throws {
         let legacy =
             "<key>CFBundleTypeExtensions</key><array>▶<string>.old</string><string>*</string><string>a.gz</string></array>"
         try Linting.expect(
             UnmatchedTag.self, Part.documentTypes(Part.documentType(types: nil, more: legacy)),
-            message: "'.old', which no look-up finds, as 1 more")
+            message: "'.old', which never matches, like 1 more")
         try Linting.expectNone(IllegalTag.self, Part.documentTypes(Part.documentType(more: legacy)))
     }
 }

@@ -5,13 +5,13 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple); UnityNativeFilePicker#1.
 @Suite struct NoPhysicalSupertypeTests {
-    @Test func `a type of files under content alone is found`() throws {
+    @Test func `A type for files that conforms only to public.content is found`() throws {
         try Linting.expect(
             NoPhysicalSupertype.self, Part.exported(Part.type("▶com.example.note", conformsTo: ["public.content"])),
-            message: "neither under public.data nor under com.apple.package")
+            message: "neither public.data nor com.apple.package")
     }
 
-    @Test func `data, packages and types without files are as they should be`() throws {
+    @Test func `Data, packages and types without files are not found`() throws {
         for parent in ["public.data", "com.apple.package", "public.plain-text", "public.directory"] {
             try Linting.expectNone(NoPhysicalSupertype.self, Part.exported(Part.type(conformsTo: [parent])))
         }
@@ -20,14 +20,14 @@ import Testing
     }
 
     /// Source: the Info.plist of KeePassium, seven of whose imports conform to themselves: one mistake each, one finding.
-    @Test func `what conforms to itself, or is dynamic, is another rule's`() throws {
+    @Test func `A dynamic type, and one that conforms to itself, are left to other rules`() throws {
         try Linting.expectNone(
             NoPhysicalSupertype.self,
             Part.imported(
                 Part.type(conformsTo: ["com.example.note"]), Part.type("dyn.ah62d4rv4ge81a8p", conformsTo: nil)))
     }
 
-    @Test func `without an extension, a claim tells that there are files`() throws {
+    @Test func `A claimed type without an extension is also one for files`() throws {
         try Linting.expect(
             NoPhysicalSupertype.self,
             Part.documentTypes(Part.documentType(types: ["com.example.note"]))

@@ -5,14 +5,14 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple).
 @Suite struct OwnTypeImportedTests {
-    @Test func `a type under the identifier of the app is found among the imported ones`() throws {
+    @Test func `An imported type under the identifier of the app is found`() throws {
         try Linting.expect(
             OwnTypeImported.self,
             Part.imported(Part.type("▶com.example.app.note"), Part.type("com.topografix.gpx", extensions: ["gpx"])),
-            message: "by its name it is the app's own")
+            message: "its identifier belongs to the app")
     }
 
-    @Test func `exported, of another app of the company, or in an extension it is right`() throws {
+    @Test func `An exported type, a type of another app, and an import in an app extension are not found`() throws {
         try Linting.expectNone(OwnTypeImported.self, Part.exported(Part.type("com.example.app.note")))
         try Linting.expectNone(OwnTypeImported.self, Part.imported(Part.type("com.example.note")))
         try Linting.expectNone(

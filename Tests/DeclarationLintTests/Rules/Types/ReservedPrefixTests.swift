@@ -5,20 +5,20 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple); virtualc64#820, CotEditor#2070; 73 of 872 declarations in a sample of shipped apps.
 @Suite struct ReservedPrefixTests {
-    @Test func `a name made up under public. is found, whether exported or imported`() throws {
+    @Test func `An invented name under public. is found, whether exported or imported`() throws {
         try Linting.expect(
             ReservedPrefix.self,
             Part.exported(Part.type("▶public.made-up")) + Part.imported(Part.type("▶public.retro.made-up")),
-            message: "lies under 'public.'")
+            message: "the reserved prefix 'public.'")
     }
 
-    @Test func `an imported name of Apple's may be newer: a warning`() throws {
+    @Test func `An imported name under com.apple. is a warning`() throws {
         try Linting.expect(
             ReservedPrefix.self, Part.imported(Part.type("▶com.apple.made-up")),
-            message: "lies under 'com.apple.'")
+            message: "the reserved prefix 'com.apple.'")
     }
 
-    @Test func `a type that the system has is another rule's, and Apple's own apps may`() throws {
+    @Test func `A system type is left to another rule, and Apple's own apps may use the prefix`() throws {
         try Linting.expectNone(ReservedPrefix.self, Part.exported(Part.type("public.json")))
         try Linting.expectNone(
             ReservedPrefix.self, Part.exported(Part.type("com.apple.made-up")),

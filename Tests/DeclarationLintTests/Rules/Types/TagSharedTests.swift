@@ -7,7 +7,7 @@ import Testing
 @Suite struct TagSharedTests {
     private func mime(_ text: String) -> String { "<key>public.mime-type</key>\(text)" }
 
-    @Test func `one MIME type of two types is found at the first`() throws {
+    @Test func `A MIME type of two types is found at the first`() throws {
         try Linting.expect(
             TagShared.self,
             Part.exported(
@@ -16,13 +16,13 @@ import Testing
             message: "the MIME type 'application/x-example' of 'com.example.a', 'com.example.b' finds only one")
     }
 
-    @Test func `the system's tag on a type of one's own is found`() throws {
+    @Test func `A tag of a system type on a type of the app is found`() throws {
         try Linting.expect(
             TagShared.self, Part.exported(Part.type(tags: mime("▶<string>text/plain</string>"))),
-            message: "is that of 'public.plain-text', which is the system's")
+            message: "belongs to 'public.plain-text', a system type")
     }
 
-    @Test func `tags of one's own, and the system's type declared again, are not`() throws {
+    @Test func `Tags of the app's own, and redeclared system types, are not found`() throws {
         try Linting.expectNone(
             TagShared.self,
             Part.exported(Part.type(tags: mime("<array><string>a/x-b</string><string>a/x-b</string></array>")))

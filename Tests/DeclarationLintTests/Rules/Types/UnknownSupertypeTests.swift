@@ -5,19 +5,19 @@ import Testing
 
 /// Source: Defining file and data types for your app (Apple); 15 of 872 declarations in a sample of shipped apps.
 @Suite struct UnknownSupertypeTests {
-    @Test func `a misspelt supertype is found, with what was meant`() throws {
+    @Test func `A misspelt supertype is found, with the correct one`() throws {
         try Linting.expect(
             UnknownSupertype.self, Part.exported(Part.type(conformsTo: ["public.data", "▶public.plain-txet"])),
-            message: "is 'public.plain-text' meant?")
+            message: "did you mean 'public.plain-text'?")
     }
 
-    @Test func `a supertype that the app declares, or the system, is known`() throws {
+    @Test func `A supertype of the app or the system is not found`() throws {
         try Linting.expectNone(
             UnknownSupertype.self,
             Part.exported(Part.type("com.example.base"), Part.type(conformsTo: ["com.example.base", "public.json"])))
     }
 
-    @Test func `an unknown name of Apple's may be newer: a warning`() throws {
+    @Test func `An unknown name under com.apple. is a warning`() throws {
         try Linting.expect(
             ForeignSupertype.self, Part.imported(Part.type(conformsTo: ["▶com.apple.entirely-unheard-of"])),
             message: "nobody declares")

@@ -1,0 +1,37 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A type that a group reads, but no document type claims.
+enum TypeNotInDocTypes: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_TYPE_NOT_IN_DOCTYPES",
+        catches: "a readable content type of a document group that no document type claims, not even by a supertype",
+        reason: "Files of the type are dimmed in panels and in the browser, and the Finder never offers the app.",
+        fix: "add a document type for it to CFBundleDocumentTypes",
+        source:
+            "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources"
+    )
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // Without the property list, its document types are unknown.
+        guard subject.propertyList != nil, subject.declaration.documentTypes != nil,
+            subject.declaration.platform != .linux,
+            !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
+        else { return }
+        let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }
+        for scene in subject.documentGroups {
+            for content in scene.readable {
+                guard let type = subject.type(of: content),
+                    !claimed.contains(where: { type.conforms(to: $0) })
+                else { continue }
+                let role = scene.role == .viewer ? "Viewer" : "Editor"
+                reporter.report(
+                    "\(scene.title) reads '\(type.identifier)', which no document type claims",
+                    at: subject.location(of: scene),
+                    fix: .documentType(
+                        type.localizedDescription ?? type.identifier, role: role, rank: "Alternate",
+                        type: type.identifier))
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import AppDeclaration
+import TypeRegistry
+
+/// A dynamic identifier among the content types of an app.
+enum DynInPlist: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "E_DYN_IN_PLIST",
+        catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
+        reason:
+            "A dynamic type represents a tag that nobody declares. Nothing conforms to it, and it disappears when somebody declares the tag. A claim on it has no effect.",
+        fix: "import a type for the tag, and name that type",
+        source: "openradar 12316273, Storytime#4")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for type in subject.types {
+            check(type.identifier, at: type.location, as: DynByLuck.self, subject, &reporter)
+            for parent in type.conformsTo {
+                check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
+            }
+        }
+        let isExtension = subject.product.hasPrefix("app-extension") || subject.propertyList?["NSExtension"] != nil
+        for entry in subject.documentTypes {
+            let rule: any LintRule.Type =
+                entry.opensDocuments && !isExtension ? DynInPlist.self : DynByLuck.self
+            for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
+        }
+    }
+
+    private static func check(
+        _ identifier: String, at location: LintLocation, as rule: any LintRule.Type, _ subject: LintSubject,
+        _ reporter: inout Reporter
+    ) {
+        guard TypeIdentifier.folded(identifier).hasPrefix("dyn.") else { return }
+        guard let type = subject.registry.type(identifier), let tag = type.tags.first, let text = tag.value.first else {
+            return reporter.report(
+                "the dynamic identifier '\(identifier)' is truncated or mistyped", at: location, as: rule)
+        }
+        let declared = subject.registry.types(tag: text, tagClass: tag.key, conformingTo: nil).first { $0.isDeclared }
+        reporter.report(
+            "'\(identifier)' is the dynamic identifier of \(noun(tag.key)) '\(text)'"
+                + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which nobody declares"),
+            at: location, as: rule,
+            fix: declared.map { .element($0.identifier) }
+                ?? .type(
+                    "com.example.\(text)", conformsTo: type.directSupertypes.map(\.identifier),
+                    extensions: tag.key == .filenameExtension ? [text] : []))
+    }
+
+    private static func noun(_ tagClass: UTTagClass) -> String {
+        switch tagClass {
+        case .filenameExtension: "the extension"
+        case .mimeType: "the MIME type"
+        default: "the tag"
+        }
+    }
+}

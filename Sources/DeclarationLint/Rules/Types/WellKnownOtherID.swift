@@ -1,0 +1,57 @@
+import TypeRegistry
+
+/// Another identifier for a format with a widely used one.
+enum WellKnownOtherID: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_WELL_KNOWN_OTHER_ID",
+        catches: "an identifier of the app's own for a format that many apps know under another",
+        reason:
+            "On a machine with both types, it is undefined which of them a file gets. An app that knows only one of them may not open the file.",
+        fix: "import the widely used identifier instead",
+        source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
+
+    /// Identifiers outside Apple's that two or more applications of the sample import.
+    static let wellKnown: Set = [
+        "net.daringfireball.markdown", "org.tug.tex", "com.microsoft.c-sharp", "org.iso.sql", "com.rarlab.rar-archive",
+        "org.matroska.mkv", "org.matroska.mka", "org.debian.deb-archive", "com.redhat.rpm-archive",
+        "org.python.restructuredtext", "com.textpattern.textile", "com.topografix.gpx", "com.google.earth.kml",
+        "org.xiph.ogg-audio", "org.xiph.opus", "org.opml.opml", "org.textbundle.package", "org.lua.lua-source",
+        "org.tukaani.lzma-archive", "com.microsoft.ini", "com.divx.divx", "org.w3.xsl", "org.w3.xml-dtd", "org.dlang.d",
+        "com.monkeysaudio.ape", "com.true-audio.tta", "org.archive.warc-archive", "com.winzip.zipx-archive",
+        "com.goldenhawk.cdrwin-cuesheet", "org.tug.tex.bibtex", "org.tug.tex.dvi",
+    ]
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).map { TypeIdentifier.folded($0.text) })
+        for type in subject.types where !wellKnown.contains(TypeIdentifier.folded(type.identifier)) {
+            guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
+            for part in type.extensions {
+                let known = subject.base.claimants(of: part.text, .filenameExtension).first
+                // A type that the system now declares always wins; another rule reports that.
+                guard let known, wellKnown.contains(known.identifier), known.declaration?.isApples != true,
+                    isOfOneNature(own, known)
+                else { continue }
+                // A declaration that only describes a type does not affect other apps.
+                let decides =
+                    type.isExported
+                    || claimed.contains(TypeIdentifier.folded(type.identifier))
+                        && !subject.opens(known, extension: part.text)
+                reporter.report(
+                    "files with the extension '\(part.text)' are widely known as '\(known.identifier)', but the app declares '\(type.identifier)'",
+                    at: part.location, as: decides ? nil : OtherIDInUse.self,
+                    fix: "import '\(known.identifier)' under UTImportedTypeDeclarations:"
+                        + Snippet.type(
+                            known.identifier, conformsTo: known.declaration?.conformsTo ?? [],
+                            extensions: known.tags[.filenameExtension] ?? []))
+                break
+            }
+        }
+    }
+
+    /// Whether both types are text, or neither is: a game cartridge is not Markdown, whatever its extension.
+    private static func isOfOneNature(_ type: UTType, _ other: UTType) -> Bool {
+        guard !type.conforms(to: other) else { return false }
+        func isText(_ type: UTType) -> Bool { type.supertypeSequence.contains { $0.identifier == "public.text" } }
+        return isText(type) == isText(other)
+    }
+}

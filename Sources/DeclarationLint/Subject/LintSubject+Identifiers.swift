@@ -1,0 +1,123 @@
+import AppDeclaration
+import TypeRegistry
+
+extension LintSubject {
+    /// Whether an identifier without a known declaration must be a mistake: a known identifier is similar, or only the app
+    /// or Apple could declare it. Any other identifier may belong to an unknown program, and a claim on it works where that
+    /// program is installed.
+    func isMistake(_ identifier: String, near: String?) -> Bool {
+        near != nil || TypeIdentifier.folded(identifier).hasPrefix("public.") || isOwnDomain(identifier)
+    }
+
+    /// Whether an identifier begins with the domain of the app or, if that is unknown, of a type that the app exports.
+    func isOwnDomain(_ identifier: String) -> Bool {
+        guard let domain = Self.domain(of: identifier) else { return false }
+        if let own = declaration.identifier.flatMap({ Self.domain(of: $0) }) { return own == domain }
+        return types.contains { $0.isExported && Self.domain(of: $0.identifier) == domain }
+    }
+
+    /// Returns the labels that identify an owner: two labels, or three under the domain of a host for many projects.
+    static func domain(of identifier: String) -> String? {
+        let labels = TypeIdentifier.folded(identifier).split(separator: ".")
+        let isShared = hosts.contains(labels.prefix(2).joined(separator: "."))
+        guard labels.count >= (isShared ? 3 : 2), !identifier.contains("$") else { return nil }
+        return labels.prefix(isShared ? 3 : 2).joined(separator: ".")
+    }
+
+    private static let hosts: Set = [
+        "com.github", "io.github", "com.gitlab", "io.gitlab", "net.sourceforge", "org.sourceforge",
+    ]
+}
+
+extension TypeIdentifier {
+    /// Whether rules look for the declaration of an identifier. Other rules report illegal and dynamic identifiers, and an
+    /// identifier with a build setting is unknown.
+    static func isChecked(_ identifier: String) -> Bool {
+        isLegal(identifier) && !folded(identifier).hasPrefix("dyn.")
+    }
+}
+
+/// Finds the most similar known identifiers. The number of searches is limited, since each one compares all types.
+struct NearestTypes {
+    private let app: DocumentApp
+    private let own: [String]
+    private let isOwnDomain: (String) -> Bool
+    private var remaining = 40
+
+    init(_ subject: LintSubject) {
+        app = subject.app
+        own = subject.types.map { TypeIdentifier.folded($0.identifier) }
+        isOwnDomain = { subject.isOwnDomain($0) }
+    }
+
+    /// Returns the most similar identifier that the app declares, or nil.
+    func nearestOwn(to identifier: String) -> String? {
+        NearestSpelling.of(TypeIdentifier.folded(identifier), among: own)
+    }
+
+    /// Returns the most similar declared identifier, or nil if none is similar or the limit is reached.
+    mutating func nearest(to identifier: String) -> String? {
+        guard remaining > 0 else { return nil }
+        remaining -= 1
+        let near = app.everything.nearestIdentifier(to: identifier, own: own)
+        // Under another owner's domain only a typing error counts: `com.milke.cbz-archive` may be a type of its own.
+        guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
+        let folded = TypeIdentifier.folded(identifier)
+        return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
+    }
+
+    /// Whether the words in which two identifiers differ are long enough for a typing error: `cb7` and `cbr` are formats.
+    private func isSlip(_ identifier: String, _ other: String) -> Bool {
+        func words(_ text: String) -> [Substring] { text.split { $0 == "." || $0 == "-" } }
+        let pairs = zip(words(identifier), words(other))
+        return words(identifier).count != words(other).count
+            || pairs.allSatisfy { $0 == $1 || max($0.utf8.count, $1.utf8.count) > 4 }
+    }
+}
+
+/// A type that the declarations of an app name, but that neither the system nor the app declares.
+struct ForeignType {
+    let type: UTType
+    /// The first occurrence of the identifier.
+    let part: DeclaredType.Part
+    /// What names the type, for messages.
+    let title: String
+    /// The other occurrences.
+    var related: [LintFinding.Related] = []
+
+    /// Returns each such type once, or no types for Apple's own apps and for apps on other platforms.
+    static func all(named subject: LintSubject) -> [ForeignType] {
+        guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isApples else {
+            return []
+        }
+        var found: [ForeignType] = []
+        func add(_ part: DeclaredType.Part, _ title: String) {
+            // Most types are the system's by their prefix, or the app's own, which is fast to check.
+            guard !subject.isOwnOrSystems(part.text), let type = subject.knownType(part.text),
+                !subject.isOwnOrSystems(type)
+            else { return }
+            if let index = found.firstIndex(where: { $0.type == type }) {
+                guard found[index].related.count < 20 else { return }
+                found[index].related.append(
+                    LintFinding.Related(message: "\(title) also names it", location: part.location))
+            } else {
+                found.append(ForeignType(type: type, part: part, title: title))
+            }
+        }
+        for entry in subject.documentTypes {
+            for part in entry.contentTypes { add(part, entry.title) }
+        }
+        // Other rules report types that are named in sources.
+        for scene in subject.code == nil ? subject.documentGroups : [] {
+            for content in scene.readable + (scene.writable ?? []) where content.spelling == .identifier {
+                let location = LintLocation(file: scene.file ?? subject.file, position: content.position)
+                add(
+                    DeclaredType.Part(text: content.identifier, location: location), scene.title)
+            }
+        }
+        for declared in subject.types {
+            for part in declared.conformsTo { add(part, "'\(declared.identifier)'") }
+        }
+        return found
+    }
+}

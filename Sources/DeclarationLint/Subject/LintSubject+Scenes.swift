@@ -1,0 +1,126 @@
+import AppDeclaration
+import TypeRegistry
+
+extension LintSubject {
+    /// Returns the first document type that names a type itself.
+    func claimant(of identifier: String) -> DocumentTypeEntry? {
+        let folded = TypeIdentifier.folded(identifier)
+        return documentTypes.first { $0.contentTypes.contains { TypeIdentifier.folded($0.text) == folded } }
+    }
+
+    /// Whether a viewer group also reads the type. Then the role may be for that group.
+    func isViewed(_ identifier: String) -> Bool {
+        let folded = TypeIdentifier.folded(identifier)
+        return documentGroups.contains { scene in
+            scene.role == .viewer && scene.readable.contains { TypeIdentifier.folded($0.identifier) == folded }
+        }
+    }
+
+    /// The scenes for which an event can open a window, with the conditions of the custom scenes around them, and their
+    /// declarations.
+    var eventScenes: [(scene: DocumentApp.Scene, declaration: SceneDeclaration)] {
+        zip(declaration.scenes == nil ? [] : app.scenes, scenes).map { ($0, $1) }.filter { $0.scene.makesWindows }
+    }
+
+    /// The conditions of all scenes and of the views in them.
+    var conditions: [(scene: SceneDeclaration, condition: String)] {
+        scenes.flatMap { scene in
+            ((scene.matching ?? []) + scene.preferring + scene.allowing).map { (scene, $0) }
+        }
+    }
+
+    /// The scene configurations that must be complete: those of an app without SwiftUI scenes, except for immersive
+    /// roles.
+    var kitConfigurations: [SceneManifest.Configuration] {
+        guard scenes.isEmpty else { return [] }
+        return (declaration.sceneManifest?.roles ?? []).filter {
+            $0.name.hasSuffix("ImmersiveSpaceApplication") == false
+        }
+        .flatMap(\.configurations)
+    }
+}
+
+extension SceneDeclaration {
+    /// The subject of a sentence about a scene: `the document group 'notes'`, or `a window group without a name`.
+    var title: String {
+        let noun =
+            switch kind {
+            case .documentGroup: "document group"
+            case .windowGroup: "window group"
+            default: "scene"
+            }
+        return name.map { "the \(noun) '\($0)'" } ?? "a \(noun) without a name"
+    }
+}
+
+// MARK: Types in code
+
+extension LintSubject {
+    /// The occurrences of types that are created by identifier: those in the sources, or the content types of groups that
+    /// JSON declares.
+    var mentions: [TypeMention] {
+        if let code { return code.types.map(TypeMention.init) }
+        return documentGroups.flatMap { scene in
+            (scene.readable + (scene.writable ?? [])).filter { !$0.spelling.isTag }.map { content in
+                TypeMention(
+                    identifier: content.identifier, spelling: content.spelling, conformsTo: content.conformsTo,
+                    location: LintLocation(file: scene.file ?? file, position: content.position),
+                    title: scene.title)
+            }
+        }
+    }
+
+    /// Returns the first mention of each identifier by an initializer, for identifiers that the app does not declare.
+    func undeclared(spelled spelling: SceneDeclaration.ContentType.Spelling) -> [TypeMention] {
+        var seen: Set<String> = []
+        return mentions.filter { mention in
+            mention.spelling == spelling && ownDeclaration(of: mention.identifier) == nil
+                && seen.insert(TypeIdentifier.folded(mention.identifier)).inserted
+        }
+    }
+}
+
+/// An occurrence of a type that is created by identifier.
+struct TypeMention {
+    var identifier: String
+    var spelling: SceneDeclaration.ContentType.Spelling
+    var conformsTo: String?
+    var location: LintLocation
+    /// The group that names the type, or nil for a mention in sources.
+    var title: String?
+
+    /// The subject of a sentence about the mention: `UTType("com.example.note")`, or the group.
+    var subject: String { title.map { "\($0) names '\(identifier)', which" } ?? "UTType(\"\(identifier)\")" }
+
+    /// Returns the code or text that names another identifier in the same way.
+    func fix(naming other: String) -> Snippet {
+        guard title == nil else { return .element(other) }
+        return spelling == .identifier
+            ? "UTType(\"\(other)\")" : "UTType(\(spelling.rawValue): \"\(other)\")"
+    }
+}
+
+extension TypeMention {
+    init(_ mention: SourceCode.TypeMention) {
+        self.init(
+            identifier: mention.identifier, spelling: mention.spelling, conformsTo: mention.conformsTo,
+            location: LintLocation(mention.place), title: nil)
+    }
+}
+
+extension StringProtocol {
+    /// Whether the text can be the scheme of a URL (RFC 3986, section 3.1).
+    var isURLScheme: Bool {
+        guard let first, first.isASCII, first.isLetter else { return false }
+        return allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+}
+
+extension String {
+    /// The lowercased scheme of a condition that begins like a URL, or nil.
+    var urlScheme: String? {
+        guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return nil }
+        let scheme = self[..<colon]
+        return scheme.isURLScheme ? scheme.lowercased() : nil
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import AppDeclaration
+@testable import DeclarationLint
+
+/// Source: Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file').
+@Suite struct IDCharsetTests {
+    @Test func `A space at the end is found, and the fix removes it`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["▶public.mpeg-4-audio "]))
+        try Linting.expect(IDCharset.self, members, message: "has a space at character 20")
+        #expect(
+            try Linting.findings(IDCharset.self, members).first?.fix
+                == "<string>public.mpeg-4-audio</string>")
+    }
+
+    @Test func `An illegal character is found in identifiers and supertypes`() throws {
+        try Linting.expect(
+            IDCharset.self,
+            Part.exported(Part.type("▶org.vim.pch++-file", conformsTo: ["▶public.data,public.content"])),
+            message: "has '+' at character 12")
+    }
+
+    @Test func `An underscore or a character outside ASCII is a warning`() throws {
+        for name in ["com.example.my_note", "com.example.nöte"] {
+            try Linting.expect(
+                IDUnusualCharacter.self, Part.exported(Part.type("▶" + name)), message: "are legal")
+        }
+    }
+
+    @Test func `A build setting is not found`() throws {
+        try Linting.expectNone(IDCharset.self, Part.exported(Part.type("$(PRODUCT_BUNDLE_IDENTIFIER).note")))
+    }
+
+    /// Source: the Info.plist of VLC for iOS, which has a zero-width space in an identifier.
+    @Test func `A character that makes an identifier unknown is one finding`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["com.microsoft.waveform-\u{200B}audio"]))
+        try Linting.expectNone(IDUnusualCharacter.self, members)
+        #expect(
+            try Linting.findings(TypeUndeclared.self, members).map(\.fix)
+                == ["<string>com.microsoft.waveform-audio</string>"])
+    }
+}
