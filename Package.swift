@@ -156,7 +156,7 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", systemPackage],
-            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner"],
+            path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner", "record.tsv"],
             sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6],

@@ -22,7 +22,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: ".",
-            exclude: ["Corpus", "Crashes", "README.md", "Replay"],
+            exclude: ["Corpus", "Crashes", "README.md", "Replay", "record.tsv"],
             sources: ["Targets", "Runner"]
         )
     ],

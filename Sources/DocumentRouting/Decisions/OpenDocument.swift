@@ -18,14 +18,14 @@ extension Decision {
         policy: GroupPolicy = .specific,
         origin: OpenOrigin = .app
     ) -> Decision {
-        var steps = OpenDocument(file: file, app: app, windows: windows, policy: policy, origin: origin)
+        var steps = OpeningSteps(file: file, app: app, windows: windows, policy: policy, origin: origin)
         steps.decide()
         return steps.decision
     }
 }
 
 /// The steps of the decision, in their order. Each kind of step has a file.
-struct OpenDocument {
+struct OpeningSteps {
     let file: DocumentFile
     let app: DocumentApp
     let windows: OpenWindows

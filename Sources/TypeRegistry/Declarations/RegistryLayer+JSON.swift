@@ -104,7 +104,9 @@ private struct RegistryFileReader {
             case "signatures": declaration.signatures = values.signatures(value, of: identifier)
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
-                    declaration.tags[tagKey.tagClass] = values.texts(value, member.key, of: identifier)
+                    let tags = values.texts(value, member.key, of: identifier)
+                    // An empty list says as much as an absent one.
+                    declaration.tags[tagKey.tagClass] = tags.isEmpty ? nil : tags
                 } else {
                     values.unknownKey(member, known: TypeDeclaration.jsonKeys, of: identifier)
                 }
@@ -141,7 +143,8 @@ private struct RegistryFileReader {
         }
         for member in added {
             if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
-                declaration.added[tagKey.tagClass] = values.texts(member.value, member.key, of: declaration.identifier)
+                let tags = values.texts(member.value, member.key, of: declaration.identifier)
+                declaration.added[tagKey.tagClass] = tags.isEmpty ? nil : tags
             } else {
                 values.unknownKey(member, known: Self.tagKeys.map(\.key), of: declaration.identifier)
             }

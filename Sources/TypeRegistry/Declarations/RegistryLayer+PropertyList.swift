@@ -127,8 +127,9 @@ private struct PropertyListDeclarationReader {
                     at: member.keyPosition, of: declaration.identifier)
                 continue
             }
-            declaration.tags[tagClass, default: []] += values.texts(
-                member.value, member.key, of: declaration.identifier)
+            let tags = values.texts(member.value, member.key, of: declaration.identifier)
+            // An empty list says as much as an absent one.
+            if !tags.isEmpty { declaration.tags[tagClass, default: []] += tags }
         }
     }
 }

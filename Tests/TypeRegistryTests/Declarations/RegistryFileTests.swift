@@ -57,6 +57,16 @@ import Testing
         #expect(one.findings.first?.message.contains("under '\(key)'") == true)
     }
 
+    // Source: Fuzzing/Crashes/round-trip-app/an-empty-list-of-tags.
+    @Test(arguments: [
+        #""extensions": [], "added": {"mimeTypes": []}"#, #""extensions": [], "extensions": []"#, #""osTypes": []"#,
+    ])
+    func `An empty list of tags counts as absent`(_ members: String) throws {
+        let empty = try layer(#"{"identifier": "com.example.a", "kind": "imported", \#(members)}"#)
+        let absent = try layer(#"{"identifier": "com.example.a", "kind": "imported"}"#)
+        #expect(empty.declarations == absent.declarations)
+    }
+
     private static let keys = [
         "conformsTo", "extensions", "osTypes", "pasteboardTypes", "deviceModelCodes", "compoundExtensions",
         "description",

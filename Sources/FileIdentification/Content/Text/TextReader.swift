@@ -30,8 +30,8 @@ enum TextReader {
         { Openings.read($0) }, { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) },
         { ArmourReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) },
         { SubtitleReader.read($0) }, { LinkedDataReader.read($0) }, { GraphReader.read($0) },
-        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { DocumentReader.read($0) }, { DelimitedText.read($0) },
-        { DocumentReader.bareYAML($0) },
-        { LanguageReader.read($0) }, { OutlineReader.read($0) }, { DocumentReader.markdown($0) },
+        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0) }, { DelimitedText.read($0) },
+        { MarkupReader.bareYAML($0) },
+        { LanguageReader.read($0) }, { OutlineReader.read($0) }, { MarkupReader.markdown($0) },
     ]
 }

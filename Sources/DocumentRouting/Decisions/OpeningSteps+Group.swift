@@ -10,7 +10,7 @@ struct GroupCandidate {
     let steps: Int
 }
 
-extension OpenDocument {
+extension OpeningSteps {
     /// The groups that read the type, in declared order.
     ///
     /// Source: [conforms(to:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)),

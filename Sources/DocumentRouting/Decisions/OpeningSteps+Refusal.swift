@@ -1,7 +1,7 @@
 import AppDeclaration
 import TypeRegistry
 
-extension OpenDocument {
+extension OpeningSteps {
     /// Nothing opens the file. The trace becomes the chain extension → type → conformance → document type → group, up to
     /// where it breaks, with the nearest misses.
     mutating func refuse(_ code: Decision.Code) {

@@ -1,7 +1,7 @@
 import AppDeclaration
 import TypeRegistry
 
-extension OpenDocument {
+extension OpeningSteps {
     /// Opens the file with a group: as editor or viewer, editable or not, saved as what.
     mutating func open(with group: DocumentApp.Group) {
         decision.outcome = .openNewWindow

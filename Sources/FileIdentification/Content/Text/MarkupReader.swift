@@ -1,7 +1,7 @@
 /// Documents in markup, translations and settings: what many lines have in common.
 ///
 /// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
-enum DocumentReader {
+enum MarkupReader {
     static func read(_ text: TextWindow) -> ContentFinding? {
         guard let first = text.text.first else { return nil }
         switch first {
@@ -24,16 +24,10 @@ enum DocumentReader {
     /// A request of man or mdoc among the first lines, comments aside.
     private static func manual(_ text: TextWindow) -> ContentFinding? {
         for line in text.filledLines(60) {
-            if line.starts(".\\\"") || line.starts("'\\\"") || line.starts("...\\\"") || line.equals(".")
-                || line.equals("'")
-            {
-                continue
-            }
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
                 return ContentFinding(
                     "typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
             }
-            guard line.starts(".") || line.starts("'") else { continue }
         }
         let requests = text.filledLines(20).filter { line in
             guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }

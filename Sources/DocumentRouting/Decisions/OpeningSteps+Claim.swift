@@ -12,7 +12,7 @@ struct Claim {
     var name: String { documentType.name.map { "the document type '\($0)'" } ?? "document type \(place + 1)" }
 }
 
-extension OpenDocument {
+extension OpeningSteps {
     /// Finds the document type that claims the file: a legacy one first, else the nearest by content type.
     ///
     /// Source: the header of NSDocumentController: where an entry has no `LSItemContentTypes`, extension and HFS type are
