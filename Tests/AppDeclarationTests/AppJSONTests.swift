@@ -54,12 +54,12 @@ import TypeRegistry
         (#"{"platfrom": "macOS"}"#, "unknown key 'platfrom': did you mean 'platform'?", "1:2"),
         (
             #"{"platform": "Windows"}"#,
-            "the platform 'Windows' is none: one of macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux is right", "1:14"
+            "invalid platform 'Windows' (choose macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux)", "1:14"
         ),
         (#"{"name": 7}"#, "expected a string under 'name', found an integer", "1:10"),
         (#"{"scenes": [{}]}"#, "a scene has no 'kind'", "1:13"),
-        (#"{"scenes": [{"kind": "Group"}]}"#, "the kind 'Group' is none", "1:22"),
-        (#"{"documentTypes": [{"role": "editor"}]}"#, "the role 'editor' is none", "1:29"),
+        (#"{"scenes": [{"kind": "Group"}]}"#, "invalid kind 'Group'", "1:22"),
+        (#"{"documentTypes": [{"role": "editor"}]}"#, "invalid role 'editor'", "1:29"),
         (#"{"scenes": 3}"#, "expected an array of objects under 'scenes', found an integer", "1:12"),
         (
             #"{"scenes": [{"kind": "DocumentGroup", "readable": [{"import": "a"}]}]}"#,

@@ -126,7 +126,7 @@ struct WhichSceneCommandTests {
         #expect(try ask("--url", "x:y", "--activity", "z").exitCode == 64)
         #expect(try ask("--connect", "R", "--webpage", "x:y").exitCode == 64)
         let noURL = try ask("--url", "example.com/a")
-        #expect(noURL.messages == "typeq: 'example.com/a' is no URL: 'scheme:…' is one\n")
+        #expect(noURL.messages == "typeq: invalid URL 'example.com/a': it has no scheme, as in 'https://example.com'\n")
         #expect(noURL.exitCode == 64)
     }
 }

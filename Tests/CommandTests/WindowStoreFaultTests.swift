@@ -51,7 +51,7 @@ struct WindowStoreFaultTests {
             let run = try shell("\"$TYPEQ\" \(line)")
             #expect(run.output == "")
             #expect(run.messages.contains("\(store): the window store is damaged"))
-            #expect(run.messages.contains("move it away"))
+            #expect(run.messages.contains("rename it to start afresh"))
             #expect(run.exitCode == 2)
         }
         #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))
@@ -63,7 +63,7 @@ struct WindowStoreFaultTests {
         #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
         #expect(
             run.messages.contains(
-                "the window is not recorded: there is no place for the window store: set XDG_STATE_HOME"))
+                "the window is not recorded: the window store has no location: set XDG_STATE_HOME"))
         #expect(run.exitCode == 0)
     }
 

@@ -36,7 +36,7 @@ extension ValueReader {
         guard let text = text(value, key, of: nil) else { return nil }
         guard words.contains(text) else {
             report(
-                .malformed, .error, "the \(key) '\(text)' is none: one of \(words.joined(separator: ", ")) is right",
+                .malformed, .error, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))",
                 at: value?.position)
             return nil
         }

@@ -84,7 +84,7 @@ public struct WindowList: Sendable {
             if let phase = ScenePhase(rawValue: text) { return phase }
             let words = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
             values.report(
-                .malformed, .error, "the phase '\(text)' is none: one of \(words) is right", at: value?.position)
+                .malformed, .error, "invalid phase '\(text)' (choose \(words))", at: value?.position)
             return .active
         }
 

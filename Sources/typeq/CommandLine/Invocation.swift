@@ -93,7 +93,8 @@ extension Invocation {
     private mutating func set(_ option: OptionSpecification, to value: Argument) throws(UsageError) {
         guard option.choices.isEmpty || option.choices.contains(value.text) else {
             throw UsageError(
-                "'\(value.name)' is no value of '--\(option.long)': \(option.choices.joined(separator: ", ")) are")
+                "invalid value '\(value.name)' for '--\(option.long)' (choose \(option.choices.joined(separator: ", ")))"
+            )
         }
         given.append(Given(name: option.long, value: value))
     }

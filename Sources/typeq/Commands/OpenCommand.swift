@@ -25,12 +25,12 @@ extension CommandSpecification {
             var owner: ProcessIdentity?
             if let operand = invocation.value(pid) {
                 guard let number = Int32(operand.text), number > 0 else {
-                    console.message("'\(operand.name)' is no number of a process")
+                    console.message("invalid process ID '\(operand.name)'")
                     return .usage
                 }
                 owner = ProcessIdentity(pid: number)
                 guard owner != nil else {
-                    console.message("no process has the number \(number)")
+                    console.message("no process has the ID \(number)")
                     return .trouble
                 }
             }

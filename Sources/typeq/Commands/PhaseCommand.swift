@@ -55,7 +55,7 @@ extension CommandSpecification {
         let operand = invocation.operands[1].text
         guard let phase = ScenePhase(rawValue: operand) else {
             let names = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
-            console.message("'\(operand)' is no phase: \(names) are")
+            console.message("invalid phase '\(operand)' (choose \(names))")
             return .usage
         }
         guard !invocation.has(.windows) else {

@@ -37,7 +37,7 @@ extension CommandSpecification {
                     ? String(value.text.dropFirst()) : value.text
                 let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
                 guard !claimants.isEmpty else {
-                    console.message("'\(value.name)' is no value of --\(option.long): no type could have it")
+                    console.message("invalid value '\(value.name)' for '--\(option.long)': no type can have it")
                     return code.combined(with: .usage)
                 }
                 found = found.map { $0.filter(claimants.contains) } ?? claimants

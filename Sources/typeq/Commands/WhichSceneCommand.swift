@@ -33,7 +33,7 @@ extension CommandSpecification {
             for option in [url, webpage] {
                 guard let given = invocation.value(option), !given.text.hasURLScheme else { continue }
                 if option.long == webpage.long, given.bytes.isEmpty { continue }
-                console.message("'\(given.name)' is no URL: 'scheme:…' is one")
+                console.message("invalid URL '\(given.name)': it has no scheme, as in 'https://example.com'")
                 return .usage
             }
             guard let asked = AppQuestion(invocation, &console) else { return .trouble }
@@ -85,9 +85,8 @@ extension CommandSpecification {
             SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
         let nearest = NearestSpelling.of(operand.text, among: names).map { "did you mean '\($0)'?" }
-        console.message(
-            "'\(operand.name)' is no known session role: "
-                + (nearest ?? "one of \(SessionRole.known.map(\.rawValue).joined(separator: ", ")) is"))
+        let known = "choose \(SessionRole.known.map(\.rawValue).joined(separator: ", "))"
+        console.message("unknown session role '\(operand.name)' (\(nearest ?? known))")
         return nil
     }
 }

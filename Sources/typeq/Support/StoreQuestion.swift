@@ -27,5 +27,5 @@ struct StoreQuestion {
 extension WindowStoreError {
     /// There is no place for a store.
     static let nowhere = WindowStoreError(
-        path: "", kind: .unwritable, message: "there is no place for the window store: set XDG_STATE_HOME or HOME")
+        path: "", kind: .unwritable, message: "the window store has no location: set XDG_STATE_HOME or HOME")
 }

@@ -56,7 +56,7 @@ import TypeRegistry
             "expected an array of objects under 'R', found a dictionary", "1:51"
         ),
         (#"{"delegateAdaptors": [{"class": "A"}]}"#, "a delegate adaptor has no 'kind'", "1:23"),
-        (#"{"delegateAdaptors": [{"kind": "AppDelegate"}]}"#, "the kind 'AppDelegate' is none", "1:32"),
+        (#"{"delegateAdaptors": [{"kind": "AppDelegate"}]}"#, "invalid kind 'AppDelegate'", "1:32"),
         (#"{"name": "a", "name": "b"}"#, "a second 'name' in one object: the last one counts", "1:15"),
     ])
     func `a mistake is reported with its place`(json: String, message: String, place: String) throws {

@@ -79,7 +79,7 @@ struct RenamingTests {
         try folder.file("c.md", "precious")
         try folder.remove("b.md")
         let cases: [(String, String, WindowStoreError.Kind, String)] = [
-            ("a.md", "c.md", .rename, "already"), ("a.md", "b.md", .rename, "window w2"),
+            ("a.md", "c.md", .rename, "exists"), ("a.md", "b.md", .rename, "window w2"),
             ("x.md", "y.md", .notFound, "no such file or directory"),
             ("a.md", "nowhere/y.md", .notFound, "no such file or directory"),
         ]

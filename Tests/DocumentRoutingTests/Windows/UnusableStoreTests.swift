@@ -29,7 +29,7 @@ struct UnusableStoreTests {
     @Test("a file that is no store stays as it is", arguments: ["", "hello\n", String(repeating: "x", count: 5000)])
     func noStore(_ content: String) throws {
         try folder.file(name, content)
-        expect(.damaged, "move it away, and a new one is begun")
+        expect(.damaged, "rename it to start afresh")
         #expect(try folder.bytes(of: name) == Array(content.utf8))
     }
 
@@ -37,7 +37,7 @@ struct UnusableStoreTests {
     func anotherDatabase() throws {
         let database = try SQLiteDatabase(folder.path(name), .creating)
         try database.run("CREATE TABLE t (x)")
-        expect(.damaged, "no window store of typeq")
+        expect(.damaged, "not a window store of typeq")
     }
 
     @Test("a store with damaged pages")
@@ -143,10 +143,10 @@ struct UnusableStoreTests {
     func versionZero() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         try SQLiteDatabase(store.path, .writing).run("PRAGMA user_version = 0")
-        expect(.damaged, "move it away, and a new one is begun")
+        expect(.damaged, "rename it to start afresh")
     }
 
-    /// The messages about a damaged store say: move it away.
+    /// The messages about a damaged store say how to start afresh.
     @Test("a store that is moved away while it is open is left; the new one has nothing of the old log")
     func movedAway() throws {
         _ = try store.open(OpenWindow(id: "", scene: "old"))

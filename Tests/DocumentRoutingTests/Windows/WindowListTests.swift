@@ -63,7 +63,7 @@ import Testing
         (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
         (
             #"[{"scene": "main", "phase": "asleep"}]"#,
-            "the phase 'asleep' is none: one of background, inactive, active is right", "1:29", 1
+            "invalid phase 'asleep' (choose background, inactive, active)", "1:29", 1
         ),
         (#"[{"scene": "main", "fiel": "/a"}]"#, "unknown key 'fiel': did you mean 'file'?", "1:20", 1),
         (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),

@@ -12,7 +12,7 @@ extension AppDeclaration {
         guard let group = DesktopEntry(text)?.group("Desktop Entry") else {
             throw AppReadingError(
                 file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
-                message: "it is no desktop entry: the group [Desktop Entry] is missing")
+                message: "not a desktop entry: the group [Desktop Entry] is missing")
         }
         self.init(platform: .linux)
         name = group.value("Name")?.value
@@ -37,7 +37,7 @@ extension AppDeclaration {
         guard let entry, entry.groups.contains(where: { names.contains($0.name) }) else {
             throw AppReadingError(
                 file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
-                message: "it is no list of applications: the group [Default Applications] is missing")
+                message: "not a list of applications: the group [Default Applications] is missing")
         }
         self.init(identifier: "mimeapps.list", name: "Applications of the desktop", platform: .linux, documentTypes: [])
         let removed = entry.group("Removed Associations")?.lines.reduce(into: Set<String>()) { removed, line in

@@ -76,7 +76,7 @@ struct XcodeProject {
         else {
             throw AppReadingError(
                 file: file.string, position: document.root.position,
-                message: "it is no Xcode project: 'objects' and the 'rootObject' among them are missing")
+                message: "not an Xcode project: 'objects' or its 'rootObject' is missing")
         }
         let folder = file.removingLastComponent()
         name = folder.lastComponent?.stem ?? ""

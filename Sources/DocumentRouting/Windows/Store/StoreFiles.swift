@@ -18,7 +18,7 @@
                 let wanted = suffix.isEmpty ? "the window store" : "a file of the window store"
                 throw WindowStoreError(
                     path: file(suffix), kind: .damaged,
-                    message: "this is \(Self.name(of: type)), not \(wanted): move it away, and try again")
+                    message: "this is \(Self.name(of: type)), not \(wanted): rename it and try again")
             }
         }
 

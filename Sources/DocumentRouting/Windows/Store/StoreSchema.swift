@@ -45,7 +45,7 @@
             guard try database.run("PRAGMA application_id").first?.first?.number == applicationID, version > 0 else {
                 throw WindowStoreError(
                     path: store.path, kind: .damaged,
-                    message: "this is no window store of typeq: move it away, and a new one is begun")
+                    message: "not a window store of typeq: rename it to start afresh")
             }
             guard version == Self.version else {
                 throw WindowStoreError(

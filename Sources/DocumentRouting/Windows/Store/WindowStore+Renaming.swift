@@ -221,7 +221,7 @@
             let message =
                 switch errno {
                 case _ where errno.meansNoFile: errno.reason
-                case .fileExists: "something of that name is there already: choose another name, or move it away"
+                case .fileExists: "a file of that name exists: choose another name, or rename that file"
                 case .improperLink: "the new name is on another volume: move the file, and tell with --moved"
                 case .permissionDenied, .notPermitted: "no permission to rename it"
                 case .readOnlyFileSystem: "its volume is read-only"

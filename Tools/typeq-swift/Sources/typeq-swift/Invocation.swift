@@ -89,7 +89,7 @@ struct Invocation {
                 let platforms = BuildConditions.Platform.allCases
                 guard let platform = platforms.first(where: { $0.rawValue.lowercased() == given.lowercased() }) else {
                     let names = platforms.map(\.rawValue).joined(separator: ", ")
-                    return .failure(Failure(text: "the platform '\(given)' is none: one of \(names) is right"))
+                    return .failure(Failure(text: "invalid platform '\(given)' (choose \(names))"))
                 }
                 invocation.platform = platform
             case "--app":
