@@ -34,7 +34,7 @@ extension DocumentRouter {
         forURL url: String, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
     ) throws(Failure) -> Decision {
-        guard app.declaration.platform.isDesktop, let path = FilePath(fileURL: url) else {
+        guard let path = file(ofURL: url) else {
             return try decision(for: ExternalEvent(url: url), windows: windows)
         }
         if let front = front(path, among: try self.windows(concerning: path, in: windows)) { return front }
@@ -43,9 +43,7 @@ extension DocumentRouter {
         do throws(FileAccessError) {
             identification = try identify(path)
         } catch {
-            identification = FileIdentifier(
-                registry: app.everything, platform: app.platformRegistry, types: app.types, policy: .name
-            ).identify(bytes: [], named: path)
+            identification = FileIdentifier(for: app, policy: .name).identify(bytes: [], named: path)
             warning = Decision.Warning(
                 id: error.kind.rawValue, text: "\(path): \(error.message): its type is that of its name")
         }
@@ -58,6 +56,11 @@ extension DocumentRouter {
         if let warning { decision.warnings.append(warning) }
         if decision.opensDocument { decision.identification = identification }
         return decision
+    }
+
+    /// The file that a URL opens; nil for a URL that is only an event. An app outside a desktop gets every URL as an event.
+    package func file(ofURL url: String) -> FilePath? {
+        app.declaration.platform.isDesktop ? FilePath(fileURL: url) : nil
     }
 
     private func windowsForEvents(in source: some WindowSource) throws(Failure) -> OpenWindows {

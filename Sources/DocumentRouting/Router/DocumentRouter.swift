@@ -42,8 +42,7 @@ public struct DocumentRouter: Sendable {
         origin: OpenOrigin? = nil
     ) {
         self.app = app
-        identifier = FileIdentifier(
-            registry: app.everything, platform: app.platformRegistry, types: app.types, policy: identification)
+        identifier = FileIdentifier(for: app, policy: identification)
         self.policy = policy
         self.origin = origin ?? .usual(on: app.declaration.platform)
     }
@@ -185,5 +184,12 @@ public struct DocumentRouter: Sendable {
     ) throws(Failure) -> RenameAvailability {
         let known = try self.windows(concerning: path, in: windows)
         return Decision.renameDocument(in: front(path, among: known)?.window, of: app)
+    }
+}
+
+extension FileIdentifier {
+    /// Makes an identifier whose answers have the types of an app and its platform.
+    convenience init(for app: DocumentApp, policy: IdentificationPolicy) {
+        self.init(registry: app.everything, platform: app.platformRegistry, types: app.types, policy: policy)
     }
 }

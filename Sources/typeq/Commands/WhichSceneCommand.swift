@@ -44,6 +44,8 @@ extension CommandSpecification {
                     guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
                     decision = router.decision(
                         forConnecting: role, configuration: invocation.value(configuration)?.text)
+                } else if let address = invocation.value(url), router.file(ofURL: address.text) == nil {
+                    decision = try router.decision(for: ExternalEvent(url: address.text), windows: asked.windows)
                 } else if let address = invocation.value(url) {
                     let careful = try CarefulIdentifier(router.identifier, in: Sandbox(invocation), &console)
                     decision = try router.decision(

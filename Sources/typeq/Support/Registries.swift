@@ -45,10 +45,3 @@ struct Registries {
             policy: policy, followsSymbolicLinks: followsSymbolicLinks)
     }
 }
-
-extension FileIdentifier {
-    /// What says of files what they are to an app.
-    convenience init(for app: DocumentApp, policy: IdentificationPolicy = .auto) {
-        self.init(registry: app.everything, platform: app.platformRegistry, types: app.types, policy: policy)
-    }
-}

@@ -38,7 +38,7 @@ extension AppReader {
         let own = files.swiftFiles
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
         guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
-        // A library is no app. Only where an executable starts something that is elsewhere, an app may be there.
+        // Only an executable can be an app. If it starts code of another target, the app may be in that target.
         let inside = own.filter { file in
             let file = file.lexicallyNormalized()
             return executables.contains { file.starts(with: $0) }
@@ -57,7 +57,7 @@ extension AppReader {
     /// The folders of the executables of Swift packages, by their manifests.
     ///
     /// - Parameter files: The Swift files, manifests among them.
-    /// - Returns: The folders; nil where there is no manifest, or one does not tell them.
+    /// - Returns: The folders; nil if there is no manifest, or the manifest does not name them.
     private func executables(of files: [FilePath]) -> [FilePath]? {
         let manifests = files.filter { $0.lastComponent?.string == "Package.swift" }
         guard !manifests.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import TypeRegistry
 /// knows YAML and Swift.
 ///
 /// - Parameter files: The files `project.yml` and `Project.swift`.
-/// - Returns: What `typeq-swift --projects` prints about them; nil when there is no such program.
+/// - Returns: What `typeq-swift --projects` prints about them; nil if `typeq-swift` is not installed.
 /// - Throws: ``AppReadingError`` when the program fails.
 public typealias SpecificationReading = @Sendable (_ files: [FilePath]) throws(AppReadingError) -> [UInt8]?
 

@@ -118,7 +118,7 @@ extension Notation {
         return DeclarationDictionary(Array(others) + [member])
     }
 
-    /// The array with its objects changed; those for which there is nil are left out, with all that is no object.
+    /// Returns the array with each object changed. Elements that are not objects, and objects that become nil, are left out.
     private static func elements(
         of value: DeclarationValue, _ change: (DeclarationDictionary) -> DeclarationDictionary?
     ) -> DeclarationValue {
