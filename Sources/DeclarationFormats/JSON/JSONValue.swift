@@ -107,6 +107,15 @@ extension JSONValue {
 }
 
 extension JSONValue {
+    /// Returns a string that holds bytes in base64 (RFC 4648, section 4), such as a file name that is not UTF-8.
+    ///
+    /// - Parameter bytes: The bytes; an empty array gives an empty string.
+    /// - Returns: The string, with padding and without line ends.
+    /// - Complexity: O(*n*).
+    public static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Base64.encode(bytes)) }
+}
+
+extension JSONValue {
     /// Appends the value as one line of compact JSON in UTF-8, without a line end.
     ///
     /// - Parameter output: The bytes to append to.

@@ -1,12 +1,31 @@
-/// Decodes base64 (RFC 4648, section 4). White space is allowed anywhere, because property lists wrap base64 in lines.
+/// Encodes and decodes base64 (RFC 4648, section 4).
 enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// Returns bytes in base64, on one line, with padding.
+    ///
+    /// - Complexity: O(*n*).
+    static func encode(_ bytes: [UInt8]) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+            for index in 0..<4 {
+                let isPadding = index > group.count
+                digits.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63])
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
     /// An error, and its index in the text.
     struct Problem: Error {
         let index: Int
         let message: String
     }
 
-    /// Returns the decoded bytes.
+    /// Returns the decoded bytes. White space is allowed anywhere, because property lists wrap base64 in lines.
     ///
     /// - Throws: `Problem` at the first character that is not allowed, or at the end when the last group is incomplete.
     /// - Complexity: O(*n*).

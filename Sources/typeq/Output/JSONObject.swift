@@ -35,22 +35,6 @@ struct JSONObject {
     /// A file's name; one that JSON cannot hold is repaired, and its bytes stand beside it in base64.
     mutating func add(file: Argument) {
         add("file", file.text)
-        if !file.isUTF8 { add("fileBytes", Self.base64(file.bytes)) }
-    }
-
-    /// RFC 4648, section 4.
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let padded = group + Array(repeating: 0, count: 3 - group.count)
-            let bits = padded.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            for index in 0..<4 {
-                let isPadding = index > group.count
-                text.append(isPadding ? UInt8(ascii: "=") : alphabet[Int(bits >> UInt32(18 - 6 * index)) & 63])
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        if !file.isUTF8 { members.append(("fileBytes", .base64(file.bytes))) }
     }
 }

@@ -60,6 +60,13 @@ import Testing
         #expect(value.serialized() == expected)
     }
 
+    /// RFC 4648, section 4.
+    @Test func `Bytes are written in base64`() {
+        #expect(
+            JSONValue.object([("a", .base64([0xFB, 0xFF])), ("b", .base64([]))]).serialized() == #"{"a":"+/8=","b":""}"#
+        )
+    }
+
     @Test func `Writing appends to the output`() {
         var output = Array("x".utf8)
         JSONValue.array([1, 2]).write(into: &output)

@@ -13,6 +13,22 @@ import Testing
         #expect(try Base64.decode(Array(text.utf8)[...]) == Array(expected.utf8))
     }
 
+    /// Section 10: test vectors.
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        ("foobar", "Zm9vYmFy"),
+    ])
+    func `The vectors of RFC 4648 are encoded`(text: String, expected: String) {
+        #expect(Base64.encode(Array(text.utf8)) == expected)
+    }
+
+    @Test func `All bytes are decoded as they were encoded`() throws {
+        for count in 0...256 {
+            let bytes = (0..<count).map { UInt8($0) }
+            #expect(try Base64.decode(Array(Base64.encode(bytes).utf8)[...]) == bytes)
+        }
+    }
+
     /// Section 4: the alphabet.
     @Test func `All digits are decoded`() throws {
         let text = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
