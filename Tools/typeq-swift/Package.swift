@@ -5,15 +5,18 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// A package of its own: swift-syntax takes minutes to build, and must not touch the build of typeq. The tests alone
-// depend on typeq: what the tool prints, its reader must take.
+// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
+
+// A package of its own, because swift-syntax takes minutes to build. Of typeq, the program uses the library that writes
+// JSON; the tests also use the one that reads what the program prints.
 let package = Package(
     name: "typeq-swift",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "typeq-swift", targets: ["typeq-swift"])],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(name: "typeq", path: "../.."),
     ],
@@ -21,16 +24,17 @@ let package = Package(
         .target(
             name: "SwiftReading",
             dependencies: [
+                .product(name: "DeclarationFormats", package: "typeq"),
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: strict
+            swiftSettings: settings
         ),
         .executableTarget(
             name: "typeq-swift",
             dependencies: ["SwiftReading", .product(name: "SystemPackage", package: "swift-system")],
-            swiftSettings: strict
+            swiftSettings: settings
         ),
         .testTarget(
             name: "SwiftReadingTests",
@@ -38,9 +42,9 @@ let package = Package(
                 "SwiftReading", .product(name: "DocumentRouting", package: "typeq"),
                 .product(name: "TypeRegistry", package: "typeq"),
             ],
-            swiftSettings: strict
+            swiftSettings: settings
         ),
-        .testTarget(name: "CommandTests", dependencies: ["typeq-swift"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["typeq-swift"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -9,19 +9,20 @@ import SystemPackage
     import Darwin
 #endif
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Invocation {
     var conditions = BuildConditions()
-    /// The platform; nil when the sources are to tell.
+    /// The platform, or nil to infer it from the sources.
     var platform: BuildConditions.Platform?
+    /// The name of the type that adopts `App`, or nil to choose it.
     var app: String?
     var operands: [FilePath] = []
     /// Whether the operands are specifications of projects.
     var readsProjects = false
-    /// A text to print instead of reading anything: help or the version.
+    /// The help or the version, which is printed instead of reading anything.
     var answer: String?
 
-    /// What is wrong with a command line.
+    /// A mistake in a command line.
     struct Failure: Error {
         var text: String
     }
@@ -31,26 +32,27 @@ struct Invocation {
         "typeq-swift [--platform PLATFORM] [--app NAME] [--bundle-identifier ID] [-D CONDITION]… FOLDER|FILE…"
 
     static let help = """
-        Reads what the Swift sources of an app declare, and prints it as an app declaration: JSON, see typeq-app(5).
+        Reads what the Swift sources of an app declare, and prints it as an app declaration in JSON; see typeq-app(5).
 
         usage: \(synopsis)
                typeq-swift --projects FILE…
 
-          --platform PLATFORM  under whose #if the sources are read: macOS, iPadOS, iOS, visionOS, tvOS, watchOS, linux; by default iOS
-                               for sources that need UIKit and have nothing for the Mac, else macOS
-          --app NAME           the type that adopts App, where there are several
+          --platform PLATFORM  the platform of #if conditions: macOS, iPadOS, iOS, visionOS, tvOS, watchOS or linux; the
+                               default is iOS for sources that need UIKit and have no code for macOS, else macOS
+          --app NAME           the type that adopts App, if there are several
           --bundle-identifier ID
-                               what Bundle.main.bundleIdentifier is
-          -D CONDITION         a compilation condition that is set, such as DEBUG
-          --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or Project.swift (Tuist)
+                               the value of Bundle.main.bundleIdentifier
+          -D CONDITION         set a compilation condition, such as DEBUG
+          --projects           read each FILE as the specification of a project: project.yml (XcodeGen) or
+                               Project.swift (Tuist)
           --version            print the version
-          --help               print this
+          --help               print this help
 
-        Exit: 0 read, 2 nothing could be read, 64 wrong usage.
+        Exit: 0 sources were read, 2 nothing could be read, 64 usage error.
 
         """
 
-    /// The arguments after the program's name. They are bytes: a path need not be UTF-8.
+    /// The arguments after the program's name, in bytes, because a path need not be UTF-8.
     static var arguments: [[UInt8]] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             guard let argument = CommandLine.unsafeArgv[index] else { return nil }
@@ -58,7 +60,8 @@ struct Invocation {
         }
     }
 
-    static func parse(_ arguments: [[UInt8]]) -> Result<Invocation, Failure> {
+    /// Parses the arguments after the program's name.
+    static func parse(_ arguments: [[UInt8]]) throws(Failure) -> Invocation {
         var invocation = Invocation()
         var rest = arguments[...]
         var takesOptions = true
@@ -89,34 +92,34 @@ struct Invocation {
                 let platforms = BuildConditions.Platform.allCases
                 guard let platform = platforms.first(where: { $0.rawValue.lowercased() == given.lowercased() }) else {
                     let names = platforms.map(\.rawValue).joined(separator: ", ")
-                    return .failure(Failure(text: "invalid platform '\(given)' (choose \(names))"))
+                    throw Failure(text: "invalid platform '\(given)' (choose \(names))")
                 }
                 invocation.platform = platform
             case "--app":
-                guard let given = value() else { return .failure(Failure(text: "--app wants a name")) }
+                guard let given = value() else { throw Failure(text: "missing name after --app") }
                 invocation.app = given
             case "--bundle-identifier":
-                guard let given = value() else { return .failure(Failure(text: "--bundle-identifier wants one")) }
+                guard let given = value() else { throw Failure(text: "missing identifier after --bundle-identifier") }
                 invocation.conditions.bundleIdentifier = given
             case "-D":
-                guard let given = value() else { return .failure(Failure(text: "-D wants a condition")) }
+                guard let given = value() else { throw Failure(text: "missing condition after -D") }
                 invocation.conditions.defined.insert(given)
-            default: return .failure(Failure(text: "unknown option '\(name)'"))
+            default: throw Failure(text: "unknown option '\(name)'")
             }
         }
         if invocation.answer == nil, invocation.operands.isEmpty {
-            return .failure(Failure(text: "name a folder or a file"))
+            throw Failure(text: "missing folder or file")
         }
-        return .success(invocation)
+        return invocation
     }
 }
 
 extension FilePath {
-    /// A path of bytes.
+    /// Creates a path from bytes.
     init(_ bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CInterop.PlatformChar.self) { chars in
-                // The array is not empty: it ends with the zero.
+                // The array has at least the zero, so that it has a base address.
                 chars.baseAddress.map { FilePath(platformString: $0) } ?? FilePath("")
             }
         }

@@ -11,16 +11,18 @@ import SystemPackage
 
 /// Finds and reads the Swift sources of a project.
 enum SourceFiles {
-    /// Larger files are no sources that a person wrote.
-    static let largest = 8 << 20
+    /// The size of the largest file that is read. No person writes larger sources.
+    static let maximumSize = 8 << 20
 
-    /// The files below operands, in the order of their paths; a file that is named itself is read whatever its name is.
-    /// What could not be read is among them, with the reason.
+    /// Returns the sources in folders and files, in the order of their paths.
+    ///
+    /// - Parameter operands: The folders and files. A file is read whatever its name is.
+    /// - Returns: The sources. Those that cannot be read have the reason.
     static func below(_ operands: [FilePath]) -> [SourceFile] {
         var files: [SourceFile] = []
         for operand in operands {
             var paths: [FilePath] = []
-            // Of a file that is named itself, the name counts alone.
+            // For a file, only its name counts.
             var above = operand
             switch kind(operand, followsLinks: true) {
             case .directory?: walk(operand, into: &paths, &files)
@@ -55,7 +57,7 @@ enum SourceFiles {
         "build", "Carthage", "DerivedData", "node_modules", "Pods", "SourcePackages", "Tests",
     ]
 
-    /// Whether a folder has sources of the app: not build products, dependencies or tests.
+    /// Whether a folder has sources of the app rather than build products, dependencies or tests.
     static func isRead(folder name: String) -> Bool {
         !name.hasPrefix(".") && !skippedFolders.contains(name) && !name.hasSuffix("Tests")
             && !name.hasPrefix("Tests ") && !name.hasSuffix(".xcassets") && !name.hasSuffix(".docc")
@@ -69,19 +71,14 @@ enum SourceFiles {
     private static func walk(_ root: FilePath, into paths: inout [FilePath], _ files: inout [SourceFile]) {
         var folders = [root]
         while let folder = folders.popLast() {
-            guard let stream = folder.withPlatformString({ opendir($0) }) else {
+            guard let names = names(in: folder) else {
                 files.append(unreadable(folder, reason()))
                 continue
             }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
-                    Array(raw.prefix { $0 != 0 })
-                }
+            for name in names {
                 let text = String(decoding: name, as: UTF8.self)
-                if text == "." || text == ".." { continue }
                 let path = folder.appending(FilePath(name).components)
-                // Links are not followed: a project may link to itself.
+                // Links are not followed, because a project may link to itself.
                 switch kind(path, followsLinks: false) {
                 case .directory? where isRead(folder: text): folders.append(path)
                 case .regular? where isRead(file: text): paths.append(path)
@@ -92,6 +89,18 @@ enum SourceFiles {
                 }
             }
         }
+    }
+
+    /// Returns the names in a folder, without `.` and `..`, or nil if it cannot be read; `errno` has the reason.
+    private static func names(in folder: FilePath) -> [[UInt8]]? {
+        guard let stream = folder.withPlatformString({ opendir($0) }) else { return nil }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in Array(raw.prefix { $0 != 0 }) }
+            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        }
+        return names
     }
 
     private enum Kind { case directory, regular, other }
@@ -111,7 +120,7 @@ enum SourceFiles {
 
     // MARK: - Projects
 
-    /// What the specification of a project may name, on the disk.
+    /// The files on disk that the specification of a project may name.
     static var projectFolder: ProjectFolder {
         ProjectFolder(
             contents: { path in
@@ -127,7 +136,7 @@ enum SourceFiles {
             propertyLists: { propertyLists(below: FilePath($0)).map(\.string) })
     }
 
-    /// The files `Info.plist` below a folder, the nearest first.
+    /// Returns the files `Info.plist` at the first level below a folder that has any.
     private static func propertyLists(below root: FilePath) -> [FilePath] {
         var level = [root]
         var found: [FilePath] = []
@@ -136,13 +145,13 @@ enum SourceFiles {
             for folder in level {
                 let file = folder.appending("Info.plist")
                 if kind(file, followsLinks: true) == .regular { found.append(file) }
-                guard let stream = folder.withPlatformString({ opendir($0) }) else { continue }
-                defer { closedir(stream) }
-                while let entry = readdir(stream) {
-                    let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in Array(raw.prefix { $0 != 0 }) }
-                    let text = String(decoding: name, as: UTF8.self)
+                for name in names(in: folder) ?? [] {
                     let path = folder.appending(FilePath(name).components)
-                    if isRead(folder: text), kind(path, followsLinks: false) == .directory { next.append(path) }
+                    if isRead(folder: String(decoding: name, as: UTF8.self)),
+                        kind(path, followsLinks: false) == .directory
+                    {
+                        next.append(path)
+                    }
                 }
             }
             level = next.sorted { $0.string < $1.string }
@@ -152,19 +161,25 @@ enum SourceFiles {
 
     // MARK: - Files
 
-    private static func contents(of path: FilePath) throws -> [UInt8] {
-        let file = try FileDescriptor.open(path, .readOnly)
-        return try file.closeAfter {
-            let size = Int(try file.seek(offset: 0, from: .end))
-            guard size <= largest else { throw Errno.fileTooLarge }
-            return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                while count < size {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                    let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
-                    if read == 0 { return }
-                    count += read
+    private static func contents(of path: FilePath) throws(Errno) -> [UInt8] {
+        do {
+            let file = try FileDescriptor.open(path, .readOnly)
+            return try file.closeAfter {
+                let size = Int(try file.seek(offset: 0, from: .end))
+                guard size <= maximumSize else { throw Errno.fileTooLarge }
+                return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                    while count < size {
+                        let rest = UnsafeMutableRawBufferPointer(
+                            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                        let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
+                        if read == 0 { return }
+                        count += read
+                    }
                 }
             }
+        } catch {
+            // All calls above throw an Errno.
+            throw error as? Errno ?? .ioError
         }
     }
 

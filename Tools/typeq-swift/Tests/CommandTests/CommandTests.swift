@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The program: which files it reads, what it prints, how it ends.
+/// The program: the files that it reads, its output and its exit codes.
 @Suite struct CommandTests {
     static let app = "@main struct A: App { var body: some Scene { WindowGroup { V() } } }"
 
-    @Test func aFolderIsReadWithoutProductsDependenciesAndTests() throws {
+    @Test func `A folder is read without build products, dependencies and tests`() throws {
         let mark = { (name: String) in "let a = UTType(exportedAs: \"com.x.\(name)\")" }
         var files = ["App/App.swift": Self.app, "App/Types.swift": mark("read"), "build.swift": mark("read-too")]
         let skipped = [
@@ -26,8 +26,8 @@ import Testing
         #expect(named.output.contains("skipped"))
     }
 
-    /// `realpath` and its kin end at PATH_MAX, 4,096 bytes on Linux (limits.h).
-    @Test func aPathThatIsTooLongIsReported() throws {
+    /// Functions such as `realpath` fail for paths longer than PATH_MAX, 4,096 bytes on Linux (limits.h).
+    @Test func `A path that is too long is reported`() throws {
         let folder = try ThrowawayFolder(["App/App.swift": Self.app])
         let name = String(repeating: "d", count: 200)
         try folder.run("for i in $(seq 1 25); do mkdir \(name) && cd \(name) || exit 1; done; echo > A.swift")
@@ -39,17 +39,16 @@ import Testing
         #expect(run.messages.contains("/\(name): "))
     }
 
-    @Test func whatIsNoTextIsReported() throws {
+    @Test func `A file that is not text is reported`() throws {
         let folder = try ThrowawayFolder(["App/App.swift": Self.app])
         try Data([0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 0]).write(to: folder.url.appendingPathComponent("App/binary.swift"))
         let run = try ToolProcess(".", in: folder.url)
         #expect(run.exitCode == 0)
         #expect(run.messages == "typeq-swift: ./App/binary.swift: not UTF-8\n")
-        #expect(run.output.contains("\"what\": \"file\", \"text\": \"not UTF-8\""))
+        #expect(run.output.contains("\"what\": \"file\",\n      \"text\": \"not UTF-8\""))
     }
 
-    /// Words in the folders above what was asked for say nothing.
-    @Test func theFoldersAboveTheOperandDoNotCount() throws {
+    @Test func `Words in folders above the operand do not matter`() throws {
         let groups = "{ DocumentGroup(newDocument: D()) { _ in V() } }"
         let folder = try ThrowawayFolder([
             "Demo/watch/Notes/App.swift": Self.app,
@@ -62,14 +61,14 @@ import Testing
         #expect(two.output.contains("\"name\": \"C\",\n  \"platform\""))
     }
 
-    @Test func linksAreNotFollowed() throws {
+    @Test func `Links are not followed`() throws {
         let folder = try ThrowawayFolder(["App/App.swift": Self.app])
         try FileManager.default.createSymbolicLink(
             at: folder.url.appendingPathComponent("App/loop"), withDestinationURL: folder.url)
         #expect(try ToolProcess(".", in: folder.url).exitCode == 0)
     }
 
-    @Test func thePlatformAndConditionsAreOptions() throws {
+    @Test func `The platform and conditions are options`() throws {
         let source = """
             @main struct A: App { var body: some Scene {
                 #if os(iOS)
@@ -98,7 +97,7 @@ import Testing
         #expect(try ToolProcess("-D", "PRO", "--", "A.swift", in: folder.url).output.contains("MenuBarExtra"))
     }
 
-    @Test func whatCannotBeReadIsReportedAndTheRestIsRead() throws {
+    @Test func `A file that cannot be read is reported, and the others are read`() throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = try ToolProcess("A.swift", "missing.swift", in: folder.url)
         #expect(run.exitCode == 0)
@@ -114,22 +113,22 @@ import Testing
         #expect(device.messages.contains("neither a folder nor a regular file"))
     }
 
-    @Test func aMessageIsOneLineAndShowsWhatIsThere() throws {
+    @Test func `A message is one line, with escapes for control characters`() throws {
         let folder = try ThrowawayFolder()
         let run = try ToolProcess("a\n\u{1B}[2J\u{202E}.swift", in: folder.url)
         #expect(run.messages.hasPrefix("typeq-swift: a\\u{A}\\u{1B}[2J\\u{202E}.swift: "), "\(run.messages)")
         #expect(run.messages.split(separator: "\n").allSatisfy { $0.hasPrefix("typeq-swift: ") })
     }
 
-    @Test func anAppThatIsNotThereIsAnError() throws {
+    @Test func `An app that does not exist is an error`() throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = try ToolProcess("--app", "B", "A.swift", in: folder.url)
         #expect(run.exitCode == 2)
-        #expect(run.messages == "typeq-swift: no type 'B' adopts App: there is 'A'\n")
+        #expect(run.messages == "typeq-swift: no type 'B' adopts App (choose 'A')\n")
         #expect(try ToolProcess("--app", "A", "A.swift", in: folder.url).exitCode == 0)
     }
 
-    @Test func theIdentifierOfTheBundleCompletesTypes() throws {
+    @Test func `The bundle identifier is a constant`() throws {
         let types = "extension UTType { static let a = UTType(exportedAs: Bundle.main.bundleIdentifier! + \".a\") }"
         let folder = try ThrowawayFolder(["A.swift": "import UniformTypeIdentifiers\n" + types])
         let run = try ToolProcess("--bundle-identifier", "com.example.b", "A.swift", in: folder.url)
@@ -138,7 +137,7 @@ import Testing
     }
 
     /// Source: Home Assistant for iOS, whose sources need UIKit throughout.
-    @Test func sourcesThatNeedUIKitAreOfiOS() throws {
+    @Test func `Sources that need UIKit are for iOS`() throws {
         let adaptor =
             "@main struct A: App { @UIApplicationDelegateAdaptor(D.self) var d; var body: some Scene { WindowGroup {} } }"
         let phone = try ThrowawayFolder(["A.swift": "import UIKit\n" + adaptor])
@@ -149,8 +148,8 @@ import Testing
         #expect(mac.output.contains("\"platform\": \"macOS\""))
     }
 
-    @Test("wrong usage", arguments: ["", "--nothing", "--platform=windows", "-x"])
-    func usage(_ option: String) throws {
+    @Test(arguments: ["", "--nothing", "--platform=windows", "-x"])
+    func `A wrong usage exits with 64`(_ option: String) throws {
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = option.isEmpty ? try ToolProcess(in: folder.url) : try ToolProcess(option, "A.swift", in: folder.url)
         #expect(run.exitCode == 64)
@@ -158,7 +157,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func helpAndVersion() throws {
+    @Test func `Help and version are printed`() throws {
         let folder = try ThrowawayFolder()
         let help = try ToolProcess("--help", in: folder.url)
         #expect(help.exitCode == 0)
@@ -166,7 +165,7 @@ import Testing
         #expect(try ToolProcess("--version", in: folder.url).output.hasPrefix("typeq-swift "))
     }
 
-    @Test func theReadmeShowsTheUsage() throws {
+    @Test func `The README shows the usage`() throws {
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("README.md")
         let folder = try ThrowawayFolder()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of the real `typeq-swift`, as built beside the tests.
+/// A run of the `typeq-swift` that is built with the tests.
 struct ToolProcess {
     let output: String
     let messages: String
@@ -22,7 +22,7 @@ struct ToolProcess {
         self.messages = try String(contentsOf: messages, encoding: .utf8)
     }
 
-    /// The program, which lies beside the test bundle.
+    /// The program, in the folder of the test bundle.
     private static let binary: URL = {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         var folder = URL(fileURLWithPath: bundle)
@@ -36,7 +36,7 @@ struct ToolProcess {
 }
 
 extension Process {
-    /// Runs the process and waits for its end, two minutes at most: then it is killed.
+    /// Runs the process, and kills it if it does not end within two minutes.
     fileprivate func runLimited() throws {
         try run()
         let deadline = Date(timeIntervalSinceNow: 120)
@@ -51,7 +51,7 @@ extension Process {
     }
 }
 
-/// A folder of a test's own, which goes when the value goes.
+/// A temporary folder, which is removed with the value.
 final class ThrowawayFolder: Sendable {
     let url: URL
 
@@ -66,7 +66,7 @@ final class ThrowawayFolder: Sendable {
         }
     }
 
-    /// Runs a script of the shell in the folder.
+    /// Runs a shell script in the folder.
     func run(_ script: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

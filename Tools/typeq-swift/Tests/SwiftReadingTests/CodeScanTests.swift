@@ -2,9 +2,9 @@ import Testing
 
 @testable import SwiftReading
 
-/// What counts wherever it stands.
+/// Declarations outside scenes.
 @Suite struct CodeScanTests {
-    @Test func typesThatTheCodeMakesAreListedWithTheirPlace() {
+    @Test func `Types that the code creates have a location`() {
         let app = read(
             """
             import UniformTypeIdentifiers
@@ -18,12 +18,12 @@ import Testing
         #expect(app.codeTypes.map(\.type.text) == ["com.x.a", "com.x.b", "com.x.c"])
         #expect(app.codeTypes.map(\.type.spelling) == [.exportedAs, .importedAs, .identifier])
         #expect(app.codeTypes.map(\.type.conformsTo) == ["com.apple.package", nil, nil])
-        #expect(app.files[0].lineAndColumn(of: app.codeTypes[0].place.offset) == (3, 20))
+        #expect(app.files[0].lineAndColumn(of: app.codeTypes[0].location.offset) == (3, 20))
         #expect(app.name == nil)
         #expect(app.scenes == nil)
     }
 
-    @Test func anIdentifierFromRunTimeIsUnknownUnlessACallTellsIt() {
+    @Test func `An identifier from a parameter is unknown unless a call has it`() {
         let unknown = read("func f(_ id: String) -> UTType { UTType(exportedAs: id) }")
         #expect(unknown.unknowns.map(\.what) == [.identifier])
         let told = read(
@@ -33,22 +33,20 @@ import Testing
         #expect(told.unknowns.isEmpty)
     }
 
-    @Test(
-        "delegate adaptors: UIApplicationDelegateAdaptor and its kin, with and without the class as argument",
-        arguments: [
-            ("@NSApplicationDelegateAdaptor(AppDelegate.self) var delegate", "NSApplicationDelegateAdaptor"),
-            ("@NSApplicationDelegateAdaptor private var delegate: AppDelegate", "NSApplicationDelegateAdaptor"),
-            (
-                "@UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate: AppDelegate",
-                "UIApplicationDelegateAdaptor"
-            ),
-            ("@SwiftUI.NSApplicationDelegateAdaptor(AppDelegate.self) var delegate", "NSApplicationDelegateAdaptor"),
-            (
-                "#if os(macOS)\n@NSApplicationDelegateAdaptor(AppDelegate.self) var delegate\n#else\n@UIApplicationDelegateAdaptor(AppDelegate.self) var delegate\n#endif",
-                "NSApplicationDelegateAdaptor"
-            ),
-        ])
-    func adaptors(_ property: String, _ kind: String) {
+    @Test(arguments: [
+        ("@NSApplicationDelegateAdaptor(AppDelegate.self) var delegate", "NSApplicationDelegateAdaptor"),
+        ("@NSApplicationDelegateAdaptor private var delegate: AppDelegate", "NSApplicationDelegateAdaptor"),
+        (
+            "@UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate: AppDelegate",
+            "UIApplicationDelegateAdaptor"
+        ),
+        ("@SwiftUI.NSApplicationDelegateAdaptor(AppDelegate.self) var delegate", "NSApplicationDelegateAdaptor"),
+        (
+            "#if os(macOS)\n@NSApplicationDelegateAdaptor(AppDelegate.self) var delegate\n#else\n@UIApplicationDelegateAdaptor(AppDelegate.self) var delegate\n#endif",
+            "NSApplicationDelegateAdaptor"
+        ),
+    ])
+    func `Delegate adaptors are read with and without the class as argument`(_ property: String, _ kind: String) {
         let app = read(
             "@main struct A: App { \(property)\n var body: some Scene { WindowGroup { V() } } }\nclass AppDelegate: NSObject {}"
         )
@@ -58,21 +56,19 @@ import Testing
         #expect(app.delegateAdaptors.map(\.declaredIn) == [nil])
     }
 
-    @Test(
-        "an observable delegate is in the environment",
-        arguments: [
-            "class AppDelegate: NSObject, NSApplicationDelegate, ObservableObject {}",
-            "@Observable class AppDelegate: NSObject {}", "class AppDelegate: Base {}; class Base: ObservableObject {}",
-            "class AppDelegate: NSObject {}; extension AppDelegate: ObservableObject {}",
-        ])
-    func observable(_ delegate: String) {
+    @Test(arguments: [
+        "class AppDelegate: NSObject, NSApplicationDelegate, ObservableObject {}",
+        "@Observable class AppDelegate: NSObject {}", "class AppDelegate: Base {}; class Base: ObservableObject {}",
+        "class AppDelegate: NSObject {}; extension AppDelegate: ObservableObject {}",
+    ])
+    func `A delegate may be observable`(_ delegate: String) {
         let app = read(
             "@main struct A: App { @NSApplicationDelegateAdaptor(AppDelegate.self) var d\n var body: some Scene { WindowGroup { V() } } }\n"
                 + delegate)
         #expect(app.delegateAdaptors.map(\.isObservable) == [true])
     }
 
-    @Test func anAdaptorOutsideTheAppSaysWhere() {
+    @Test func `An adaptor outside the app has the type that declares it`() {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() } } }\nstruct V: View { @UIApplicationDelegateAdaptor(D.self) var d\n var body: some View { Text(\"\") } }"
         )
@@ -80,7 +76,7 @@ import Testing
         #expect(app.delegateAdaptors.map(\.isObservable) == [nil])
     }
 
-    @Test func twoAdaptorsAreTwo() {
+    @Test func `An app may have two adaptors`() {
         let app = read(
             "@main struct A: App { @NSApplicationDelegateAdaptor(D.self) var d\n @NSApplicationDelegateAdaptor(E.self) var e\n var body: some Scene { WindowGroup { V() } } }"
         )
@@ -89,7 +85,7 @@ import Testing
 
     /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor): it
     /// belongs in the app.
-    @Test func theAdaptorOfTheAppComesFirst() {
+    @Test func `The adaptor of the app comes first`() {
         let app = read([
             "A.swift":
                 "struct S: Scene { @NSApplicationDelegateAdaptor(E.self) var e; var body: some Scene { WindowGroup { V() } } }",
@@ -100,7 +96,7 @@ import Testing
         #expect(app.delegateAdaptors.map(\.declaredIn) == [nil, "S"])
     }
 
-    @Test func documentControllersAndDocumentClasses() {
+    @Test func `Document controllers and document classes are read`() {
         let app = read(
             """
             final class Controller: NSDocumentController {}
@@ -115,49 +111,42 @@ import Testing
             app.documentClasses.map(\.superclass) == ["NSDocument", "NSDocument", "UIDocument", "NSPersistentDocument"])
     }
 
-    /// The two code smells of the lint facts, both seen in one project.
-    @Test(
-        "== between types is reported",
-        arguments: [
-            "func f(type: UTType) -> Bool { type == .png }", "func f(_ t: UTType?) -> Bool { t != UTType.png }",
-            "func f() -> Bool { url.type == UTType.png }", "func f() -> Bool { UTType(\"a.b\")! == other }",
-            "func f(c: ReadConfiguration) -> Bool { if c.contentType == .json { return true }; return false }",
-            "struct S { var type: UTType; func f() -> Bool { type == .json && other } }",
-        ])
-    func equality(_ source: String) {
+    /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)): a
+    /// subtype conforms to a type, but is not equal to it.
+    @Test(arguments: [
+        "func f(type: UTType) -> Bool { type == .png }", "func f(_ t: UTType?) -> Bool { t != UTType.png }",
+        "func f() -> Bool { url.type == UTType.png }", "func f() -> Bool { UTType(\"a.b\")! == other }",
+        "func f(c: ReadConfiguration) -> Bool { if c.contentType == .json { return true }; return false }",
+        "struct S { var type: UTType; func f() -> Bool { type == .json && other } }",
+    ])
+    func `Equality between types is reported`(_ source: String) {
         #expect(read("import UniformTypeIdentifiers\n" + source).smells.map(\.rule) == [.typeEquality])
     }
 
-    @Test(
-        "comparisons of other things are not",
-        arguments: [
-            "func f(type: Kind) -> Bool { type == .image }",
-            "func f(type: UTType) -> Bool { type.identifier == \"a.b\" }",
-            "func f() -> Bool { UTType.png.identifier == id }", "func f(type: UTType?) -> Bool { type == nil }",
-            "func f(type: UTType) -> Bool { type.conforms(to: .png) }",
-        ])
-    func noEquality(_ source: String) {
+    @Test(arguments: [
+        "func f(type: Kind) -> Bool { type == .image }",
+        "func f(type: UTType) -> Bool { type.identifier == \"a.b\" }",
+        "func f() -> Bool { UTType.png.identifier == id }", "func f(type: UTType?) -> Bool { type == nil }",
+        "func f(type: UTType) -> Bool { type.conforms(to: .png) }",
+    ])
+    func `Other comparisons are not reported`(_ source: String) {
         #expect(read("import UniformTypeIdentifiers // UTType\n" + source).smells.isEmpty)
     }
 
-    @Test(
-        "a path as filename extension is reported",
-        arguments: [
-            "UTType(filenameExtension: url.path)", "UTType(filenameExtension: url.lastPathComponent)",
-            "UTType(filenameExtension: url.path())", "UTType(filenameExtension: \".md\")",
-            "UTType(filenameExtension: \"a/b.md\", conformingTo: .text)",
-        ])
-    func paths(_ call: String) {
+    @Test(arguments: [
+        "UTType(filenameExtension: url.path)", "UTType(filenameExtension: url.lastPathComponent)",
+        "UTType(filenameExtension: url.path())", "UTType(filenameExtension: \".md\")",
+        "UTType(filenameExtension: \"a/b.md\", conformingTo: .text)",
+    ])
+    func `A path as a filename extension is reported`(_ call: String) {
         #expect(read("let t = \(call)").smells.map(\.rule) == [.pathAsExtension])
     }
 
-    @Test(
-        "an extension is not",
-        arguments: [
-            "UTType(filenameExtension: url.pathExtension)", "UTType(filenameExtension: \"md\")",
-            "UTType(filenameExtension: ext)",
-        ])
-    func noPaths(_ call: String) {
+    @Test(arguments: [
+        "UTType(filenameExtension: url.pathExtension)", "UTType(filenameExtension: \"md\")",
+        "UTType(filenameExtension: ext)",
+    ])
+    func `A filename extension is not reported`(_ call: String) {
         #expect(read("let t = \(call)").smells.isEmpty)
     }
 }

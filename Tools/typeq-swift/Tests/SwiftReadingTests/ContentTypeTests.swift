@@ -2,76 +2,74 @@ import Testing
 
 @testable import SwiftReading
 
-/// How document types say what they read and write.
+/// The content types of document types.
 @Suite struct ContentTypeTests {
-    @Test(
-        "a list of constants, however it is spelled",
-        arguments: [
-            "static var readableContentTypes: [UTType] { [.plainText, .png] }",
-            "static let readableContentTypes: [UTType] = [.plainText, .png]",
-            "static let readableContentTypes = [UTType.plainText, UTType.png]",
-            "static let readableContentTypes = [UTType.plainText] + [.png]",
-            "public nonisolated static var readableContentTypes: [UTType] { return [.plainText, .png] }",
-            "static var readableContentTypes: [UTType] { get { [.plainText, .png] } }",
-            "static var readableContentTypes: Array<UTType> { [.plainText] + [.png] }",
-            "class var readableContentTypes: [UTType] { [UTType.plainText, UTType.png] }",
-            "static var readableContentTypes = [UTType](arrayLiteral: .plainText, .png)",
-            "static let readableContentTypes: [UTType] = { [.plainText, .png] }()",
-            "static var readableContentTypes: [UTType] { [UTType(\"public.plain-text\")!, UTType(\"public.png\") ?? .data] }",
-            "static var readableContentTypes: [UTType] { [.init(\"public.plain-text\")!, .png] }",
-            "static var readableContentTypes: [UTType] { Self.types }; static let types: [UTType] = [.plainText, .png]",
-            "static var readableContentTypes: [UTType] { types + more }; static let types = [UTType.plainText]; static var more: [UTType] { [.png] }",
-            "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].compactMap { UTType($0) } }",
-            "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].compactMap(UTType.init) }",
-            "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].map { id in UTType(id)! } }",
-            "static var readableContentTypes: [UTType] { var all: [UTType] = [.plainText]; all.append(.png); return all }",
-            "static var readableContentTypes: [UTType] { var all: [UTType] = []; all += [.plainText, .png]; return all }",
-            """
-            static var readableContentTypes: [UTType] {
-                var all = [UTType.plainText]
-                if let png = UTType("public.png") { all.append(png) }
-                return all
+    @Test(arguments: [
+        "static var readableContentTypes: [UTType] { [.plainText, .png] }",
+        "static let readableContentTypes: [UTType] = [.plainText, .png]",
+        "static let readableContentTypes = [UTType.plainText, UTType.png]",
+        "static let readableContentTypes = [UTType.plainText] + [.png]",
+        "public nonisolated static var readableContentTypes: [UTType] { return [.plainText, .png] }",
+        "static var readableContentTypes: [UTType] { get { [.plainText, .png] } }",
+        "static var readableContentTypes: Array<UTType> { [.plainText] + [.png] }",
+        "class var readableContentTypes: [UTType] { [UTType.plainText, UTType.png] }",
+        "static var readableContentTypes = [UTType](arrayLiteral: .plainText, .png)",
+        "static let readableContentTypes: [UTType] = { [.plainText, .png] }()",
+        "static var readableContentTypes: [UTType] { [UTType(\"public.plain-text\")!, UTType(\"public.png\") ?? .data] }",
+        "static var readableContentTypes: [UTType] { [.init(\"public.plain-text\")!, .png] }",
+        "static var readableContentTypes: [UTType] { Self.types }; static let types: [UTType] = [.plainText, .png]",
+        "static var readableContentTypes: [UTType] { types + more }; static let types = [UTType.plainText]; static var more: [UTType] { [.png] }",
+        "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].compactMap { UTType($0) } }",
+        "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].compactMap(UTType.init) }",
+        "static var readableContentTypes: [UTType] { [\"public.plain-text\", \"public.png\"].map { id in UTType(id)! } }",
+        "static var readableContentTypes: [UTType] { var all: [UTType] = [.plainText]; all.append(.png); return all }",
+        "static var readableContentTypes: [UTType] { var all: [UTType] = []; all += [.plainText, .png]; return all }",
+        """
+        static var readableContentTypes: [UTType] {
+            var all = [UTType.plainText]
+            if let png = UTType("public.png") { all.append(png) }
+            return all
+        }
+        """,
+        """
+        static var readableContentTypes: [UTType] {
+            var all: [UTType] = []
+            for name in ["plain-text", "png"] {
+                if let type = UTType("public.\\(name)") { all.append(type) }
             }
-            """,
-            """
-            static var readableContentTypes: [UTType] {
-                var all: [UTType] = []
-                for name in ["plain-text", "png"] {
-                    if let type = UTType("public.\\(name)") { all.append(type) }
-                }
-                return all
-            }
-            """,
-            """
-            static var readableContentTypes: [UTType] {
-                if #available(macOS 14, *) { return [.plainText, .png] }
-                return [.plainText]
-            }
-            """,
-            """
-            static var readableContentTypes: [UTType] {
-                #if os(macOS)
-                [.plainText, .png]
-                #else
-                [.plainText]
-                #endif
-            }
-            """,
-            """
-            #if os(iOS)
-            static let readableContentTypes: [UTType] = [.plainText]
+            return all
+        }
+        """,
+        """
+        static var readableContentTypes: [UTType] {
+            if #available(macOS 14, *) { return [.plainText, .png] }
+            return [.plainText]
+        }
+        """,
+        """
+        static var readableContentTypes: [UTType] {
+            #if os(macOS)
+            [.plainText, .png]
             #else
-            static let readableContentTypes: [UTType] = [.plainText, .png]
+            [.plainText]
             #endif
-            """,
-        ])
-    func lists(_ member: String) {
+        }
+        """,
+        """
+        #if os(iOS)
+        static let readableContentTypes: [UTType] = [.plainText]
+        #else
+        static let readableContentTypes: [UTType] = [.plainText, .png]
+        #endif
+        """,
+    ])
+    func `A list of constants is read in any form`(_ member: String) {
         #expect(readable(member) == [type("public.plain-text"), type("public.png")])
         #expect(unknowns(member).isEmpty)
     }
 
-    @Test func constantsOfTheSystemHaveAppleSIdentifiers() {
-        // UniformTypeIdentifiers, the header of the macOS 15.2 SDK.
+    @Test func `The constants of the system have the identifiers of Apple`() {
+        // Source: the header of UniformTypeIdentifiers in the macOS 15.2 SDK.
         #expect(SystemTypes.identifiers.count == 140)
         #expect(SystemTypes.identifiers["package"] == "com.apple.package")
         #expect(SystemTypes.identifiers["commaSeparatedText"] == "public.comma-separated-values-text")
@@ -80,29 +78,27 @@ import Testing
 
     static let list = "static var readableContentTypes: [UTType] { [.note] }"
 
-    @Test(
-        "a constant of UTType, however it is declared",
-        arguments: [
-            "extension UTType { static let note = UTType(exportedAs: \"com.x.note\") }",
-            "extension UTType { static var note: UTType { UTType(exportedAs: \"com.x.note\") } }",
-            "extension UTType { static var note: UTType { .init(exportedAs: \"com.x.note\", conformingTo: .package) } }",
-            "extension UTType { static var note: Self { Self(exportedAs: \"com.x.note\") } }",
-            "extension UTType { public static let note: UTType = .init(exportedAs: \"com.x.note\") }",
-            "extension UniformTypeIdentifiers.UTType { static let note = UTType(exportedAs: Names.note) }; enum Names { static let note = \"com.x.note\" }",
-            "extension UTType { static let note = UTType(exportedAs: prefix + \".note\") }; let prefix = \"com.x\"",
-            "extension UTType { static let note = UTType(exportedAs: \"\\(prefix).note\") }; private let prefix = \"com.x\"",
-            "extension UTType { static let note = Types.note }; struct Types { static let note = UTType.init(exportedAs: \"com.x.note\") }",
-            "extension UTType { static let note = make(\"note\"); static func make(_ name: String) -> UTType { UTType(exportedAs: \"com.x.\" + name) } }",
-            "typealias T = UTType; extension UTType { static let note = T(exportedAs: \"com.x.note\") }",
-            "extension UTType { static var note: UTType { let name = \"com.x.note\"; return UTType(exportedAs: name) } }",
-            "extension UTType { static let note = UTType(exportedAs: Kind.note.rawValue) }; enum Kind: String { case note = \"com.x.note\" }",
-        ])
-    func constants(_ more: String) {
+    @Test(arguments: [
+        "extension UTType { static let note = UTType(exportedAs: \"com.x.note\") }",
+        "extension UTType { static var note: UTType { UTType(exportedAs: \"com.x.note\") } }",
+        "extension UTType { static var note: UTType { .init(exportedAs: \"com.x.note\", conformingTo: .package) } }",
+        "extension UTType { static var note: Self { Self(exportedAs: \"com.x.note\") } }",
+        "extension UTType { public static let note: UTType = .init(exportedAs: \"com.x.note\") }",
+        "extension UniformTypeIdentifiers.UTType { static let note = UTType(exportedAs: Names.note) }; enum Names { static let note = \"com.x.note\" }",
+        "extension UTType { static let note = UTType(exportedAs: prefix + \".note\") }; let prefix = \"com.x\"",
+        "extension UTType { static let note = UTType(exportedAs: \"\\(prefix).note\") }; private let prefix = \"com.x\"",
+        "extension UTType { static let note = Types.note }; struct Types { static let note = UTType.init(exportedAs: \"com.x.note\") }",
+        "extension UTType { static let note = make(\"note\"); static func make(_ name: String) -> UTType { UTType(exportedAs: \"com.x.\" + name) } }",
+        "typealias T = UTType; extension UTType { static let note = T(exportedAs: \"com.x.note\") }",
+        "extension UTType { static var note: UTType { let name = \"com.x.note\"; return UTType(exportedAs: name) } }",
+        "extension UTType { static let note = UTType(exportedAs: Kind.note.rawValue) }; enum Kind: String { case note = \"com.x.note\" }",
+    ])
+    func `A constant of UTType is read in any form`(_ more: String) {
         #expect(readable(Self.list, more).map(\.text) == ["com.x.note"])
         #expect(readable(Self.list, more).map(\.spelling) == [.exportedAs])
     }
 
-    @Test func theSpellingIsKept() {
+    @Test func `A type has the initializer that creates it`() {
         #expect(
             readable("static let readableContentTypes = [UTType(importedAs: \"com.x.a\", conformingTo: .json)]")
                 == [ContentType(.importedAs, "com.x.a", conformsTo: "public.json")])
@@ -122,7 +118,7 @@ import Testing
                 == [ContentType(.filenameExtension, "md")])
     }
 
-    @Test func aConstantOfTheProjectHidesTheSystemS() {
+    @Test func `A constant in the sources hides one of the system`() {
         let more =
             "extension UTType { static let heic2 = UTType(importedAs: \"a.b\"); static let epub = UTType(importedAs: \"a.epub\") }"
         #expect(
@@ -131,17 +127,15 @@ import Testing
             ])
     }
 
-    @Test(
-        "types come from superclasses, protocols, other files and enumerations",
-        arguments: [
-            "extension TextDocument { static var readableContentTypes: [UTType] { [.json] } }",
-            "protocol Base: FileDocument {}; extension Base { static var readableContentTypes: [UTType] { [.json] } }; extension TextDocument: Base {}",
-        ])
-    func inherited(_ more: String) {
+    @Test(arguments: [
+        "extension TextDocument { static var readableContentTypes: [UTType] { [.json] } }",
+        "protocol Base: FileDocument {}; extension Base { static var readableContentTypes: [UTType] { [.json] } }; extension TextDocument: Base {}",
+    ])
+    func `Types are inherited from extensions and protocols`(_ more: String) {
         #expect(readable("", more) == [type("public.json")])
     }
 
-    @Test func anEnumerationOfFormatsIsFollowed() {
+    @Test func `An enumeration of formats is evaluated`() {
         let more = """
             enum Format: String, CaseIterable {
                 case json, csv
@@ -166,7 +160,7 @@ import Testing
                 == [ContentType(.filenameExtension, "json"), ContentType(.filenameExtension, "csv")])
     }
 
-    @Test func writableTypesAreReadWhereTheyAreWritten() {
+    @Test func `Writable types are read`() {
         let scene = scenes(
             "DocumentGroup(newDocument: Note()) { _ in V() }",
             """
@@ -179,8 +173,7 @@ import Testing
         #expect(scene?.writable == [type("public.json")])
     }
 
-    @Test("what depends on run time is unknown, with its place, and what is known beside it is kept")
-    func unknownElements() {
+    @Test func `A type that depends on run time is unknown beside the known ones`() {
         let member = "static var readableContentTypes: [UTType] { [.json, UTType(Settings.shared.type)!] }"
         #expect(readable(member) == [type("public.json")])
         #expect(unknowns(member).map(\.what) == [.contentTypes])
@@ -192,7 +185,7 @@ import Testing
         #expect(unknowns(exported).map(\.what) == [.identifier])
     }
 
-    @Test func bothBranchesOfAChoiceAtRunTimeAreReadAndTheConditionIsUnknown() {
+    @Test func `Both branches of a choice at run time are read, and the condition is unknown`() {
         let member = "static var readableContentTypes: [UTType] { isPro ? [.json, .png] : [.json] }"
         #expect(readable(member) == [type("public.json"), type("public.png")])
         #expect(unknowns(member).map(\.what) == [.condition])
@@ -201,7 +194,7 @@ import Testing
         #expect(unknowns(statement).map(\.what) == [.condition])
     }
 
-    @Test func thePlaceOfAnUnknownIsThatOfTheExpression() {
+    @Test func `An unknown value has the location of its expression`() {
         let app = read(
             """
             @main struct TestApp: App { var body: some Scene { DocumentGroup(viewing: N.self) { _ in V() } } }
@@ -213,11 +206,11 @@ import Testing
             """)
         let unknown = app.unknowns.first
         #expect(unknown?.text == ".mystery")
-        let place = app.files[0].lineAndColumn(of: unknown?.place.offset ?? 0)
-        #expect(place == (4, 24))
+        let location = app.files[0].lineAndColumn(of: unknown?.location.offset ?? 0)
+        #expect(location == (4, 24))
     }
 
-    @Test func aConstantThatNamesItselfEnds() {
+    @Test func `A constant that names itself ends`() {
         let member =
             "static var readableContentTypes: [UTType] { more }; static var more: [UTType] { readableContentTypes }"
         #expect(readable(member) == [])

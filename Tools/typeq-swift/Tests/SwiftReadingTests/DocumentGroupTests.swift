@@ -2,34 +2,33 @@ import Testing
 
 @testable import SwiftReading
 
-/// The initialisers of `DocumentGroup`: the documentation of SwiftUI and SwiftData, and rule G1 of the routing facts.
+/// The initializers of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup) in SwiftUI and
+/// SwiftData.
 @Suite struct DocumentGroupTests {
     static let document = """
         struct Note: FileDocument { static var readableContentTypes: [UTType] { [.plainText] } }
         final class Board: ReferenceFileDocument { static let readableContentTypes: [UTType] = [.png] }
         """
 
-    @Test(
-        "the document of newDocument: is found however it is made",
-        arguments: [
-            "DocumentGroup(newDocument: Note()) { file in ContentView(document: file.$document) }",
-            "DocumentGroup(newDocument: Note(text: \"\")) { ContentView(document: $0.$document) }",
-            "DocumentGroup(newDocument: Note.init) { _ in V() }",
-            "DocumentGroup(newDocument: { Note() }) { _ in V() }",
-            "DocumentGroup(newDocument: { let note = Note(); return note }) { _ in V() }",
-            "DocumentGroup(newDocument: { () -> Note in make() }) { _ in V() }",
-            "DocumentGroup(newDocument: Note.empty) { _ in V() }",
-            "DocumentGroup(newDocument: Self.makeNote()) { _ in V() }",
-            "DocumentGroup(newDocument: makeNote) { _ in V() }",
-            "DocumentGroup(newDocument: template) { _ in V() }",
-            "DocumentGroup(newDocument: try! Note(data: Data())) { _ in V() }",
-            "DocumentGroup(newDocument: .init()) { (file: FileDocumentConfiguration<Note>) in V() }",
-            "DocumentGroup<Note, V>(newDocument: .init()) { _ in V() }",
-            "DocumentGroup { Note() } editor: { _ in V() }",
-            "SwiftUI.DocumentGroup(newDocument: Note()) { _ in V() }",
-            "DocumentGroup(newDocument: isFirst ? Note.empty : Note(text: \"x\")) { _ in V() }",
-        ])
-    func newDocument(_ group: String) {
+    @Test(arguments: [
+        "DocumentGroup(newDocument: Note()) { file in ContentView(document: file.$document) }",
+        "DocumentGroup(newDocument: Note(text: \"\")) { ContentView(document: $0.$document) }",
+        "DocumentGroup(newDocument: Note.init) { _ in V() }",
+        "DocumentGroup(newDocument: { Note() }) { _ in V() }",
+        "DocumentGroup(newDocument: { let note = Note(); return note }) { _ in V() }",
+        "DocumentGroup(newDocument: { () -> Note in make() }) { _ in V() }",
+        "DocumentGroup(newDocument: Note.empty) { _ in V() }",
+        "DocumentGroup(newDocument: Self.makeNote()) { _ in V() }",
+        "DocumentGroup(newDocument: makeNote) { _ in V() }",
+        "DocumentGroup(newDocument: template) { _ in V() }",
+        "DocumentGroup(newDocument: try! Note(data: Data())) { _ in V() }",
+        "DocumentGroup(newDocument: .init()) { (file: FileDocumentConfiguration<Note>) in V() }",
+        "DocumentGroup<Note, V>(newDocument: .init()) { _ in V() }",
+        "DocumentGroup { Note() } editor: { _ in V() }",
+        "SwiftUI.DocumentGroup(newDocument: Note()) { _ in V() }",
+        "DocumentGroup(newDocument: isFirst ? Note.empty : Note(text: \"x\")) { _ in V() }",
+    ])
+    func `The document of newDocument is found in any form`(_ group: String) {
         let more = """
             extension Note { static let empty = Note(text: "") }
             extension TestApp {
@@ -46,30 +45,28 @@ import Testing
         #expect(scene?.writable == nil)
     }
 
-    @Test func aReferenceDocumentIsMadeByAClosure() {
+    @Test func `A closure creates a reference document`() {
         let scene = scenes("DocumentGroup(newDocument: { Board() }) { _ in V() }", Self.document).first
         #expect(scene?.document == "Board")
         #expect(scene?.documentProtocol == "ReferenceFileDocument")
         #expect(scene?.readable == [type("public.png")])
     }
 
-    @Test func viewingIsAViewer() {
+    @Test func `A group with viewing is a viewer`() {
         let scene = scenes("DocumentGroup(viewing: Note.self) { file in V(file.document) }", Self.document).first
         #expect(scene?.role == "viewer")
         #expect(scene?.document == "Note")
         #expect(scene?.readable == [type("public.plain-text")])
     }
 
-    /// [Initialization](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/initialization/): the
-    /// initialiser may be named.
-    @Test(
-        "the initialiser by its name",
-        arguments: [
-            "DocumentGroup.init(viewing: Note.self, viewer: { V($0) })",
-            "DocumentGroup.init(viewing: Note.self) { _ in V() }",
-            "SwiftUI.DocumentGroup.init(viewing: Note.self) { _ in V() }.defaultSize(.zero)",
-        ])
-    func named(_ group: String) {
+    /// [Initializer Expression](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/expressions/#Initializer-Expression):
+    /// a call may name the initializer.
+    @Test(arguments: [
+        "DocumentGroup.init(viewing: Note.self, viewer: { V($0) })",
+        "DocumentGroup.init(viewing: Note.self) { _ in V() }",
+        "SwiftUI.DocumentGroup.init(viewing: Note.self) { _ in V() }.defaultSize(.zero)",
+    ])
+    func `The initializer may have its name`(_ group: String) {
         let found = scenes("\(group); WindowGroup.init(id: \"w\") { V() }", Self.document)
         #expect(outline(found) == "DocumentGroup Note, WindowGroup w")
         #expect(found.first?.role == "viewer")
@@ -81,20 +78,20 @@ import Testing
         extension UTType { static var deck = UTType(exportedAs: "com.x.deck", conformingTo: .package) }
         """
 
-    @Test(
-        "SwiftData: models and a content type, or a content type and a migration plan",
-        arguments: [
-            ("DocumentGroup(editing: Card.self, contentType: .deck) { V() }", "editor", "Card"),
-            ("DocumentGroup(editing: [Card.self], contentType: .deck) { V() }", "editor", "Card"),
-            (
-                "DocumentGroup(editing: Card.self, contentType: UTType.deck) { V() } prepareDocument: { _ in }",
-                "editor", "Card"
-            ),
-            ("DocumentGroup(viewing: Card.self, contentType: .deck) { V() }", "viewer", "Card"),
-            ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
-            ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
-        ])
-    func swiftData(_ group: String, _ role: String, _ document: String?) {
+    @Test(arguments: [
+        ("DocumentGroup(editing: Card.self, contentType: .deck) { V() }", "editor", "Card"),
+        ("DocumentGroup(editing: [Card.self], contentType: .deck) { V() }", "editor", "Card"),
+        (
+            "DocumentGroup(editing: Card.self, contentType: UTType.deck) { V() } prepareDocument: { _ in }",
+            "editor", "Card"
+        ),
+        ("DocumentGroup(viewing: Card.self, contentType: .deck) { V() }", "viewer", "Card"),
+        ("DocumentGroup(editing: .deck, migrationPlan: Plan.self) { V() }", "editor", nil),
+        ("DocumentGroup(viewing: .deck, migrationPlan: Plan.self) { V() }", "viewer", nil),
+    ])
+    func `A group of SwiftData has models and a content type, or a content type and a migration plan`(
+        _ group: String, _ role: String, _ document: String?
+    ) {
         let scene = scenes(group, Self.model).first
         #expect(scene?.role == role)
         #expect(scene?.document == document)
@@ -112,7 +109,7 @@ import Testing
         final class Picture: ReadableDocument { static let readableContentTypes: [UTType] = [.image] }
         """
 
-    @Test func makeDocumentIsAnEditorOfTheNewerProtocols() {
+    @Test func `A group with makeDocument is an editor of the newer protocols`() {
         let page = scenes(
             "DocumentGroup { document in V(document) } makeDocument: { configuration, context in Page() }",
             Self.observable
@@ -129,7 +126,7 @@ import Testing
         #expect(sheet?.allowCreating == false)
     }
 
-    @Test func makeReadableDocumentIsAViewer() {
+    @Test func `A group with makeReadableDocument is a viewer`() {
         let scene = scenes(
             "DocumentGroup { V($0) } makeReadableDocument: { configuration, context in Picture() }", Self.observable
         ).first
@@ -144,7 +141,7 @@ import Testing
         #expect(labelled?.document == "Picture")
     }
 
-    @Test func aDocumentFromElsewhereIsNamedAndItsTypesAreUnknown() {
+    @Test func `A document type from another module has a name, and unknown content types`() {
         let app = read(
             """
             @main struct TestApp: App {
@@ -157,7 +154,7 @@ import Testing
         #expect(app.unknowns.first?.text == "LibraryDocument()")
     }
 
-    @Test func aDocumentThatCannotBeKnownIsReported() {
+    @Test func `An unknown document type is reported`() {
         let app = read(
             """
             @main struct TestApp: App {
@@ -169,16 +166,14 @@ import Testing
         #expect(app.unknowns.map(\.what) == [.document])
     }
 
-    /// [assumeIsolated](https://developer.apple.com/documentation/swift/mainactor/assumeisolated(_:file:line:)) gives what
-    /// its closure does.
-    @Test(
-        "documents that are made with care",
-        arguments: [
-            "MainActor.assumeIsolated { Note() }", "DispatchQueue.main.sync { return Note() }",
-            "if Thread.isMainThread { MainActor.assumeIsolated { Note(taken: 1) } } else { Note() }",
-            "guard let bytes = load(), let note = try? Note(bytes) else { preconditionFailure(\"none\") }; return note",
-        ])
-    func careful(_ maker: String) {
+    /// [assumeIsolated](https://developer.apple.com/documentation/swift/mainactor/assumeisolated(_:file:line:)) returns the
+    /// value of its closure.
+    @Test(arguments: [
+        "MainActor.assumeIsolated { Note() }", "DispatchQueue.main.sync { return Note() }",
+        "if Thread.isMainThread { MainActor.assumeIsolated { Note(taken: 1) } } else { Note() }",
+        "guard let bytes = load(), let note = try? Note(bytes) else { preconditionFailure(\"none\") }; return note",
+    ])
+    func `Documents may be created on the main actor or under conditions`(_ maker: String) {
         let app = read(
             """
             @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { \(maker) }) { _ in V() } } }

@@ -5,19 +5,18 @@ import TypeRegistry
 
 @testable import SwiftReading
 
-/// `handlesExternalEvents` of scenes and of views: section 7 of the routing facts.
+/// [handlesExternalEvents](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)) of
+/// scenes, and of views.
 @Suite struct ExternalEventTests {
-    @Test(
-        "the conditions of a scene",
-        arguments: [
-            ("matching: []", []), ("matching: [\"*\"]", ["*"]), ("matching: Set()", []),
-            ("matching: Set<String>()", []),
-            ("matching: Set(arrayLiteral: \"a\", \"b\")", ["a", "b"]), ("matching: Set([\"a\"])", ["a"]),
-            ("matching: Set(Array([\"a\"]))", ["a"]), ("matching: [Events.open]", ["x-open"]),
-            ("matching: Events.all", ["x-open", "x-close"]), ("matching: [\"\\(Events.scheme)-open\"]", ["x-open"]),
-            ("matching: [Route.detail.rawValue]", ["detail"]),
-        ])
-    func matching(_ arguments: String, _ expected: [String]) {
+    @Test(arguments: [
+        ("matching: []", []), ("matching: [\"*\"]", ["*"]), ("matching: Set()", []),
+        ("matching: Set<String>()", []),
+        ("matching: Set(arrayLiteral: \"a\", \"b\")", ["a", "b"]), ("matching: Set([\"a\"])", ["a"]),
+        ("matching: Set(Array([\"a\"]))", ["a"]), ("matching: [Events.open]", ["x-open"]),
+        ("matching: Events.all", ["x-open", "x-close"]), ("matching: [\"\\(Events.scheme)-open\"]", ["x-open"]),
+        ("matching: [Route.detail.rawValue]", ["detail"]),
+    ])
+    func `The conditions of a scene are read`(_ arguments: String, _ expected: [String]) {
         let more = """
             enum Events {
                 static let scheme = "x"
@@ -29,20 +28,20 @@ import TypeRegistry
         #expect(scenes("WindowGroup { V() }.handlesExternalEvents(\(arguments))", more).first?.matching == expected)
     }
 
-    @Test func withoutTheModifierThereIsNoMatching() {
+    @Test func `A scene without the modifier has no conditions`() {
         let scene = scenes("WindowGroup { V() }").first
         #expect(scene?.matching == nil)
         #expect(scene?.preferring == nil)
         #expect(scene?.allowing == nil)
     }
 
-    @Test func theModifierOfAGroupIsThatOfItsScenes() {
+    @Test func `The modifier of a group applies to its scenes`() {
         let found = scenes(
             "Group { WindowGroup { V() }; Window(\"w\", id: \"w\") { V() } }.handlesExternalEvents(matching: [\"a\"])")
         #expect(found.map(\.matching) == [["a"], ["a"]])
     }
 
-    @Test func aModifierOfTheProjectIsFollowed() {
+    @Test func `A modifier in the sources is evaluated`() {
         let more = """
             extension Scene {
                 func takesNothing() -> some Scene { handlesExternalEvents(matching: []) }
@@ -56,7 +55,7 @@ import TypeRegistry
         #expect(found.map(\.matching) == [[], ["a"]])
     }
 
-    @Test func theModifiersOfTheViewsAddUp() {
+    @Test func `The conditions of several views are combined`() {
         // Several view modifiers in one scene: the union of their sets.
         let more = """
             struct ContentView: View {
@@ -74,7 +73,7 @@ import TypeRegistry
         #expect(found.last?.preferring == nil)
     }
 
-    @Test func viewsAreFoundInOtherFilesThroughModifiersOfTheProject() {
+    @Test func `View modifiers in other files are found`() {
         let files = [
             "App.swift": "@main struct A: App { var body: some Scene { WindowGroup { Root() } } }",
             "Root.swift": "struct Root: View { var body: some View { Text(\"\").routed() } }",
@@ -84,12 +83,10 @@ import TypeRegistry
         #expect(read(files).scenes?.first?.preferring == ["r"])
     }
 
-    @Test(
-        "conditions from the cases of an enumeration, by a modifier of the project's own",
-        arguments: [
-            ".init([door.rawValue])", "Set([door.rawValue])", "door.conditions", ".init(arrayLiteral: door.path)",
-        ])
-    func doors(_ conditions: String) {
+    @Test(arguments: [
+        ".init([door.rawValue])", "Set([door.rawValue])", "door.conditions", ".init(arrayLiteral: door.path)",
+    ])
+    func `Conditions may come from the cases of an enumeration`(_ conditions: String) {
         let more = """
             extension Scene {
                 func opens(for door: Door) -> some Scene { self.handlesExternalEvents(matching: \(conditions)) }
@@ -105,7 +102,7 @@ import TypeRegistry
         #expect(found.map(\.matching) == [["library"], ["edit"]])
     }
 
-    @Test func modifiersOfOneNameAreToldApartByWhatTheyTake() {
+    @Test func `Overloads of a modifier differ in their parameters`() {
         let more = """
             extension Scene {
                 func opens(for door: Door) -> some Scene { handlesExternalEvents(matching: [door.rawValue]) }
@@ -122,8 +119,9 @@ import TypeRegistry
         #expect(found.map(\.matching) == [["library"], ["left", "right"], ["p"]])
     }
 
-    /// [URL](https://developer.apple.com/documentation/foundation/url): of one that is written out, its text is known.
-    @Test func conditionsFromURLsThatAreWrittenOut() {
+    /// [absoluteString](https://developer.apple.com/documentation/foundation/url/absolutestring) and the scheme of a literal
+    /// URL are known.
+    @Test func `Conditions may come from literal URLs`() {
         let more = """
             extension URL {
                 static let about = URL(string: "note-app://about")!
@@ -136,7 +134,7 @@ import TypeRegistry
         #expect(found.first?.matching == ["note-app://about", "https"])
     }
 
-    @Test func aConditionFromRunTimeIsReported() {
+    @Test func `A condition from run time is reported`() {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [\"a\", id.uuidString]) } }"
         )
@@ -145,21 +143,19 @@ import TypeRegistry
         #expect(app.scenes?.first?.unknownConditions.map(\.text) == ["id"])
     }
 
-    /// typeq-app(5): an empty list means never, so that a list with an unknown condition says that it is not whole.
-    @Test(
-        "conditions from another module leave their list open",
-        arguments: [
-            ("matching: [External.id]", []), ("matching: [\"a\", Links.doc]", ["a"]), ("matching: External.all", []),
-            ("matching: Set(External.all)", []), ("matching: [\"a\"].union(External.all)", ["a"]),
-        ])
-    func another(_ arguments: String, _ known: [String]) throws {
+    /// typeq-app(5): an empty list means never. A list with an unknown condition has to be marked as incomplete.
+    @Test(arguments: [
+        ("matching: [External.id]", []), ("matching: [\"a\", Links.doc]", ["a"]), ("matching: External.all", []),
+        ("matching: Set(External.all)", []), ("matching: [\"a\"].union(External.all)", ["a"]),
+    ])
+    func `Conditions from another module make their list incomplete`(_ arguments: String, _ known: [String]) throws {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() }.handlesExternalEvents(\(arguments)) } }")
         let scene = try #require(app.scenes?.first)
         #expect(scene.matching == known)
         #expect(scene.unknownConditions.map(\.list) == [.matching])
         #expect(app.unknowns.map(\.what) == [.conditions])
-        #expect(app.unknowns.map(\.place) == scene.unknownConditions.map(\.place))
+        #expect(app.unknowns.map(\.location) == scene.unknownConditions.map(\.location))
         let declaration = try AppDeclaration(json: Array(app.json.utf8))
         let unknown = try #require(declaration.scenes?.first?.unknownConditions)
         #expect(unknown.map(\.list) == [.matching])
@@ -170,7 +166,7 @@ import TypeRegistry
         #expect(decision.code == (known.isEmpty ? .unknownCondition : nil))
     }
 
-    @Test func unknownConditionsOfViewsLeaveTheirListOpen() {
+    @Test func `Unknown conditions of views make their list incomplete`() {
         let found = scenes(
             "WindowGroup { V().handlesExternalEvents(preferring: [Ext.a], allowing: [\"b\"]) }; Settings { V() }")
         #expect(found.first?.preferring == [])
@@ -179,17 +175,15 @@ import TypeRegistry
         #expect(found.last?.unknownConditions == [])
     }
 
-    /// What people write to apply modifiers under conditions, of scenes as of views.
-    @Test(
-        "a modifier that a closure applies",
-        arguments: [
-            "modify { $0.handlesExternalEvents(matching: [\"m\"]) }",
-            "modify { scene in scene.defaultSize(.zero).handlesExternalEvents(matching: [\"m\"]) }",
-            "modify(routed)", "when(true) { $0.handlesExternalEvents(matching: [\"m\"]) }",
-            "with(\"m\") { $0.handlesExternalEvents(matching: [$1]) }",
-            "modify { if #available(macOS 13, *) { $0.handlesExternalEvents(matching: [\"m\"]) } else { $0 } }",
-        ])
-    func closures(_ modifier: String) {
+    /// A common way to apply modifiers under conditions.
+    @Test(arguments: [
+        "modify { $0.handlesExternalEvents(matching: [\"m\"]) }",
+        "modify { scene in scene.defaultSize(.zero).handlesExternalEvents(matching: [\"m\"]) }",
+        "modify(routed)", "when(true) { $0.handlesExternalEvents(matching: [\"m\"]) }",
+        "with(\"m\") { $0.handlesExternalEvents(matching: [$1]) }",
+        "modify { if #available(macOS 13, *) { $0.handlesExternalEvents(matching: [\"m\"]) } else { $0 } }",
+    ])
+    func `A closure may apply the modifier`(_ modifier: String) {
         let more = """
             extension Scene {
                 func modify<T: Scene>(_ t: (Self) -> T) -> some Scene { t(self) }
@@ -207,7 +201,7 @@ import TypeRegistry
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func aModifierUnderAConditionOfRunTimeIsReported() {
+    @Test func `A modifier under a condition at run time is reported`() {
         let more = """
             extension Scene {
                 @SceneBuilder func routed(_ on: Bool) -> some Scene {
@@ -220,20 +214,17 @@ import TypeRegistry
         #expect(app.unknowns.map(\.what) == [.condition])
     }
 
-    /// [ViewBuilder](https://developer.apple.com/documentation/swiftui/viewbuilder): a scene may take its views as any view
-    /// does.
-    @Test(
-        "the views that a custom scene is given",
-        arguments: [
-            "@ViewBuilder var c: () -> C; var body: some Scene { WindowGroup { c() } }",
-            "let title = \"t\"; let c: () -> C; var body: some Scene { WindowGroup(title) { self.c() } }",
-            "@ViewBuilder let c: C; var body: some Scene { WindowGroup { c } }",
-            "let c: () -> C; init(@ViewBuilder content: @escaping () -> C) { self.c = content }; var body: some Scene { WindowGroup { c() } }",
-            "let c: C; init(@ViewBuilder _ content: () -> C) { c = content() }; var body: some Scene { WindowGroup { c.padding() } }",
-            "let c: () -> C; var body: some Scene { window }; var window: some Scene { WindowGroup { c() } }",
-            "let c: () -> C; var body: some Scene { WindowGroup { root } }; var root: some View { c().padding() }",
-        ])
-    func wrappers(_ members: String) {
+    /// [ViewBuilder](https://developer.apple.com/documentation/swiftui/viewbuilder): a scene may take views as a parameter.
+    @Test(arguments: [
+        "@ViewBuilder var c: () -> C; var body: some Scene { WindowGroup { c() } }",
+        "let title = \"t\"; let c: () -> C; var body: some Scene { WindowGroup(title) { self.c() } }",
+        "@ViewBuilder let c: C; var body: some Scene { WindowGroup { c } }",
+        "let c: () -> C; init(@ViewBuilder content: @escaping () -> C) { self.c = content }; var body: some Scene { WindowGroup { c() } }",
+        "let c: C; init(@ViewBuilder _ content: () -> C) { c = content() }; var body: some Scene { WindowGroup { c.padding() } }",
+        "let c: () -> C; var body: some Scene { window }; var window: some Scene { WindowGroup { c() } }",
+        "let c: () -> C; var body: some Scene { WindowGroup { root } }; var root: some View { c().padding() }",
+    ])
+    func `The views passed to a custom scene are read`(_ members: String) {
         let more = "struct MainScene<C: View>: Scene { \(members) }"
         let found = scenes(
             "MainScene { Text(\"\").handlesExternalEvents(preferring: [\"k\"], allowing: []) }; Settings { V() }", more)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import SwiftReading
 
-/// How far code is followed that puts content types together.
+/// The evaluation of code that builds lists of content types.
 @Suite struct FollowingTests {
-    /// [Inheritance](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/inheritance/): `super` is
-    /// what the superclass has.
-    @Test func theTypesOfASuperclassAreFollowed() {
+    /// [Inheritance](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/inheritance/): `super`
+    /// refers to the members of the superclass.
+    @Test func `The content types of a superclass are read`() {
         let app = read(
             """
             @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { Leaf() }) { _ in V() } } }
@@ -29,7 +29,7 @@ import Testing
         #expect(system.unknowns.map(\.text) == ["super.readableContentTypes"])
     }
 
-    @Test func whatASetTakesInIsNew() {
+    @Test func `A set removes duplicates`() {
         let member = """
             static var readableContentTypes: [UTType] {
                 var seen = Set<String>()
@@ -45,7 +45,7 @@ import Testing
         #expect(unknowns(member).isEmpty)
     }
 
-    @Test func aFunctionThatLengthensAListOfItsCaller() {
+    @Test func `A function may add to a list of its caller`() {
         let member = """
             static var readableContentTypes: [UTType] {
                 var types = [UTType("a.one")!]
@@ -61,7 +61,7 @@ import Testing
         #expect(unknowns(member).isEmpty)
     }
 
-    @Test func aFunctionFromElsewhereThatLengthensAListIsUnknown() {
+    @Test func `A function of another module that adds to a list is unknown`() {
         let member = """
             static var readableContentTypes: [UTType] {
                 var types = [UTType("a.one")!]
@@ -73,13 +73,11 @@ import Testing
         #expect(unknowns(member).map(\.what) == [.contentTypes])
     }
 
-    @Test(
-        "comparisons of what is written",
-        arguments: [
-            ("\"a\" == \"a\"", "a.yes"), ("\"a\" != \"a\"", "a.no"), ("name == \"b\" || name == \"a\"", "a.yes"),
-            ("name == \"a\" && !true", "a.no"), ("kind == .plain", "a.yes"), ("kind != .plain && true", "a.no"),
-        ])
-    func comparisons(_ condition: String, _ identifier: String) {
+    @Test(arguments: [
+        ("\"a\" == \"a\"", "a.yes"), ("\"a\" != \"a\"", "a.no"), ("name == \"b\" || name == \"a\"", "a.yes"),
+        ("name == \"a\" && !true", "a.no"), ("kind == .plain", "a.yes"), ("kind != .plain && true", "a.no"),
+    ])
+    func `Comparisons of constants are evaluated`(_ condition: String, _ identifier: String) {
         let more = "enum Kind { case plain, rich }; let name = \"a\"; let kind = Kind.plain"
         for body in [
             "if \(condition) { return [UTType(\"a.yes\")!] }; return [UTType(\"a.no\")!]",
@@ -91,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func aComparisonWithRunTimeIsUnknown() {
+    @Test func `A comparison with a value at run time is unknown`() {
         let member =
             "static var readableContentTypes: [UTType] { if mode == \"a\" { return [UTType(\"a.one\")!] }; return [.pdf] }"
         #expect(readable(member) == [type("a.one"), type("com.adobe.pdf")])
@@ -99,8 +97,8 @@ import Testing
     }
 
     /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)):
-    /// an exported type is the app's own, which the first spelling does not say.
-    @Test func aDefaultThatNamesTheSameTypeSaysWhoseItIs() {
+    /// the app declares an exported type.
+    @Test func `A default with the same identifier says who declares the type`() {
         let member = """
             static var readableContentTypes: [UTType] { [UTType(id) ?? UTType(exportedAs: id), UTType("a.b") ?? .data] }
             static let id = "com.example.note"
@@ -109,7 +107,7 @@ import Testing
     }
 
     /// [types(tag:tagClass:conformingTo:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:))
-    @Test func theFirstTypeOfATagIsThePreferredOne() {
+    @Test func `The first type of a tag is the preferred one`() {
         let first = """
             static var readableContentTypes: [UTType] { [.word, .sound] }
             """
@@ -129,26 +127,24 @@ import Testing
         #expect(unknowns(all).map(\.what) == [.contentTypes])
     }
 
-    @Test(
-        "the identifier of the bundle",
-        arguments: ["Bundle.main.bundleIdentifier! + \".note\"", "\"\\(Bundle.main.bundleIdentifier!).note\""])
-    func bundleIdentifier(_ text: String) {
+    @Test(arguments: ["Bundle.main.bundleIdentifier! + \".note\"", "\"\\(Bundle.main.bundleIdentifier!).note\""])
+    func `The bundle identifier may be part of an identifier`(_ text: String) {
         let source = """
             @main struct A: App { var body: some Scene { DocumentGroup(viewing: Note.self) { _ in V() } } }
             struct Note: FileDocument { static let readableContentTypes: [UTType] = [.note] }
             extension UTType { static let note = UTType(exportedAs: \(text)) }
             """
         let files = [SourceFile("App.swift", source)]
-        let known = AppReader(conditions: BuildConditions(bundleIdentifier: "com.example.notes")).read(files)
+        let known = SourceReader(conditions: BuildConditions(bundleIdentifier: "com.example.notes")).read(files)
         #expect(known.scenes?.first?.readable == [ContentType(.exportedAs, "com.example.notes.note")])
         #expect(known.unknowns.isEmpty)
-        let unknown = AppReader().read(files)
+        let unknown = SourceReader().read(files)
         #expect(unknown.scenes?.first?.readable == [])
         #expect(unknown.unknowns.contains { $0.what == .identifier })
     }
 
-    /// The compiler takes the blank up to Swift 5, and refuses it from Swift 6 on.
-    @Test func aBlankBeforeTheParenthesisOfAnAttributeIsRead() {
+    /// The compiler accepts the space up to Swift 5.
+    @Test func `A space before the parenthesis of an attribute is allowed`() {
         let app = read(
             """
             @main struct A: App {

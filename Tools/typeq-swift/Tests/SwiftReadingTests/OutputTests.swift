@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// What is printed: the form of `typeq-app(5)`, and the keys of the README.
+/// The output: the form of `typeq-app(5)`, and the keys in the README.
 @Suite struct OutputTests {
     static let writer = read([
         "Sources/App.swift": """
@@ -29,7 +29,7 @@ import Testing
         """,
     ])
 
-    @Test func theReaderOfTypeqTakesIt() throws {
+    @Test func `The reader of typeq accepts the output`() throws {
         let app = try AppDeclaration(json: Array(Self.writer.json.utf8))
         #expect(app.name == "WriterApp")
         let scenes = try #require(app.scenes)
@@ -43,7 +43,7 @@ import Testing
         #expect(app.findings.filter { $0.severity == .error }.isEmpty)
     }
 
-    @Test func itIsWrittenLikeThis() {
+    @Test func `The output is indented JSON`() {
         let app = read([
             "A.swift": """
             @main struct A: App {
@@ -66,43 +66,72 @@ import Testing
                       "role": "viewer",
                       "document": "D",
                       "protocol": "FileDocument",
-                      "readable": [{ "exportedAs": "a.d" }, { "filenameExtension": "d" }],
+                      "readable": [
+                        {
+                          "exportedAs": "a.d"
+                        },
+                        {
+                          "filenameExtension": "d"
+                        }
+                      ],
                       "file": "A.swift",
                       "line": 3,
                       "column": 9
                     }
                   ],
-                  "codeTypes": [{ "identifier": "a.d", "spelling": "exportedAs", "file": "A.swift", "line": 6, "column": 61 }]
+                  "codeTypes": [
+                    {
+                      "identifier": "a.d",
+                      "spelling": "exportedAs",
+                      "file": "A.swift",
+                      "line": 6,
+                      "column": 61
+                    }
+                  ]
                 }
 
                 """)
     }
 
-    @Test func theReadmeNamesEveryWord() throws {
-        let readme = try String(
+    private func readme() throws -> String {
+        try String(
             contentsOfFile: #filePath.replacing("Tests/SwiftReadingTests/OutputTests.swift", with: "README.md"),
             encoding: .utf8)
+    }
+
+    @Test func `The README shows an example of the output`() throws {
+        let app = read([
+            "A.swift": """
+            @main struct A: App {
+                var body: some Scene {
+                    DocumentGroup(viewing: D.self) { _ in V() }
+                }
+            }
+            struct D: FileDocument { static let readableContentTypes: [UTType] = [.png, UTType(filenameExtension: "d")!] }
+            """
+        ])
+        #expect(try readme().contains("```json\n\(app.json)```\n"))
+    }
+
+    @Test func `The README lists all kinds of unknown values and smells`() throws {
+        let readme = try readme()
         for what in Unknown.What.allCases { #expect(readme.contains("| `\(what.rawValue)` |")) }
         for rule in Smell.Rule.allCases { #expect(readme.contains("| `\(rule.rawValue)` |")) }
     }
 
-    @Test func aNameThatIsNotUTF8ComesInBase64Too() {
+    @Test func `A name that is not UTF-8 is also in base64`() {
         let file = SourceFile(path: [0x61, 0xFF, 0x62], bytes: Array("let a = UTType(exportedAs: \"a.b\")".utf8))
-        let json = AppReader().read([file]).json
-        #expect(json.contains("\"file\": \"a\u{FFFD}b\", \"fileBytes\": \"Yf9i\""))
+        let json = SourceReader().read([file]).json
+        #expect(json.contains("\"file\": \"a\u{FFFD}b\",\n      \"fileBytes\": \"Yf9i\""))
     }
 
-    @Test func textsAreEscaped() {
-        #expect(JSON.text("a\"\\\n\u{1}ä").written() == "\"a\\\"\\\\\\n\\u0001ä\"")
-    }
-
-    @Test(
-        "lines end as in any editor, columns count scalars",
-        arguments: [
-            ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1), ("äb", 2, 1, 2), ("\u{FEFF}ab", 4, 1, 2),
-            ("", 0, 1, 1),
-        ])
-    func places(_ text: String, _ offset: Int, _ line: Int, _ column: Int) {
+    @Test(arguments: [
+        ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1), ("äb", 2, 1, 2), ("\u{FEFF}ab", 4, 1, 2),
+        ("", 0, 1, 1),
+    ])
+    func `Lines end as in any editor, and columns count scalars`(
+        _ text: String, _ offset: Int, _ line: Int, _ column: Int
+    ) {
         #expect(SourceFile("a", text).lineAndColumn(of: offset) == (line, column))
     }
 }

@@ -2,56 +2,54 @@ import Testing
 
 @testable import SwiftReading
 
-/// Ways to write it that occur in public document apps.
+/// Code as it occurs in public document apps.
 @Suite struct PatternTests {
-    @Test(
-        "types that are put together with care",
-        arguments: [
-            """
-            static let readableContentTypes: [UTType] = {
-                var t: [UTType] = []
-                if let x = UTType("a.one") { t.append(x) }
-                if let x = UTType("a.two") { t.append(x) }
-                if t.isEmpty { t = [.plainText] }
-                return t
-            }()
-            """,
-            """
-            static var readableContentTypes: [UTType] {
-                var types: [UTType] = [UTType("a.two")!]
-                if let one = UTType("a.one"), !types.contains(one) { types.insert(one, at: 0) }
-                return types
-            }
-            """,
-            """
-            static var readableContentTypes: [UTType] {
-                var seen = Set<String>()
-                let types = [UTType("a.one")!] + UTType.more + [UTType("a.one")!]
-                return types.filter { seen.insert($0.identifier).inserted }
-            }
-            """,
-            """
-            static let readableContentTypes: [UTType] = {
-                var types = identifiers.compactMap { UTType($0) }
-                for name in more { if let type = UTType("a.\\(name)") { types.append(type) } }
-                return types
-            }()
-            static let identifiers = ["a.one"]
-            private static let more = ["two"]
-            """,
-            "static var readableContentTypes: [UTType] { UTType.all }",
-            "static var readableContentTypes: [UTType] { .documents }",
-            "static var readableContentTypes: [UTType] { [Kind.one.type, Kind.two.type] }",
-            "static var readableContentTypes: [UTType] { Kind.all.map(\\.type) }",
-            "static var readableContentTypes: [UTType] { [\"two\", \"one\"].sorted().compactMap { UTType(\"a.\\($0)\") } }",
-            """
-            static var readableContentTypes: [UTType] {
-                guard let one = UTType("a.one"), let two = UTType("a.two") else { return [] }
-                return [one, two]
-            }
-            """,
-        ])
-    func careful(_ member: String) {
+    @Test(arguments: [
+        """
+        static let readableContentTypes: [UTType] = {
+            var t: [UTType] = []
+            if let x = UTType("a.one") { t.append(x) }
+            if let x = UTType("a.two") { t.append(x) }
+            if t.isEmpty { t = [.plainText] }
+            return t
+        }()
+        """,
+        """
+        static var readableContentTypes: [UTType] {
+            var types: [UTType] = [UTType("a.two")!]
+            if let one = UTType("a.one"), !types.contains(one) { types.insert(one, at: 0) }
+            return types
+        }
+        """,
+        """
+        static var readableContentTypes: [UTType] {
+            var seen = Set<String>()
+            let types = [UTType("a.one")!] + UTType.more + [UTType("a.one")!]
+            return types.filter { seen.insert($0.identifier).inserted }
+        }
+        """,
+        """
+        static let readableContentTypes: [UTType] = {
+            var types = identifiers.compactMap { UTType($0) }
+            for name in more { if let type = UTType("a.\\(name)") { types.append(type) } }
+            return types
+        }()
+        static let identifiers = ["a.one"]
+        private static let more = ["two"]
+        """,
+        "static var readableContentTypes: [UTType] { UTType.all }",
+        "static var readableContentTypes: [UTType] { .documents }",
+        "static var readableContentTypes: [UTType] { [Kind.one.type, Kind.two.type] }",
+        "static var readableContentTypes: [UTType] { Kind.all.map(\\.type) }",
+        "static var readableContentTypes: [UTType] { [\"two\", \"one\"].sorted().compactMap { UTType(\"a.\\($0)\") } }",
+        """
+        static var readableContentTypes: [UTType] {
+            guard let one = UTType("a.one"), let two = UTType("a.two") else { return [] }
+            return [one, two]
+        }
+        """,
+    ])
+    func `Lists of types are built step by step`(_ member: String) {
         let more = """
             extension UTType {
                 static var more: [UTType] { let types = [UTType("a.two"), UTType("a.one")]; return types.compactMap { $0 } }
@@ -70,7 +68,7 @@ import Testing
         #expect(unknowns(member, more).isEmpty)
     }
 
-    @Test func typesFromAFileAtRunTimeAreUnknownBesideThoseThatAreKnown() {
+    @Test func `Types from a file at run time are unknown beside the known ones`() {
         let member = """
             static var readableContentTypes: [UTType] = {
                 var types: [UTType] = [.plainText, .html]
@@ -88,7 +86,7 @@ import Testing
     }
 
     /// `writableContentTypes` is a type property: https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
-    @Test func contentTypesOfInstancesDoNotCount() {
+    @Test func `Content types in instance properties are ignored, and reported`() {
         let app = read(
             """
             @main struct A: App { var body: some Scene { DocumentGroup(newDocument: { Query() }) { _ in V() } } }
@@ -104,7 +102,7 @@ import Testing
         #expect(app.smells.first?.text == "Query.writableContentTypes")
     }
 
-    @Test func theMakerMayBeAFunctionThatGivesAClosure() {
+    @Test func `A function may return the closure that creates a document`() {
         let app = read(
             """
             @main struct A: App {
@@ -118,7 +116,7 @@ import Testing
         #expect(app.scenes?.first?.readable == [type("public.midi-audio")])
     }
 
-    @Test func aSceneMayStandInALocalConstant() {
+    @Test func `A scene may be in a local constant`() {
         let app = read(
             """
             @main struct A: App {
@@ -139,7 +137,7 @@ import Testing
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func documentsMayInheritAndOnlySayTheirFormat() {
+    @Test func `Document types may override only their format`() {
         let app = read([
             "App.swift": """
             @main struct A: App {
@@ -174,13 +172,13 @@ import Testing
         #expect(app.scenes?.map(\.documentProtocol) == ["ReferenceFileDocument", "ReferenceFileDocument"])
     }
 
-    @Test(
-        "an editor on iOS that is a viewer on macOS",
-        arguments: [
-            (BuildConditions.Platform.macOS, "viewer", "DocumentGroup Drawing, Settings"),
-            (.iOS, "editor", "DocumentGroup Drawing, DocumentGroupLaunchScene Drawings"),
-        ])
-    func platforms(_ platform: BuildConditions.Platform, _ role: String, _ expected: String) {
+    @Test(arguments: [
+        (BuildConditions.Platform.macOS, "viewer", "DocumentGroup Drawing, Settings"),
+        (.iOS, "editor", "DocumentGroup Drawing, DocumentGroupLaunchScene Drawings"),
+    ])
+    func `A group may be an editor on iOS and a viewer on macOS`(
+        _ platform: BuildConditions.Platform, _ role: String, _ expected: String
+    ) {
         let app = read(
             [
                 "DrawingApp.swift": """
@@ -219,7 +217,7 @@ import Testing
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func aPackageDocumentByArchitecture() {
+    @Test func `Content types may depend on the architecture`() {
         let member = """
             #if arch(arm64)
             static var readableContentTypes: [UTType] { [.machine, .linuxMachine] }
@@ -236,7 +234,7 @@ import Testing
         #expect(readable(member, more).map(\.conformsTo) == ["com.apple.package", "com.x.machine"])
     }
 
-    @Test func severalGroupsAndWindowsInTheOrderOfTheBody() {
+    @Test func `Groups and windows are in the order of the body`() {
         let app = read([
             "Sources/App/StudioApp.swift": """
             import SwiftUI

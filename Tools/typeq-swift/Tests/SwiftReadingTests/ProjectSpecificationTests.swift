@@ -2,8 +2,8 @@ import Testing
 
 @testable import SwiftReading
 
-/// What a specification says that is one of some files. Source of what is expected, unless a test names another:
-/// XcodeGen, [Project Spec](https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md).
+/// Returns the specification in one of several files. The source of the expected values, unless a test names another, is
+/// XcodeGen's [Project Spec](https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md).
 private func specification(
     _ files: [String: String], at path: String = "project.yml", lists: [String: [String]] = [:]
 ) -> ProjectSpecification {
@@ -16,21 +16,21 @@ private func specification(
 private func specification(_ text: String) -> ProjectSpecification { specification(["project.yml": text]) }
 
 extension ProjectSpecification.Target {
-    /// The settings of all levels: the last of a name counts.
+    /// The settings of all levels. The last one with a name overrides the others.
     fileprivate var settings: [String: String] {
         levels.flatMap(\.settings).reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 }
 
 @Suite struct XcodeGenTests {
-    @Test func theFirstConfigurationByTheAlphabetCountsUnlessOptionsNameOne() {
+    @Test func `The configuration is the first in alphabetical order unless the options name one`() {
         let head = "name: A\nconfigs: {Release: release, Beta: release}\n"
         #expect(specification(head + "targets: {}\n").configuration == "Beta")
         #expect(specification(head + "options: {defaultConfig: Release}\ntargets: {}\n").configuration == "Release")
         #expect(specification("name: A\ntargets: {}\n").configuration == "Debug")
     }
 
-    @Test func aConfigurationIsMatchedByAPartOfItsNameUnlessAnotherHasExactlyThatName() throws {
+    @Test func `Settings apply to configurations by part of the name, unless another has exactly that name`() throws {
         let text = """
             name: A
             configs: {Staging Debug: debug, Debug: debug}
@@ -51,7 +51,7 @@ extension ProjectSpecification.Target {
         #expect(settings["THREE"] == nil)
     }
 
-    @Test func aGroupOfSettingsThatContainsItselfIsReadOnce() throws {
+    @Test func `A group of settings that contains itself is read once`() throws {
         let text = """
             name: A
             settingGroups:
@@ -65,11 +65,11 @@ extension ProjectSpecification.Target {
         #expect(settings["TWO"] == "YES")
     }
 
-    /// XcodeGen's SettingPresets: the SDK and the device families of a platform.
+    /// XcodeGen's SettingPresets have the SDK and the device families of a platform.
     @Test(arguments: [
         ("iOS", "iphoneos", "1,2"), ("macOS", "macosx", nil), ("tvOS", "appletvos", "3"), ("visionOS", "xros", "7"),
     ])
-    func aPlatformHasItsSDK(platform: String, sdk: String, families: String?) throws {
+    func `A platform has an SDK and device families`(platform: String, sdk: String, families: String?) throws {
         let text = "name: A\ntargets:\n  A: {type: application, platform: \(platform)}\n"
         let settings = try #require(specification(text).targets.first).settings
         #expect(settings["SDKROOT"] == sdk)
@@ -78,7 +78,7 @@ extension ProjectSpecification.Target {
         #expect(try #require(specification(without).targets.first).settings.isEmpty)
     }
 
-    @Test func pathsOfAnIncludedFileCountFromItUnlessItSaysOtherwise() throws {
+    @Test func `Paths of an included file are relative to its folder unless relativePaths is false`() throws {
         let base = "targets:\n  A: {type: application, platform: iOS, configFiles: {Debug: d.xcconfig}}\n"
         for (relative, expected) in [("true", "shared/d.xcconfig"), ("false", "d.xcconfig")] {
             let root = "name: A\ninclude: {path: shared/base.yml, relativePaths: \(relative)}\n"
@@ -87,7 +87,7 @@ extension ProjectSpecification.Target {
         }
     }
 
-    @Test func whatTheEnvironmentDecidesIsNoted() {
+    @Test func `A value of the environment is a finding`() {
         let found = specification([
             "project.yml": "name: A\ninclude: {path: b.yml, enable: \"${MORE}\"}\ntargets: {}\n",
             "b.yml": "targets:\n  B: {type: application, platform: iOS}\n",
@@ -97,7 +97,7 @@ extension ProjectSpecification.Target {
         #expect(found.findings.first?.location == ProjectLocation(file: "project.yml", line: 2, column: 10))
     }
 
-    @Test func aTemplateThatNamesItselfIsReadOnce() throws {
+    @Test func `A template that names itself is applied once`() throws {
         let text = """
             name: A
             targetTemplates:
@@ -109,8 +109,8 @@ extension ProjectSpecification.Target {
         #expect(try #require(specification(text).targets.first).settings["SDKROOT"] == "xros")
     }
 
-    /// Ten lists of ten times the one before are 10^10 values.
-    @Test func aliasesThatRepeatThemselvesWithoutMeasureAreAFailure() {
+    /// Each of ten lists has ten aliases of the previous one, which makes 10^10 values.
+    @Test func `Aliases that repeat too many values are a failure`() {
         var text = "a0: &a0 [x]\n"
         for level in 1...10 {
             let aliases = repeatElement("*a\(level - 1)", count: 10).joined(separator: ", ")
@@ -124,20 +124,20 @@ extension ProjectSpecification.Target {
         "", "just a text", "- a\n- b\n", "targets: [A]\n", "a: [\n", "a: *unknown\n", "a: b\na: c\n", "\t\n a: {",
         "name: A\ntargets: 3\n", "? [a]\n: b\n", "name: \u{FFFE}\n",
     ])
-    func whatIsNotASpecificationIsAFailureWithALocation(text: String) {
+    func `A file that is not a specification is a failure with a location`(text: String) {
         let failure = specification(text).failure
         #expect(failure?.location.file == "project.yml")
         #expect((failure?.location.line ?? 0) > 0)
     }
 
-    @Test func deepNestingEnds() {
+    @Test func `Deep nesting ends`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(specification("a: \(deep)").failure != nil)
         let flow = String(repeating: "{a: ", count: 900) + "1" + String(repeating: "}", count: 900)
         #expect(specification("name: A\nb: \(flow)\ntargets: {}\n").failure == nil)
     }
 
-    @Test func aSpecificationThatIsNotThereIsAFailure() {
+    @Test func `A specification that does not exist is a failure`() {
         #expect(specification([:]).failure?.text == "no such file")
     }
 }
@@ -160,7 +160,7 @@ extension ProjectSpecification.Target {
         ("Names.identifier", "com.names"), ("(\"com.a\")", "com.a"), ("company", "com.acme"),
         ("#\"com.a\"#", "com.a"),
     ])
-    func aConstantValueIsRead(expression: String, expected: String) throws {
+    func `A constant value is read`(expression: String, expected: String) throws {
         let before = "let company = \"com.acme\"\nenum Names { static let identifier = \"com.names\" }"
         let target = try target("bundleId: \(expression)", before: before)
         #expect(target.settings["PRODUCT_BUNDLE_IDENTIFIER"] == expected)
@@ -170,7 +170,7 @@ extension ProjectSpecification.Target {
         "make()", "\"com.\\(make())\"", "Environment.id.getString(default: \"x\")", "flag ? \"a\" : \"b\"", "itself",
         "company.lowercased()", "\"a\" + make()", "{ \"x\" }()", "mutable",
     ])
-    func aComputedValueIsUnknown(expression: String) throws {
+    func `A computed value is unknown`(expression: String) throws {
         let found = tuist(
             """
             let company = "com.acme"
@@ -190,12 +190,12 @@ extension ProjectSpecification.Target {
         "infoPlist: .dictionary([\"UTExportedTypeDeclarations\": [[\"UTTypeIdentifier\": make()]]])",
         "infoPlist: .extendingDefault(with: [key: \"a\"])", "infoPlist: .file(path: make())",
     ])
-    func whatDecidesAboutDocumentsAndIsComputedIsSaid(arguments: String) throws {
+    func `A computed value that matters to documents is reported`(arguments: String) throws {
         let unread = try #require(try target(arguments).unread)
         #expect(unread.hasPrefix("Project.swift:3:"))
     }
 
-    @Test func aListOfTargetsThatIsComputedIsUnread() {
+    @Test func `A computed list of targets is unread`() {
         #expect(tuist("let project = Project(name: \"A\", targets: make())").unread != nil)
         #expect(tuist("let project = Project(name: \"A\", targets: [make()])").unread != nil)
         #expect(tuist("let project = make()").unread != nil)
@@ -206,13 +206,13 @@ extension ProjectSpecification.Target {
         ("destinations: .macOS", "macosx", nil), ("destinations: [.mac, .iPad]", "auto", "2"),
         ("platform: .visionOS", "xros", "7"),
     ])
-    func destinationsTellThePlatform(arguments: String, sdk: String, families: String?) throws {
+    func `The destinations set the platform`(arguments: String, sdk: String, families: String?) throws {
         let settings = try target(arguments).settings
         #expect(settings["SDKROOT"] == sdk)
         #expect(settings["TARGETED_DEVICE_FAMILY"] == families)
     }
 
-    @Test func deepNestingEnds() {
+    @Test func `Deep nesting ends`() {
         let deep = String(repeating: "[", count: 50_000)
         #expect(tuist("let project = Project(name: \"A\", targets: \(deep)").failure != nil)
         let chain = (0..<2_000).map { "let c\($0) = c\($0 + 1)" }.joined(separator: "\n")

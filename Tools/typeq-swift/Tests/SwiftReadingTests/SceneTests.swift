@@ -4,7 +4,7 @@ import Testing
 
 /// The scenes of an app's body.
 @Suite struct SceneTests {
-    @Test func kindsAndNames() {
+    @Test func `Scenes have kinds and names`() {
         // Scenes of SwiftUI: https://developer.apple.com/documentation/swiftui/scenes
         let body = """
             WindowGroup { V() }
@@ -25,14 +25,13 @@ import Testing
         )
     }
 
-    /// [WindowGroup](https://developer.apple.com/documentation/swiftui/windowgroup): the id names a scene, the title does not.
-    @Test(
-        "an id from another module is unknown, and the title is not it",
-        arguments: [
-            "WindowGroup(id: WindowID.gallery.rawValue, for: Picture.self) { _ in V() }",
-            "Window(\"Gallery\", id: WindowID.gallery.rawValue) { V() }",
-        ])
-    func unknownName(_ scene: String) {
+    /// [WindowGroup](https://developer.apple.com/documentation/swiftui/windowgroup): the id identifies a scene, the title does
+    /// not.
+    @Test(arguments: [
+        "WindowGroup(id: WindowID.gallery.rawValue, for: Picture.self) { _ in V() }",
+        "Window(\"Gallery\", id: WindowID.gallery.rawValue) { V() }",
+    ])
+    func `An id from another module is unknown, and the title does not replace it`(_ scene: String) {
         let app = read("@main struct A: App { var body: some Scene { \(scene) } }")
         #expect(app.scenes?.count == 1)
         #expect(app.scenes?.first?.name == nil)
@@ -44,7 +43,7 @@ import Testing
         #expect(known.unknowns.isEmpty)
     }
 
-    @Test func modifiersDoNotMatter() {
+    @Test func `Other modifiers are ignored`() {
         let body = """
             WindowGroup { V() }
                 .commands { CommandGroup(replacing: .newItem) { Button("x") { WindowGroup() } } }
@@ -60,25 +59,25 @@ import Testing
         #expect(scenes(body, platform: .iOS).first?.matching == nil)
     }
 
-    @Test(
-        "#if decides by the platform",
-        arguments: [
-            ("os(macOS)", BuildConditions.Platform.macOS, true), ("os(macOS)", .iOS, false), ("os(iOS)", .iPadOS, true),
-            ("!os(macOS)", .visionOS, true), ("os(iOS) || os(visionOS)", .visionOS, true),
-            ("os(macOS) && !targetEnvironment(macCatalyst)", .macOS, true), ("canImport(AppKit)", .macOS, true),
-            ("canImport(UIKit)", .macOS, false), ("canImport(UIKit)", .iOS, true), ("DEBUG", .macOS, false),
-            ("!DEBUG", .macOS, true), ("swift(>=5.9)", .macOS, true), ("compiler(<5)", .macOS, false),
-            ("os(Linux)", .linux, true), ("(os(iOS) || os(macOS)) && swift(>=5)", .macOS, true),
-            ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
-        ])
-    func conditions(_ condition: String, _ platform: BuildConditions.Platform, _ holds: Bool) {
+    @Test(arguments: [
+        ("os(macOS)", BuildConditions.Platform.macOS, true), ("os(macOS)", .iOS, false), ("os(iOS)", .iPadOS, true),
+        ("!os(macOS)", .visionOS, true), ("os(iOS) || os(visionOS)", .visionOS, true),
+        ("os(macOS) && !targetEnvironment(macCatalyst)", .macOS, true), ("canImport(AppKit)", .macOS, true),
+        ("canImport(UIKit)", .macOS, false), ("canImport(UIKit)", .iOS, true), ("DEBUG", .macOS, false),
+        ("!DEBUG", .macOS, true), ("swift(>=5.9)", .macOS, true), ("compiler(<5)", .macOS, false),
+        ("os(Linux)", .linux, true), ("(os(iOS) || os(macOS)) && swift(>=5)", .macOS, true),
+        ("os(macOS) || os(iOS) && DEBUG", .macOS, true), ("true", .macOS, true), ("false", .macOS, false),
+    ])
+    func `Compilation conditions depend on the platform`(
+        _ condition: String, _ platform: BuildConditions.Platform, _ holds: Bool
+    ) {
         let body = "#if \(condition)\nSettings { V() }\n#else\nWindowGroup { V() }\n#endif\n"
         let app = read("@main struct A: App { var body: some Scene { \(body) } }", platform: platform)
         #expect(outline(app.scenes ?? []) == (holds ? "Settings" : "WindowGroup"))
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func aConditionOfTheBuildIsNotSetAndIsReported() {
+    @Test func `A compilation condition of the build is false, and reported`() {
         let source = """
             @main struct A: App {
                 var body: some Scene {
@@ -98,26 +97,24 @@ import Testing
         #expect(pro.unknowns.isEmpty)
     }
 
-    @Test(
-        "helpers are followed",
-        arguments: [
-            "var body: some Scene { main; extra }; var main: some Scene { WindowGroup { V() } }; @SceneBuilder var extra: some Scene { Settings { V() } }",
-            "var body: some Scene { main(); Self.extra }; func main() -> some Scene { WindowGroup { V() } }; static var extra: some Scene { Settings { V() } }",
-            "var body: some Scene { self.main(); self.extra }; func main() -> some Scene { return WindowGroup { V() } }; var extra: some Scene { Settings { V() } }",
-            "@SceneBuilder var body: some Scene { Group { WindowGroup { V() }; Settings { V() } } }",
-            "var body: some Scene { WindowGroup { V() }; settings }; let settings = Settings { V() }",
-            "var body: some Scene { if #available(macOS 13, *) { return pair } else { return WindowGroup { V() } } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
-            "var body: some Scene { if #available(macOS 13, *) { return pair }\n return WindowGroup { V() } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
-            "var body: some Scene { window(\"x\"); Settings { V() } }; func window(_ title: String) -> some Scene { WindowGroup { V() } }",
-            "var body: some Scene { WindowGroup { V() }; if #unavailable(macOS 12) { Window(\"x\", id: \"x\") {} } else { Settings { V() } } }",
-        ])
-    func helpers(_ members: String) {
+    @Test(arguments: [
+        "var body: some Scene { main; extra }; var main: some Scene { WindowGroup { V() } }; @SceneBuilder var extra: some Scene { Settings { V() } }",
+        "var body: some Scene { main(); Self.extra }; func main() -> some Scene { WindowGroup { V() } }; static var extra: some Scene { Settings { V() } }",
+        "var body: some Scene { self.main(); self.extra }; func main() -> some Scene { return WindowGroup { V() } }; var extra: some Scene { Settings { V() } }",
+        "@SceneBuilder var body: some Scene { Group { WindowGroup { V() }; Settings { V() } } }",
+        "var body: some Scene { WindowGroup { V() }; settings }; let settings = Settings { V() }",
+        "var body: some Scene { if #available(macOS 13, *) { return pair } else { return WindowGroup { V() } } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+        "var body: some Scene { if #available(macOS 13, *) { return pair }\n return WindowGroup { V() } }; @SceneBuilder var pair: some Scene { WindowGroup { V() }; Settings { V() } }",
+        "var body: some Scene { window(\"x\"); Settings { V() } }; func window(_ title: String) -> some Scene { WindowGroup { V() } }",
+        "var body: some Scene { WindowGroup { V() }; if #unavailable(macOS 12) { Window(\"x\", id: \"x\") {} } else { Settings { V() } } }",
+    ])
+    func `Helper properties and functions are read`(_ members: String) {
         let app = read("@main struct A: App { \(members) }")
         #expect(outline(app.scenes ?? []) == "WindowGroup, Settings")
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func argumentsOfHelpersAreFollowed() {
+    @Test func `The arguments of helpers are evaluated`() {
         let more = """
             extension TestApp {
                 func group(_ id: String, matching condition: String = "none") -> some Scene {
@@ -130,7 +127,7 @@ import Testing
         #expect(found.map(\.matching) == [["none"], ["m"]])
     }
 
-    @Test func customScenesHaveTheirScenesInside() {
+    @Test func `A custom scene has the scenes of its body`() {
         let more = """
             struct Windows: Scene { let id: String; var body: some Scene { WindowGroup(id: id) { V() }; Inner() } }
             struct Inner: SwiftUI.Scene { var body: some Scene { Settings { V() } } }
@@ -140,7 +137,7 @@ import Testing
         #expect(found.first?.matching == ["a"])
     }
 
-    @Test func aSceneThatTakesABuilderHasItsScenes() {
+    @Test func `A scene with a builder has the scenes of its argument`() {
         let more = """
             struct Wrapper<Content: Scene>: Scene {
                 private let content: () -> Content
@@ -153,13 +150,13 @@ import Testing
                 == "Scene Wrapper [WindowGroup, Settings]")
     }
 
-    @Test func aSceneThatNamesItselfEnds() {
+    @Test func `A scene that contains itself ends`() {
         let app = read(
             "@main struct A: App { var body: some Scene { S() } }; struct S: Scene { var body: some Scene { S() } }")
         #expect(app.unknowns.contains { $0.what == .scene })
     }
 
-    @Test func scenesThatContainEachOtherEndAtTheFirstRepetition() {
+    @Test func `Scenes that contain each other end at the first repetition`() {
         let app = read(
             """
             @main struct A: App { var body: some Scene { S(); Wrapper { Wrapper { Settings { V() } } } } }
@@ -167,14 +164,14 @@ import Testing
             struct T: Scene { var body: some Scene { S(); Settings { V() } } }
             struct Wrapper<C: Scene>: Scene { @SceneBuilder let c: () -> C; var body: some Scene { c() } }
             """)
-        // A wrapper in a wrapper is none.
+        // A wrapper in a wrapper is not a repetition.
         #expect(
             outline(app.scenes ?? [])
                 == "Scene S [WindowGroup, Scene T [Settings]], Scene Wrapper [Scene Wrapper [Settings]]")
         #expect(app.unknowns.map(\.text) == ["the scene 'S' contains itself"])
     }
 
-    @Test func aConditionAtRunTimeGivesAllBranchesAndIsReported() {
+    @Test func `All branches of a condition at run time are read, and the condition is reported`() {
         let app = read(
             "@main struct A: App { var body: some Scene { WindowGroup { V() }; if showsMenu { MenuBarExtra(\"m\") { V() } } } }"
         )
@@ -183,22 +180,20 @@ import Testing
         #expect(app.unknowns.first?.text == "showsMenu")
     }
 
-    @Test func aSceneFromElsewhereIsNamedAndReported() {
+    @Test func `A scene from another module has a name, and is reported`() {
         let app = read("@main struct A: App { var body: some Scene { WindowGroup { V() }; LibraryScene(title: 3) } }")
         #expect(outline(app.scenes ?? []) == "WindowGroup, Scene LibraryScene")
         #expect(app.unknowns.map(\.what) == [.scene])
     }
 
-    /// [Statements](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/advancedoperators/#Result-Builders):
-    /// a body that says `return` is no result builder.
-    @Test(
-        "what is called before a return gives no scenes",
-        arguments: [
-            "prepare(); return WindowGroup(\"w\") { V() }",
-            "Log.shared.start(); if #available(macOS 15, *) { prepare(); return WindowGroup(\"w\") { V() } }",
-            "#if os(macOS)\nprepare()\n#endif\nreturn WindowGroup(\"w\") { V() }",
-        ])
-    func statementsBeforeAReturn(_ body: String) {
+    /// [Result Builders](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/advancedoperators/#Result-Builders):
+    /// a body with a `return` statement is not a result builder.
+    @Test(arguments: [
+        "prepare(); return WindowGroup(\"w\") { V() }",
+        "Log.shared.start(); if #available(macOS 15, *) { prepare(); return WindowGroup(\"w\") { V() } }",
+        "#if os(macOS)\nprepare()\n#endif\nreturn WindowGroup(\"w\") { V() }",
+    ])
+    func `Calls before a return statement are not scenes`(_ body: String) {
         let app = read(
             """
             @main struct A: App {
@@ -210,15 +205,15 @@ import Testing
         #expect(app.unknowns.isEmpty)
     }
 
-    @Test func aReturnInsideAClosureLeavesTheBodyAResultBuilder() {
+    @Test func `A return statement inside a closure does not matter to the body`() {
         let found = scenes("WindowGroup(\"w\") { load { return 1 } }; Settings { V() }")
         #expect(outline(found) == "WindowGroup w, Settings")
     }
 
-    @Test func scenesHaveTheirPlace() {
+    @Test func `Scenes have a location`() {
         let app = read(
             "@main struct A: App {\n  var body: some Scene {\n    WindowGroup { V() }\n      .commands {}\n  }\n}")
-        let place = app.scenes?.first?.place.offset ?? 0
-        #expect(app.files[0].lineAndColumn(of: place) == (3, 5))
+        let location = app.scenes?.first?.location.offset ?? 0
+        #expect(app.files[0].lineAndColumn(of: location) == (3, 5))
     }
 }

@@ -1,30 +1,30 @@
 @testable import SwiftReading
 
-/// What a source in one file declares.
+/// Returns the declarations in a source of one file.
 func read(_ source: String, platform: BuildConditions.Platform = .macOS) -> Declarations {
     read(["App.swift": source], platform: platform)
 }
 
-/// What the sources of a project declare.
+/// Returns the declarations in the sources of a project.
 func read(
     _ files: [String: String], platform: BuildConditions.Platform = .macOS, defined: Set<String> = [],
     app: String? = nil
 ) -> Declarations {
     let sources = files.sorted { $0.key < $1.key }.map { SourceFile($0.key, $0.value) }
-    return AppReader(conditions: BuildConditions(platform: platform, defined: defined), app: app).read(sources)
+    return SourceReader(conditions: BuildConditions(platform: platform, defined: defined), app: app).read(sources)
 }
 
-/// The scenes of a body of an app.
+/// Returns the scenes of an app's body.
 func scenes(_ body: String, _ more: String = "", platform: BuildConditions.Platform = .macOS) -> [Scene] {
     read("@main struct TestApp: App { var body: some Scene { \(body) } }\n" + more, platform: platform).scenes ?? []
 }
 
-/// The readable content types of the only group of an app whose document type has a member.
+/// Returns the readable content types of the document group of an app, whose document type has a member.
 func readable(_ member: String, _ more: String = "") -> [ContentType] {
     read(document(member, more)).scenes?.first?.readable ?? []
 }
 
-/// What is unknown in an app whose document type has a member.
+/// Returns the unknown values of an app whose document type has a member.
 func unknowns(_ member: String, _ more: String = "") -> [Unknown] { read(document(member, more)).unknowns }
 
 private func document(_ member: String, _ more: String) -> String {
@@ -39,7 +39,7 @@ private func document(_ member: String, _ more: String) -> String {
     """
 }
 
-/// The kinds of scenes, those inside custom scenes in brackets.
+/// Returns the kinds and names of scenes, with those inside custom scenes in brackets.
 func outline(_ scenes: [Scene]) -> String {
     scenes.map { scene in
         let name = scene.name.map { " \($0)" } ?? ""

@@ -1,46 +1,48 @@
 import SwiftSyntax
 
-/// What a body of code gives: constants, lists that are put together step by step, choices.
+/// The values of bodies of code, which may build lists step by step.
 extension Evaluator {
-    /// How a run of statements ends.
+    /// The effect of statements.
     enum Outcome {
-        case goesOn
+        /// Execution continues after them.
+        case continues
+        /// They return from the body.
         case returns(Value)
-        /// An expression whose value counts where a body has nothing else.
-        case gives(Value)
+        /// They are an expression, which is the value of a body that has nothing else.
+        case yields(Value)
     }
 
-    /// The value of a body: what it returns, or its only expression.
+    /// Returns the value of a body: that of its `return` statement, or of its only expression.
     func value(of items: CodeBlockItemListSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         scope.pending = []
         switch run(items, &scope, wanted) {
-        case .returns(let value), .gives(let value):
-            return scope.pending.isEmpty ? value : .choice(scope.pending + [value], Place(items, in: scope.file))
-        case .goesOn: return unknown(items, scope)
+        case .returns(let value), .yields(let value):
+            return scope.pending.isEmpty ? value : .choice(scope.pending + [value], CodeLocation(items, in: scope.file))
+        case .continues: return unknown(items, scope)
         }
     }
 
-    /// The value of an `if` that is an expression.
+    /// Returns the value of an `if` that is an expression.
     func branches(_ node: IfExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         switch run(node, &scope, wanted) {
-        case .returns(let value), .gives(let value): return value
-        case .goesOn: return unknown(node, scope)
+        case .returns(let value), .yields(let value): return value
+        case .continues: return unknown(node, scope)
         }
     }
 
-    /// The value of a `switch` that is an expression.
+    /// Returns the value of a `switch` that is an expression.
     func branches(_ node: SwitchExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         var scope = scope
         switch run(node, &scope, wanted) {
-        case .returns(let value), .gives(let value): return value
-        case .goesOn: return unknown(node, scope)
+        case .returns(let value), .yields(let value): return value
+        case .continues: return unknown(node, scope)
         }
     }
 
     func run(_ items: CodeBlockItemListSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
-        var last = Outcome.goesOn
+        var last = Outcome.continues
         for item in items {
             switch item.item {
             case .decl(let declaration):
@@ -50,8 +52,8 @@ extension Evaluator {
                     }
                     switch run(inner, &scope, wanted) {
                     case .returns(let value): return .returns(value)
-                    case .gives(let value): last = .gives(value)
-                    case .goesOn: break
+                    case .yields(let value): last = .yields(value)
+                    case .continues: break
                     }
                 } else if let variable = declaration.as(VariableDeclSyntax.self) {
                     declare(variable, &scope)
@@ -59,14 +61,14 @@ extension Evaluator {
             case .stmt(let statement):
                 switch run(statement, &scope, wanted) {
                 case .returns(let value): return .returns(value)
-                case .gives(let value): last = .gives(value)
-                case .goesOn: break
+                case .yields(let value): last = .yields(value)
+                case .continues: break
                 }
             case .expr(let expression):
                 switch run(expression, &scope, wanted) {
                 case .returns(let value): return .returns(value)
-                case .gives(let value): last = .gives(value)
-                case .goesOn: break
+                case .yields(let value): last = .yields(value)
+                case .continues: break
                 }
             }
         }
@@ -91,40 +93,40 @@ extension Evaluator {
         case .expressionStmt(let node): return run(node.expression, &scope, wanted)
         case .guardStmt(let node):
             _ = conditions(node.conditions, &scope)
-            return .goesOn
+            return .continues
         case .forStmt(let node):
             guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName,
                 node.whereClause == nil, let elements = value(node.sequence, scope).elements
             else {
-                spoil(node, &scope)
-                return .goesOn
+                invalidate(node, &scope)
+                return .continues
             }
             for element in elements {
                 scope.locals[name] = element
                 if case .returns(let value) = run(node.body.statements, &scope, wanted) { return .returns(value) }
             }
-            return .goesOn
+            return .continues
         case .whileStmt, .repeatStmt, .doStmt:
-            spoil(statement, &scope)
-            return .goesOn
-        default: return .goesOn
+            invalidate(statement, &scope)
+            return .continues
+        default: return .continues
         }
     }
 
     private func run(_ expression: ExprSyntax, _ scope: inout Scope, _ wanted: Wanted) -> Outcome {
         if let node = expression.as(IfExprSyntax.self) { return run(node, &scope, wanted) }
         if let node = expression.as(SwitchExprSyntax.self) { return run(node, &scope, wanted) }
-        if assign(expression, &scope) || callInOut(expression, &scope) { return .goesOn }
+        if assign(expression, &scope) || callInOut(expression, &scope) { return .continues }
         if let call = expression.as(FunctionCallExprSyntax.self),
             ["fatalError", "preconditionFailure", "assert", "precondition", "print"].contains(
                 call.calledExpression.trimmedDescription)
         {
-            return .goesOn
+            return .continues
         }
-        return .gives(value(expression, scope, wanted))
+        return .yields(value(expression, scope, wanted))
     }
 
-    /// Carries out `list.append(x)`, `list += x`, `name = x` on a local. False for anything else.
+    /// Executes `list.append(x)`, `list += x` or `name = x` for a local variable. Returns false for anything else.
     private func assign(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
         if let call = expression.as(FunctionCallExprSyntax.self),
             let access = call.calledExpression.as(MemberAccessExprSyntax.self),
@@ -160,7 +162,8 @@ extension Evaluator {
         return true
     }
 
-    /// Carries out the call of a function that changes locals: `add("md", to: &types)`. False for anything else.
+    /// Executes the call of a function that changes local variables: `add("md", to: &types)`. Returns false for anything
+    /// else.
     private func callInOut(_ expression: ExprSyntax, _ scope: inout Scope) -> Bool {
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
         var locals: [String?: String] = [:]
@@ -171,10 +174,11 @@ extension Evaluator {
             locals[argument.label?.bareName] = name.baseName.bareName
         }
         guard !locals.isEmpty else { return false }
-        guard scope.depth < Self.deepest, case .function(let member, var inner) = value(call.calledExpression, scope),
+        guard scope.depth < Self.maximumDepth,
+            case .function(let member, var inner) = value(call.calledExpression, scope),
             case .function(let function) = member.kind, let body = function.body
         else {
-            spoil(call, &scope)
+            invalidate(call, &scope)
             return true
         }
         inner.depth = scope.depth + 1
@@ -189,8 +193,8 @@ extension Evaluator {
         return true
     }
 
-    /// After code that is not followed, the locals that it names are unknown.
-    private func spoil(_ node: some SyntaxProtocol, _ scope: inout Scope) {
+    /// Makes the local variables in code unknown that is not evaluated.
+    private func invalidate(_ node: some SyntaxProtocol, _ scope: inout Scope) {
         for token in node.tokens(viewMode: .sourceAccurate) {
             let name = token.bareName
             if let before = scope.locals[name] {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-    /// The value of a call.
+    /// Returns the value of a call.
     func call(_ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         let callee = node.calledExpression
         if let closure = callee.as(ClosureExprSyntax.self) {
@@ -24,7 +24,7 @@ extension Evaluator {
         return apply(target, node, scope, wanted)
     }
 
-    /// Calls what a callee is: a function, a closure, or a type, which makes an instance.
+    /// Returns the value of a call of a function, a closure or a type.
     private func apply(_ target: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         switch target {
         case .function(let member, let inner): return call(member, inner, node, scope, wanted)
@@ -49,14 +49,14 @@ extension Evaluator {
                 return apply(.type(resolve(TypeReference(name: type, file: scope.file))), node, scope, wanted)
             case (.contentType, _), (.type, _): return apply(member(access, scope, wanted), node, scope, wanted)
             default:
-                // Only UTType's initialisers have these labels.
+                // Only the initializers of UTType have these labels.
                 let labels: Set = ["exportedAs", "importedAs", "filenameExtension"]
                 let isContentType = name == "init" && labels.contains(node.arguments.first?.label?.text ?? "")
                 return isContentType ? contentType(node, scope) : unknown(node, scope)
             }
         }
         if name == "init" { return apply(value(base, scope), node, scope, wanted) }
-        // `MainActor.assumeIsolated { … }` and `queue.sync { … }` give what their closure does.
+        // `MainActor.assumeIsolated { … }` and `queue.sync { … }` return the value of their closure.
         if ["assumeIsolated", "sync"].contains(name), node.arguments.isEmpty, let closure = node.trailingClosure {
             return value(of: closure.statements, deeper(scope), wanted)
         }
@@ -71,7 +71,7 @@ extension Evaluator {
             return unknown(node, scope)
         case .unknown: return baseValue
         case .type(let type) where type.name == "UTType" && name == "types":
-            // The preferred type of the tag is the first; the system may have more.
+            // The first type is the preferred one of the tag. The system may have more.
             let first = contentType(node, scope)
             return first.isUnknown ? first : .list([first, unknown(node, scope)])
         default: break
@@ -85,7 +85,7 @@ extension Evaluator {
 
     // MARK: - Functions
 
-    /// The value that a function of the sources gives for arguments.
+    /// Returns the value of a function in the sources for the arguments of a call.
     private func call(
         _ member: Member, _ inner: Scope, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -98,7 +98,7 @@ extension Evaluator {
         let returned = function.signature.returnClause?.type
         let own = returned == nil ? wanted : self.wanted(returned, inner)
         let result = value(of: body.statements, inner, own)
-        // A document is what the function says that it gives, however it makes it.
+        // A function that returns a document type returns an instance of it, even if its code is not understood.
         guard case .type(let name) = own, let entry = index.type(name, from: member.file), entry.kind != .protocolType,
             entry.kind != .enumeration
         else { return result }
@@ -106,7 +106,7 @@ extension Evaluator {
         return .instance(TypeReference(name: name, file: member.file), [:])
     }
 
-    /// Makes parameters local constants, from the arguments of a call or their defaults.
+    /// Binds parameters to the arguments of a call, or to their default values.
     func bind(
         _ parameters: FunctionParameterClauseSyntax, _ node: FunctionCallExprSyntax?, _ inner: inout Scope,
         _ scope: Scope
@@ -142,12 +142,12 @@ extension Evaluator {
         }
     }
 
-    /// The value that a closure gives for arguments.
+    /// Returns the value of a closure for arguments.
     func call(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value], _ wanted: Wanted) -> Value {
         value(of: closure.statements, bind(closure, captured, arguments), wanted)
     }
 
-    /// The scope of a closure's code for arguments.
+    /// Returns the scope of a closure's code for arguments.
     func bind(_ closure: ClosureExprSyntax, _ captured: Scope, _ arguments: [Value]) -> Scope {
         var inner = deeper(captured)
         for (position, argument) in arguments.enumerated() { inner.locals["$\(position)"] = argument }
@@ -163,7 +163,7 @@ extension Evaluator {
         return inner
     }
 
-    /// What an initialiser was given, by label, by the name of the parameter, and by position.
+    /// Returns the arguments of an initializer by label, by the name of the parameter, and by position.
     private func arguments(
         of node: FunctionCallExprSyntax, making type: TypeReference, _ scope: Scope
     ) -> [String: Value] {
@@ -171,7 +171,7 @@ extension Evaluator {
         inner.locals = [:]
         var given: [String: Value] = [:]
         for (position, argument) in node.arguments.enumerated() {
-            // What the property wants that has the label, as in a memberwise initialiser.
+            // In a memberwise initializer, the label is the name of a property, which has the type.
             var annotation: TypeSyntax?
             if let label = argument.label?.bareName, case .variable(let binding)? = member(label, of: type)?.kind {
                 annotation = binding.typeAnnotation?.type
@@ -201,7 +201,7 @@ extension Evaluator {
         return given
     }
 
-    /// The closures that an initialiser puts into properties: `self.views = content`, `views = content()`.
+    /// Returns the closures that an initializer stores in properties: `self.views = content`, `views = content()`.
     private func assigned(in initializer: InitializerDeclSyntax, _ scope: Scope) -> [String: Value] {
         var properties: [String: Value] = [:]
         for item in initializer.body?.statements ?? [] {
@@ -219,8 +219,8 @@ extension Evaluator {
         return properties
     }
 
-    /// The property that a trailing closure is for in a memberwise initialiser: the first that takes a closure, or that a
-    /// result builder makes, and that was not given.
+    /// Returns the property that a memberwise initializer sets to a trailing closure: the first one without an argument
+    /// that is a closure or has a result builder.
     private func builderProperty(of type: TypeReference, besides given: [String: Value]) -> String? {
         index.type(type.name, from: type.file)?.members.first { member in
             guard case .variable(let binding) = member.kind, !member.isStatic, binding.initializer == nil,
@@ -231,22 +231,10 @@ extension Evaluator {
         }?.name
     }
 
+    /// Returns a scope with one more call.
     func deeper(_ scope: Scope) -> Scope {
         var inner = scope
         inner.depth += 1
         return inner
-    }
-}
-
-extension TypeSyntax {
-    /// Whether a parameter of this type takes a closure.
-    var isFunction: Bool {
-        switch self.as(TypeSyntaxEnum.self) {
-        case .functionType: true
-        case .attributedType(let node): node.baseType.isFunction
-        case .optionalType(let node): node.wrappedType.isFunction
-        case .tupleType(let node): node.elements.count == 1 && node.elements.first?.type.isFunction == true
-        default: false
-        }
     }
 }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Choices in code: those that the sources settle, and those that run time does.
+/// Choices in code, which depend on constants or on values at run time.
 extension Evaluator {
-    /// Whether conditions hold; nil when that is decided at run time. Optional bindings become locals.
+    /// Returns whether conditions hold, or nil if that depends on run time. Optional bindings become local constants.
     func conditions(_ list: ConditionElementListSyntax, _ scope: inout Scope) -> Bool? {
         var result: Bool? = true
         for element in list {
             switch element.condition {
-            // The newest system has everything.
+            // The system is assumed to be the newest.
             case .availability(let condition):
                 if condition.availabilityKeyword.tokenKind == .poundUnavailable { return false }
             case .optionalBinding(let binding):
@@ -23,7 +23,7 @@ extension Evaluator {
                 }
                 if given.isNothing { return false }
             case .expression(let expression):
-                guard case .truth(let holds) = value(expression, scope) else {
+                guard case .boolean(let holds) = value(expression, scope) else {
                     result = nil
                     continue
                 }
@@ -54,7 +54,7 @@ extension Evaluator {
         switch node.elseBody {
         case .codeBlock(let block): run(block.statements, &scope, wanted)
         case .ifExpr(let next): run(next, &scope, wanted)
-        case nil: .goesOn
+        case nil: .continues
         }
     }
 
@@ -73,11 +73,11 @@ extension Evaluator {
         return merge(branches, &scope, at: node)
     }
 
-    /// Whether a case is that of a subject; nil when the subject is known only at run time.
+    /// Returns whether a case matches a subject, or nil if the subject is unknown.
     private func matches(_ one: SwitchCaseSyntax, _ subject: Value, _ scope: Scope) -> Bool? {
         guard case .case(let label) = one.label else {
             switch subject {
-            case .enumCase, .text, .truth: return true
+            case .enumCase, .text, .boolean: return true
             default: return nil
             }
         }
@@ -95,38 +95,38 @@ extension Evaluator {
         }
     }
 
-    /// The locals after a block: those that were there before it.
+    /// Updates the variables of a scope after a block inside it.
     private func keep(_ inner: Scope, _ scope: inout Scope) {
         for name in scope.locals.keys { scope.locals[name] = inner.locals[name] }
     }
 
-    /// After branches between which run time decides.
+    /// Combines the outcomes of branches that depend on a condition at run time.
     private func merge(
         _ branches: [(outcome: Outcome, scope: Scope)], _ scope: inout Scope, at node: some SyntaxProtocol
     ) -> Outcome {
-        let place = Place(node, in: scope.file)
+        let location = CodeLocation(node, in: scope.file)
         var returned: [Value] = []
         var given: [Value] = []
         for branch in branches {
             switch branch.outcome {
             case .returns(let value): returned.append(value)
-            case .gives(let value): given.append(value)
-            case .goesOn: continue
+            case .yields(let value): given.append(value)
+            case .continues: continue
             }
         }
-        func choice(_ values: [Value]) -> Value { values.count == 1 ? values[0] : .choice(values, place) }
+        func choice(_ values: [Value]) -> Value { values.count == 1 ? values[0] : .choice(values, location) }
         if returned.count == branches.count, !returned.isEmpty { return .returns(choice(returned)) }
-        if given.count + returned.count == branches.count, !given.isEmpty { return .gives(choice(returned + given)) }
+        if given.count + returned.count == branches.count, !given.isEmpty { return .yields(choice(returned + given)) }
         scope.pending += returned
-        // A list that some branches lengthen: the longest, and the condition is unknown.
+        // Of a list to which some branches add, the longest is used, with an unknown condition.
         for name in scope.locals.keys {
             let lists = branches.compactMap { $0.scope.locals[name]?.elements }
             guard lists.count == branches.count, let longest = lists.max(by: { $0.count < $1.count }),
                 longest.count > (scope.locals[name]?.elements?.count ?? 0)
             else { continue }
-            let condition = Unknown(what: .condition, text: shortened(node), place: place)
+            let condition = Unknown(what: .condition, text: shortened(node), location: location)
             scope.locals[name] = .list(longest + [.unknown(condition)])
         }
-        return .goesOn
+        return .continues
     }
 }

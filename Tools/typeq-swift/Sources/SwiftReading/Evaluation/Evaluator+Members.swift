@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-    /// The value of `base.name` or `.name`.
+    /// Returns the value of `base.name` or `.name`.
     func member(_ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         let name = node.declName.baseName.bareName
         guard let base = node.base else { return implicitMember(name, node, scope, wanted) }
@@ -10,13 +10,13 @@ extension Evaluator {
             return index.conditions.bundleIdentifier.map { .text($0) } ?? unknown(node, scope)
         }
         if base.is(SuperExprSyntax.self) { return superMember(name, node, scope, wanted) }
-        // `seen.insert(x).inserted` drops only what comes again.
+        // `seen.insert(x).inserted` is false only for duplicates, which the result does not have anyway.
         if name == "inserted", let call = base.as(FunctionCallExprSyntax.self),
             call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "insert"
         {
-            return .truth(true)
+            return .boolean(true)
         }
-        // A path of names may be that of a type, with modules and types around it.
+        // A path of names may be a type with its module or the types around it.
         let baseValue: Value
         if let path = TypeName.path(base), let last = path.last, last.first?.isUppercase == true, last != "Self",
             scope.locals[last] == nil
@@ -28,7 +28,7 @@ extension Evaluator {
         return member(name, of: baseValue, node, scope, wanted)
     }
 
-    /// The value of `super.name`: what the superclass of the type around the code has.
+    /// Returns the value of `super.name`, a member of the superclass of the type around the code.
     private func superMember(
         _ name: String, _ node: MemberAccessExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -36,9 +36,9 @@ extension Evaluator {
             return unknown(node, scope)
         }
         for parent in entry.inherited {
-            let reference = TypeReference(name: parent, file: entry.place.file)
+            let reference = TypeReference(name: parent, file: entry.location.file)
             guard let found = member(name, of: reference) else { continue }
-            // The code of the superclass is run for the type at hand.
+            // `self` is still the subclass in the code of the superclass.
             var inner = scope
             (inner.file, inner.outer, inner.depth) = (found.file, found.outer, scope.depth + 1)
             inner.locals = scope.locals.filter { $0.key == "self" }
@@ -54,20 +54,20 @@ extension Evaluator {
         case .contentType:
             let found = staticMember(name, of: TypeReference(name: "UTType", file: scope.file), node, scope)
             guard found.isUnknown else { return found }
-            // The place of a list takes what the sources add to arrays: `extension [UTType]`.
+            // Where a list is expected, the member may be in `extension [UTType]`.
             return staticMember(name, of: TypeReference(name: "Array", file: scope.file), node, scope)
         case .type(let type): return staticMember(name, of: TypeReference(name: type, file: scope.file), node, scope)
         case .anything: return unknown(node, scope)
         }
     }
 
-    /// A static member of a type; of `UTType` also the system's constants.
+    /// Returns the value of a static member of a type, or of a constant of `UTType` in the system.
     private func staticMember(
         _ name: String, of type: TypeReference, _ node: some SyntaxProtocol, _ scope: Scope
     ) -> Value {
         if let member = member(name, of: type) {
             let inner = self.scope(of: member, of: .type(type), owner: type, depth: scope.depth)
-            // A constant of a type is mostly of that type.
+            // A constant in a type mostly has that type.
             let isContentType = type.name == "UTType" || type.name == "Array"
             return value(of: member, inner, node, isContentType ? .contentType : .type(type.name))
         }
@@ -79,7 +79,7 @@ extension Evaluator {
         return unknown(node, scope)
     }
 
-    /// The value of a member of a value.
+    /// Returns the value of a member of a value.
     func member(
         _ name: String, of base: Value, _ node: some SyntaxProtocol, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -106,7 +106,7 @@ extension Evaluator {
             switch name {
             case "first": return values.first ?? .nothing
             case "last": return values.last ?? .nothing
-            case "isEmpty" where !values.contains(where: \.isUnknown): return .truth(values.isEmpty)
+            case "isEmpty" where !values.contains(where: \.isUnknown): return .boolean(values.isEmpty)
             default: return unknown(node, scope)
             }
         case .unknown: return base
@@ -114,7 +114,7 @@ extension Evaluator {
         }
     }
 
-    /// A property of a URL that is written out; nil for one that is not known here.
+    /// Returns a property of a URL that is a literal, or nil if the property is not supported.
     private static func part(_ name: String, ofURL text: String) -> String? {
         switch name {
         case "absoluteString": text
@@ -123,7 +123,7 @@ extension Evaluator {
         }
     }
 
-    /// The cases of an enumeration in their order; nil where one has a payload.
+    /// Returns the cases of an enumeration in their order, or nil if one has associated values.
     private func allCases(of type: TypeReference) -> Value? {
         guard let entry = index.type(type.name, from: type.file), entry.kind == .enumeration else { return nil }
         var cases: [Value] = []
@@ -135,7 +135,7 @@ extension Evaluator {
         return .list(cases)
     }
 
-    /// The raw value of a case: what is written, else the name, in an enumeration of strings.
+    /// Returns the raw value of a case in an enumeration of strings.
     private func rawValue(_ name: String, of type: TypeReference, _ scope: Scope) -> Value? {
         guard let entry = index.type(type.name, from: type.file), entry.inherited.contains("String"),
             let member = entry.members.first(where: { $0.name == name }), case .enumCase(let element) = member.kind

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-    /// An element of a list, by an index that is written out.
+    /// Returns an element of a list, if the index is a literal.
     func element(_ node: SubscriptCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         guard node.arguments.count == 1,
             let index = node.arguments.first.flatMap({ Int($0.expression.trimmedDescription) }),
@@ -11,7 +11,7 @@ extension Evaluator {
         return elements[index]
     }
 
-    /// The value of an expression where a set is wanted, which `.init(…)` makes too.
+    /// Returns the value of an expression where a set is expected, so that `.init(…)` creates one.
     func set(_ expression: ExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         if let call = expression.as(FunctionCallExprSyntax.self),
             let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base == nil,
@@ -22,7 +22,7 @@ extension Evaluator {
         return value(expression, scope, wanted)
     }
 
-    /// `Set()`, `Set([…])`, `Set(arrayLiteral: …)`, `Array(…)`.
+    /// Returns the value of `Set()`, `Set([…])`, `Set(arrayLiteral: …)` or `Array(…)`.
     func collection(_ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         guard let first = node.arguments.first else { return .list([]) }
         if first.label?.text == "arrayLiteral" {
@@ -32,7 +32,7 @@ extension Evaluator {
         return inner.elements.map { .list($0) } ?? (inner.isUnknown ? inner : unknown(node, scope))
     }
 
-    /// The value of a method of the standard library on a list.
+    /// Returns the value of a list's method in the standard library.
     func method(
         _ name: String, of base: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -53,9 +53,9 @@ extension Evaluator {
             guard let argument, let holds = contains(elements, value(argument.expression, scope, .contentType)) else {
                 return unknown(node, scope)
             }
-            return .truth(holds)
+            return .boolean(holds)
         case "filter":
-            // `filter { seen.insert($0).inserted }` drops what comes again.
+            // `filter { seen.insert($0).inserted }` removes duplicates, which the result does not have anyway.
             if let closure = node.trailingClosure, closure.statements.trimmedDescription.hasSuffix(".inserted") {
                 return .list(elements)
             }
@@ -74,7 +74,7 @@ extension Evaluator {
         }
     }
 
-    /// The strings of a list; nil where it has something else.
+    /// Returns the strings of a list, or nil if it has other elements.
     private func texts(_ elements: [Value]) -> [String]? {
         var texts: [String] = []
         for element in elements {
@@ -84,7 +84,7 @@ extension Evaluator {
         return texts
     }
 
-    /// Whether a list has a type or a string; nil when that is not known.
+    /// Returns whether a list contains a type or a string, or nil if that is unknown.
     private func contains(_ elements: [Value], _ wanted: Value) -> Bool? {
         for element in elements {
             switch (element, wanted) {
@@ -96,7 +96,8 @@ extension Evaluator {
         return false
     }
 
-    /// What `map` and its kin make of one element, by a closure, a key path or the name of a function.
+    /// Returns the value of the function passed to `map`, `compactMap` or `flatMap` for an element. The function is a
+    /// closure, a key path or a name.
     private func transformed(
         _ element: Value, _ node: FunctionCallExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -118,7 +119,7 @@ extension Evaluator {
             }
             return result
         }
-        // `UTType.init`, and initialisers by their labels: `UTType.init(filenameExtension:)`.
+        // `UTType.init` and `UTType.init(filenameExtension:)`.
         if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
             access.base.map({ TypeName.path($0)?.last == "UTType" }) ?? (wanted == .contentType)
         {
@@ -139,7 +140,7 @@ extension Evaluator {
         }
     }
 
-    /// The value of a method of the standard library on a string; nil for one that is not known here.
+    /// Returns the value of a string's method in the standard library, or nil if the method is not supported.
     static func method(_ name: String, of text: String, _ argument: Value?) -> Value? {
         switch (name, argument) {
         case ("lowercased", nil): .text(text.lowercased())

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-    /// The value of a name: a local, a member of the types around, a global, a type.
+    /// Returns the value of a name: a local variable, a member of a type around the code, a global declaration or a type.
     func name(_ node: DeclReferenceExprSyntax, _ scope: Scope, _ wanted: Wanted) -> Value {
         let name = node.baseName.bareName
         if let given = scope.locals[name] ?? scope.properties[name] {
@@ -23,7 +23,7 @@ extension Evaluator {
         return unknown(node, scope)
     }
 
-    /// A member of the owner or of the types around the code, and the scope of its code.
+    /// Returns a member of the owner or of a type around the code, with the scope of the member's code.
     func member(named name: String, _ scope: Scope) -> (member: Member, scope: Scope)? {
         var owners = scope.owner.map { [$0] } ?? []
         owners += scope.outer.reversed().map { TypeReference(name: $0, file: scope.file) }
@@ -35,8 +35,14 @@ extension Evaluator {
         return nil
     }
 
-    /// A member of a type: of its declaration, its extensions, its superclass, its protocols' extensions. Where `isStatic`
-    /// is given, only one of that kind.
+    /// Returns a member of a type, its superclass or its protocols, or nil if there is none with code.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member.
+    ///   - type: The type.
+    ///   - isStatic: Whether the member has to be static, or nil for any.
+    ///   - visited: The types that led here.
+    /// - Returns: The first member that is found.
     func member(
         _ name: String, of type: TypeReference, isStatic: Bool? = nil, _ visited: Set<TypeReference> = []
     ) -> Member? {
@@ -52,15 +58,15 @@ extension Evaluator {
         }
         for entry in entries {
             for parent in entry.inherited {
-                let reference = TypeReference(name: parent, file: entry.place.file)
+                let reference = TypeReference(name: parent, file: entry.location.file)
                 if let found = member(name, of: reference, isStatic: isStatic, visited.union([type])) { return found }
             }
         }
         return nil
     }
 
-    /// The function of a type that a call means: of several of one name, the first whose labels it has, and which takes
-    /// types, `T.self`, where it gives them.
+    /// Returns the method of a type that a call refers to. Of several overloads, it is the first one with the labels of the
+    /// call that takes metatypes where the arguments are `T.self`.
     func function(_ name: String, of type: TypeReference, for call: FunctionCallExprSyntax) -> Member? {
         let first = member(name, of: type)
         let overloads = entries(of: resolve(type)).flatMap(\.members).filter { $0.name == name && $0.hasCode }
@@ -79,7 +85,7 @@ extension Evaluator {
         } ?? first
     }
 
-    /// The scope of a member's code, where it is named from another member's code.
+    /// Returns the scope of a member's code, if another member refers to it by its name.
     private func scope(of member: Member, owner: TypeReference, from scope: Scope) -> Scope {
         var inner = Scope(file: member.file, owner: owner, outer: member.outer, depth: scope.depth + 1)
         if owner == scope.owner {
@@ -89,7 +95,7 @@ extension Evaluator {
         return inner
     }
 
-    /// The scope of a member's code, where it is named as a member of a value.
+    /// Returns the scope of the code of a value's member.
     func scope(of member: Member, of base: Value, owner: TypeReference, depth: Int) -> Scope {
         var inner = Scope(file: member.file, owner: owner, outer: member.outer, depth: depth + 1)
         if case .instance(_, let arguments) = base { inner.properties = arguments }
@@ -97,7 +103,7 @@ extension Evaluator {
         return inner
     }
 
-    /// The value of a member that is named without being called.
+    /// Returns the value of a member that is not called.
     func value(of member: Member, _ scope: Scope, _ node: some SyntaxProtocol, _ wanted: Wanted) -> Value {
         switch member.kind {
         case .variable(let binding):
@@ -120,7 +126,7 @@ extension Evaluator {
         }
     }
 
-    /// What an annotation wants, `Self` being the owner.
+    /// Returns the expected type of an annotation. `Self` is the owner of the scope.
     func wanted(_ annotation: TypeSyntax?, _ scope: Scope) -> Wanted {
         let wanted = Wanted(annotation)
         guard case .type(let name) = wanted else { return wanted }
@@ -128,7 +134,7 @@ extension Evaluator {
         return type.name == "UTType" ? .contentType : .type(type.name)
     }
 
-    /// A `let` before a place, in one of the blocks around it.
+    /// Returns the value of a `let` before a node, in one of the blocks around it.
     private func enclosingConstant(_ name: String, _ node: Syntax) -> (expression: ExprSyntax, wanted: Wanted)? {
         var child = node
         while let parent = child.parent {
@@ -158,25 +164,13 @@ extension Member {
         if case .alias = kind { true } else { false }
     }
 
-    /// Whether the member says what it is: a requirement of a protocol does not.
+    /// Whether the member has code or a value, unlike a requirement of a protocol.
     fileprivate var hasCode: Bool {
         switch kind {
         case .function(let function): function.body != nil
         case .variable(let binding):
             !(binding.initializer == nil && binding.getter == nil && binding.accessorBlock != nil)
         default: true
-        }
-    }
-}
-
-extension PatternBindingSyntax {
-    /// The code that computes the variable.
-    var getter: CodeBlockItemListSyntax? {
-        switch accessorBlock?.accessors {
-        case .getter(let items): items
-        case .accessors(let accessors):
-            accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
-        case nil: nil
         }
     }
 }

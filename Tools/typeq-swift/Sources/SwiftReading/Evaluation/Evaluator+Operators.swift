@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// What operators make of values.
+/// The values of operators.
 extension Evaluator {
-    /// Operators are not folded in the tree; from the loosest to the tightest: `?:`, `||`, `&&`, `==`, `??`,
-    /// `as`, `+`.
+    /// Returns the value of a sequence of operands and operators. The operators are not folded in the tree. In the order of
+    /// increasing precedence they are `?:`, `||`, `&&`, `==`, `??`, `as` and `+`.
     func sequence(
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
@@ -13,10 +13,10 @@ extension Evaluator {
         {
             let otherwise = sequence(elements[(index + 1)...], whole, scope, wanted)
             let then = value(ternary.thenExpression, scope, wanted)
-            if case .truth(let holds) = sequence(elements[..<index], whole, scope, .anything) {
+            if case .boolean(let holds) = sequence(elements[..<index], whole, scope, .anything) {
                 return holds ? then : otherwise
             }
-            return .choice([then, otherwise], Place(whole, in: scope.file))
+            return .choice([then, otherwise], CodeLocation(whole, in: scope.file))
         }
         if let holds = condition(elements, whole, scope) { return holds }
         if let index = Self.index(of: ["??"], in: elements) {
@@ -38,11 +38,11 @@ extension Evaluator {
         }
     }
 
-    /// What `??` gives. An identifier that is written is meant; the default is for a system that does not know it.
+    /// Returns the value of `??`. The default after a type is for systems that do not declare the type.
     private static func preferred(_ first: Value, _ otherwise: () -> Value) -> Value {
         if first.isUnknown { return first }
         if first.isNothing { return otherwise() }
-        // `UTType(id) ?? UTType(exportedAs: id)`: the second says the same, and whose type it is.
+        // In `UTType(id) ?? UTType(exportedAs: id)`, the second operand also says who declares the type.
         if case .contentType(let type) = first, type.spelling == .identifier,
             case .contentType(let other) = otherwise(), other.text == type.text,
             [.exportedAs, .importedAs].contains(other.spelling)
@@ -52,13 +52,13 @@ extension Evaluator {
         return first
     }
 
-    /// The truth of `||`, `&&`, `==` and `!=`; nil for elements without them.
+    /// Returns the value of `||`, `&&`, `==` and `!=`, or nil for a sequence without these operators.
     private func condition(
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope
     ) -> Value? {
         func sides(_ index: Int) -> (Value, Value) {
             let left = sequence(elements[..<index], whole, scope, .anything)
-            // `kind == .text` names a case of what stands on the left.
+            // In `kind == .text`, the left operand has the type.
             var wanted = Wanted.anything
             if case .enumCase(let type, _) = left { wanted = .type(type.name) }
             return (left, sequence(elements[(index + 1)...], whole, scope, wanted))
@@ -66,8 +66,8 @@ extension Evaluator {
         for (name, decisive) in [("||", true), ("&&", false)] {
             guard let index = Self.index(of: [name], in: elements) else { continue }
             switch sides(index) {
-            case (.truth(decisive), _), (_, .truth(decisive)): return .truth(decisive)
-            case (.truth, .truth): return .truth(!decisive)
+            case (.boolean(decisive), _), (_, .boolean(decisive)): return .boolean(decisive)
+            case (.boolean, .boolean): return .boolean(!decisive)
             default: return unknown(whole, scope)
             }
         }
@@ -75,14 +75,14 @@ extension Evaluator {
         let (left, right) = sides(index)
         guard let same = Self.equal(left, right) else { return unknown(whole, scope) }
         let isEqual = elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text == "=="
-        return .truth(same == isEqual)
+        return .boolean(same == isEqual)
     }
 
-    /// Whether two values are the same; nil where that is not known.
+    /// Returns whether two values are equal, or nil if that is unknown.
     private static func equal(_ left: Value, _ right: Value) -> Bool? {
         switch (left, right) {
         case (.text(let one), .text(let other)): one == other
-        case (.truth(let one), .truth(let other)): one == other
+        case (.boolean(let one), .boolean(let other)): one == other
         case (.enumCase(let type, let one), .enumCase(let other, let name)):
             type.name == other.name ? one == name : nil
         case (.nothing, .nothing): true
@@ -95,7 +95,7 @@ extension Evaluator {
         _ elements: ArraySlice<ExprSyntax>, _ whole: SequenceExprSyntax, _ scope: Scope, _ wanted: Wanted
     ) -> Value {
         var total: Value?
-        // Apart from the total, so that a long sum copies no list.
+        // It is separate from the total, so that a long sum does not copy lists.
         var list: [Value]?
         for (offset, element) in elements.enumerated() {
             if offset % 2 == 1 {
@@ -122,7 +122,8 @@ extension Evaluator {
         return list.map { .list($0) } ?? total ?? unknown(whole, scope)
     }
 
-    /// Two strings, or two lists, one after the other. A list with an unknown one keeps what is known.
+    /// Returns the concatenation of two strings or two lists, or nil for other values. An unknown list becomes an unknown
+    /// element of the other.
     static func joined(_ left: Value, _ right: Value) -> Value? {
         if case .text(let first) = left, case .text(let second) = right { return .text(first + second) }
         if let first = left.elements, let second = right.elements { return .list(first + second) }

@@ -1,31 +1,31 @@
 import SwiftSyntax
 
-/// Follows constants through the sources. Nothing is run that has an effect; what depends on run time is unknown.
+/// Evaluates the expressions of sources as far as they are constant. A value that depends on run time is unknown.
 final class Evaluator {
     let index: SourceIndex
-    /// The types that the code makes by their identifier, in the order in which they were met.
+    /// The types that the code creates from their identifier, in the order in which they were found.
     private(set) var codeTypes: [CodeType] = []
     private var seenCodeTypes: Set<CodeType> = []
     private var conformances: [TypeReference: Set<String>] = [:]
     private var steps = 0
 
-    /// The deepest chain of constants and calls that is followed.
-    static let deepest = 64
-    /// How many expressions are read for one question. A project's longest list of types has hundreds.
-    static let mostSteps = 200_000
+    /// The longest chain of constants and calls that is followed.
+    static let maximumDepth = 64
+    /// The number of expressions that are evaluated for one question. The longest lists of types have hundreds.
+    static let maximumSteps = 200_000
 
     init(_ index: SourceIndex) { self.index = index }
 
-    /// Starts a new question.
+    /// Starts a new question, with a new count of steps.
     func restart() { steps = 0 }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     func value(_ expression: ExprSyntax, _ scope: Scope, _ wanted: Wanted = .anything) -> Value {
         steps += 1
-        guard scope.depth < Self.deepest, steps < Self.mostSteps else { return unknown(expression, scope) }
+        guard scope.depth < Self.maximumDepth, steps < Self.maximumSteps else { return unknown(expression, scope) }
         switch expression.as(ExprSyntaxEnum.self) {
         case .stringLiteralExpr(let node): return text(node, scope)
-        case .booleanLiteralExpr(let node): return .truth(node.literal.text == "true")
+        case .booleanLiteralExpr(let node): return .boolean(node.literal.text == "true")
         case .nilLiteralExpr: return .nothing
         case .arrayExpr(let node): return .list(node.elements.map { value($0.expression, scope, wanted) })
         case .tupleExpr(let node):
@@ -40,10 +40,10 @@ final class Evaluator {
         case .genericSpecializationExpr(let node): return value(node.expression, scope, wanted)
         case .sequenceExpr(let node): return sequence(Array(node.elements)[...], node, scope, wanted)
         case .prefixOperatorExpr(let node):
-            guard node.operator.text == "!", case .truth(let holds) = value(node.expression, scope) else {
+            guard node.operator.text == "!", case .boolean(let holds) = value(node.expression, scope) else {
                 return unknown(expression, scope)
             }
-            return .truth(!holds)
+            return .boolean(!holds)
         case .subscriptCallExpr(let node): return element(node, scope, wanted)
         case .functionCallExpr(let node): return call(node, scope, wanted)
         case .memberAccessExpr(let node): return member(node, scope, wanted)
@@ -58,12 +58,12 @@ final class Evaluator {
         }
     }
 
-    /// An unknown at an expression; who asked says what it is that is unknown.
+    /// Returns an unknown value at an expression. The caller may change its kind.
     func unknown(_ node: some SyntaxProtocol, _ scope: Scope) -> Value {
         .unknown(Unknown(.contentTypes, node, in: scope.file))
     }
 
-    /// A constant string: its segments, where all of them are.
+    /// Returns the value of a string literal, if all interpolated values are known.
     private func text(_ literal: StringLiteralExprSyntax, _ scope: Scope) -> Value {
         if let plain = literal.representedLiteralValue { return .text(plain) }
         var result = ""
@@ -80,15 +80,16 @@ final class Evaluator {
         return .text(result)
     }
 
-    /// Remembers that the code makes a type by its identifier.
-    func note(_ type: ContentType, at place: Place) {
-        let codeType = CodeType(type: type, place: place)
+    /// Records that the code creates a type from its identifier.
+    func record(_ type: ContentType, at location: CodeLocation) {
+        let codeType = CodeType(type: type, location: location)
         if seenCodeTypes.insert(codeType).inserted { codeTypes.append(codeType) }
     }
 
     // MARK: - Types
 
-    /// The names of all protocols and classes that a type adopts or inherits from, in the sources and beyond.
+    /// Returns the names of all protocols and classes that a type adopts or inherits from, also of those outside the
+    /// sources.
     func conformances(of type: TypeReference) -> Set<String> {
         if let known = conformances[type] { return known }
         conformances[type] = []  // Ends a cycle.
@@ -96,20 +97,21 @@ final class Evaluator {
         var all: Set<String> = []
         for entry in entries(of: resolved) {
             for name in entry.inherited where all.insert(name).inserted {
-                all.formUnion(conformances(of: TypeReference(name: name, file: entry.place.file)))
+                all.formUnion(conformances(of: TypeReference(name: name, file: entry.location.file)))
             }
         }
         conformances[type] = all
         return all
     }
 
-    /// The declaration of a type and its extensions.
+    /// Returns the declaration of a type and its extensions.
     func entries(of type: TypeReference) -> [TypeEntry] {
         let declared = index.type(type.name, from: type.file)
-        return (declared.map { [$0] } ?? []) + index.extensions(of: type.name, from: declared?.place.file ?? type.file)
+        return (declared.map { [$0] } ?? [])
+            + index.extensions(of: type.name, from: declared?.location.file ?? type.file)
     }
 
-    /// The type behind type aliases.
+    /// Returns the type that a name means after type aliases are replaced.
     func resolve(_ type: TypeReference) -> TypeReference {
         var type = type
         for _ in 0..<8 {
@@ -122,6 +124,53 @@ final class Evaluator {
         return type
     }
 
-    /// Whether the sources declare a type, or extend it.
+    /// Returns whether the sources declare a type.
     func isDeclared(_ type: TypeReference) -> Bool { index.type(type.name, from: type.file) != nil }
+}
+
+/// The initializers of `UTType`.
+///
+/// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
+extension Evaluator {
+    /// Returns the type that a call of an initializer creates.
+    func contentType(_ node: FunctionCallExprSyntax, _ scope: Scope) -> Value {
+        guard let first = node.arguments.first else { return unknown(node, scope) }
+        let parent = node.arguments.first { $0.label?.text == "conformingTo" }
+        var label = first.label?.text
+        if label == "tag" {
+            // `UTType(tag:tagClass:conformingTo:)` has an argument in place of a label.
+            let tagClass = node.arguments.first { $0.label?.text == "tagClass" }?.expression.trimmedDescription ?? ""
+            label = tagClass.split(separator: ".").last.map(String.init)
+        }
+        return contentType(label, value(first.expression, scope, .type("String")), parent?.expression, node, scope)
+    }
+
+    /// Returns the type that an initializer with a label creates from a value.
+    func contentType(
+        _ label: String?, _ argument: Value, _ parent: ExprSyntax?, _ node: some SyntaxProtocol, _ scope: Scope
+    ) -> Value {
+        let spelling: ContentType.Spelling
+        switch label {
+        case nil: spelling = .identifier
+        case "exportedAs": spelling = .exportedAs
+        case "importedAs": spelling = .importedAs
+        case "filenameExtension": spelling = .filenameExtension
+        case "mimeType": spelling = .mimeType
+        default: return unknown(node, scope)
+        }
+        guard case .text(let text) = argument else {
+            let isDeclaration = spelling == .exportedAs || spelling == .importedAs
+            return .unknown(Unknown(isDeclaration ? .identifier : .contentTypes, node, in: scope.file))
+        }
+        var type = ContentType(spelling, text)
+        if let parent, case .contentType(let supertype) = value(parent, scope, .contentType),
+            supertype.spelling != .filenameExtension, supertype.spelling != .mimeType
+        {
+            type.conformsTo = supertype.text
+        }
+        if spelling != .filenameExtension, spelling != .mimeType {
+            record(type, at: CodeLocation(node, in: scope.file))
+        }
+        return .contentType(type)
+    }
 }

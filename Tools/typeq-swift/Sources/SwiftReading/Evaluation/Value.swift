@@ -1,26 +1,26 @@
 import SwiftSyntax
 
-/// What an expression is, as far as the sources tell.
+/// The value of an expression, as far as it can be determined from the sources.
 indirect enum Value {
     case text(String)
-    case truth(Bool)
+    case boolean(Bool)
     case list([Value])
     case contentType(ContentType)
     /// A type itself: `MyDocument.self`.
     case type(TypeReference)
-    /// An instance of a type, with what its initialiser was given.
+    /// An instance of a type, with the arguments of its initializer.
     case instance(TypeReference, [String: Value])
     case enumCase(TypeReference, String)
     case closure(ClosureExprSyntax, Scope)
     case function(Member, Scope)
     case nothing
-    /// An expression that is read where it is used: a scene in a local constant.
+    /// An expression that is evaluated where it is used, such as a scene in a local constant.
     case expression(ExprSyntax, Scope)
-    /// Values between which a condition at run time decides.
-    case choice([Value], Place)
+    /// The possible values of an expression that depends on a condition at run time.
+    case choice([Value], CodeLocation)
     case unknown(Unknown)
 
-    /// A key under which a value of a call is kept that has no label.
+    /// Returns the key of an argument without a label.
     static func position(_ index: Int) -> String { "\(index)" }
 
     var isNothing: Bool {
@@ -31,14 +31,14 @@ indirect enum Value {
         if case .unknown = self { true } else { false }
     }
 
-    /// The elements of a list, those of a choice's branches one after the other; nil for what is no list.
+    /// The elements of a list, or those of all lists of a choice, or nil for any other value.
     var elements: [Value]? {
         switch self {
         case .list(let values): return values
-        case .choice(let values, let place):
+        case .choice(let values, let location):
             let lists = values.map(\.elements)
             guard lists.allSatisfy({ $0 != nil }) else { return nil }
-            return [.unknown(Unknown(what: .condition, text: "depends on a value at run time", place: place))]
+            return [.unknown(Unknown(what: .condition, text: "depends on a value at run time", location: location))]
                 + lists.flatMap { $0 ?? [] }
         case .nothing: return []
         default: return nil
@@ -46,36 +46,36 @@ indirect enum Value {
     }
 }
 
-/// A type by its name, and the file from which it was named.
+/// The name of a type, and the file that has it.
 struct TypeReference: Hashable {
     var name: String
     var file: Int
 }
 
-/// What names mean at a place in the sources.
+/// The meaning of names at a location in the sources.
 struct Scope {
     var file: Int
-    /// The type whose member the code is.
+    /// The type that has the code as a member.
     var owner: TypeReference?
     /// The names of the types around the code, outermost first.
     var outer: [String] = []
-    /// Parameters and local constants, and `self` where it is known.
+    /// The parameters, the local variables, and `self` if it is known.
     var locals: [String: Value] = [:]
-    /// What the instance whose member the code is was made with.
+    /// The arguments with which the instance was created that has the code as a member.
     var properties: [String: Value] = [:]
-    /// What branches would have returned between which run time decides.
+    /// The values that earlier branches return under conditions at run time.
     var pending: [Value] = []
-    /// Calls that led here.
+    /// The number of calls that led here.
     var depth = 0
 }
 
-/// What kind of value a place wants, for `.member` and `.init(…)`.
+/// The expected type of an expression, which `.member` and `.init(…)` refer to.
 enum Wanted: Hashable {
     case anything
     case contentType
     case type(String)
 
-    /// What a type annotation wants; of an array or a set, what its elements are.
+    /// Creates the expected type from an annotation. For an array or a set, it is the type of the elements.
     init(_ annotation: TypeSyntax?) {
         guard let annotation else {
             self = .anything

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the compilation conditions of `#if` are on one platform.
+/// The values of the compilation conditions of `#if` on one platform.
 ///
 /// Source: [Conditional Compilation Block](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/#Conditional-Compilation-Block).
 public struct BuildConditions: Sendable {
@@ -26,17 +26,17 @@ public struct BuildConditions: Sendable {
     public var platform: Platform
     /// The conditions that are set, such as `DEBUG`.
     public var defined: Set<String>
-    /// What `Bundle.main.bundleIdentifier` is; nil where nobody said.
+    /// The value of `Bundle.main.bundleIdentifier`, or nil if it is unknown.
     public var bundleIdentifier: String?
 
-    /// Makes conditions: those of what ships, unless more are set.
+    /// Creates conditions. `DEBUG` is false unless it is set.
     public init(platform: Platform = .macOS, defined: Set<String> = [], bundleIdentifier: String? = nil) {
         self.platform = platform
         self.defined = defined
         self.bundleIdentifier = bundleIdentifier
     }
 
-    /// What a condition is: known, or known only to who builds.
+    /// The value of a condition. It is not known if it depends on the settings of the build.
     struct Answer {
         var holds: Bool
         var isKnown: Bool
@@ -61,7 +61,7 @@ public struct BuildConditions: Sendable {
         }
     }
 
-    /// The clause of an `#if` that is compiled, if any, and whether that is known.
+    /// Returns the clause of an `#if` that is compiled, if any, and whether that is certain.
     func choose(_ block: IfConfigDeclSyntax) -> (clause: IfConfigClauseSyntax?, isKnown: Bool) {
         var isKnown = true
         for clause in block.clauses {
@@ -73,7 +73,7 @@ public struct BuildConditions: Sendable {
         return (nil, isKnown)
     }
 
-    /// The answer to one condition.
+    /// Returns the value of a condition.
     func evaluate(_ condition: ExprSyntax) -> Answer {
         if let sequence = condition.as(SequenceExprSyntax.self) { return evaluate(Array(sequence.elements)[...]) }
         if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
@@ -93,7 +93,7 @@ public struct BuildConditions: Sendable {
         return .assumed(false)
     }
 
-    /// Operators are not folded: `&&` binds tighter than `||`.
+    /// Evaluates a sequence with operators, which are not folded in the tree: `&&` binds tighter than `||`.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>) -> Answer {
         for (symbol, combine) in [("||", { $0 || $1 }), ("&&", { $0 && $1 })] as [(String, (Answer, Answer) -> Answer)]
         {
@@ -122,7 +122,7 @@ public struct BuildConditions: Sendable {
         }
     }
 
-    /// What `os(…)` answers to.
+    /// The arguments for which `os(…)` is true.
     private var systems: Set<String> {
         switch platform {
         case .macOS: ["macOS", "OSX"]
@@ -138,7 +138,7 @@ public struct BuildConditions: Sendable {
     private static let touch: Set<Platform> = [.iPadOS, .iOS, .visionOS, .tvOS, .watchOS]
     private static let withDocuments: Set<Platform> = [.macOS, .iPadOS, .iOS, .visionOS]
 
-    /// System modules that projects ask for, and where they are.
+    /// The platforms of system modules for `canImport(…)`.
     private static let modules: [String: Set<Platform>] = [
         "AppKit": [.macOS], "Cocoa": [.macOS], "Carbon": [.macOS], "IOKit": [.macOS], "ScriptingBridge": [.macOS],
         "UIKit": touch, "WatchKit": [.watchOS], "WatchConnectivity": [.iOS, .iPadOS, .watchOS],
@@ -153,4 +153,28 @@ public struct BuildConditions: Sendable {
         "CoreGraphics": apple,
         "CoreImage": apple, "Glibc": [.linux], "Musl": [], "Android": [], "WinSDK": [],
     ]
+}
+
+extension BuildConditions.Platform {
+    /// Text in sources for iOS, and in those for both platforms.
+    private static let mobilePatterns = ["import UIKit", "@UIApplicationDelegateAdaptor", "UIApplicationDelegate"]
+    /// Text in sources for macOS, and in those for both platforms.
+    private static let desktopPatterns = [
+        "import AppKit", "import Cocoa", "NSApplicationDelegateAdaptor", "NSApplicationDelegate", "os(macOS)",
+        "canImport(AppKit)", "canImport(Cocoa)", "NSViewRepresentable", "MenuBarExtra",
+        "targetEnvironment(macCatalyst)",
+    ]
+
+    /// Returns the platform that sources are for: iOS if they need UIKit and have no code for macOS, else macOS.
+    ///
+    /// - Parameter files: The sources.
+    /// - Returns: The platform.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func inferred(from files: [SourceFile]) -> Self {
+        func hasOne(_ patterns: [String]) -> Bool {
+            let patterns = patterns.map { Array($0.utf8) }
+            return files.contains { file in patterns.contains { Relevance.contains(file.bytes, $0) } }
+        }
+        return hasOne(mobilePatterns) && !hasOne(desktopPatterns) ? .iOS : .macOS
+    }
 }

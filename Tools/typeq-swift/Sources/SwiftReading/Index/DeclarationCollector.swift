@@ -1,6 +1,52 @@
 import SwiftSyntax
 
-/// Finds the declarations of one file that are compiled under given conditions. Bodies of functions are not entered.
+/// A type declaration or extension in one file, with the members that are compiled.
+struct TypeEntry: Sendable {
+    enum Kind: Sendable { case structure, classType, enumeration, actorType, protocolType, extensionOfType }
+
+    var kind: Kind
+    /// The name without the types around it: `Inner` of `extension Outer.Inner`.
+    var name: String
+    /// The names of the types around it, outermost first.
+    var outer: [String]
+    /// The names in the inheritance clause, without generic arguments and modules.
+    var inherited: [String]
+    /// The names of the attributes, such as `main` and `Observable`.
+    var attributes: [String]
+    var members: [Member]
+    var location: CodeLocation
+    /// The declaration.
+    var node: Syntax
+}
+
+/// A named declaration: a member of a type, or a global declaration.
+struct Member: Sendable {
+    enum Kind: Sendable {
+        case variable(PatternBindingSyntax)
+        case function(FunctionDeclSyntax)
+        case enumCase(EnumCaseElementSyntax)
+        case alias(TypeSyntax)
+        case initializer(InitializerDeclSyntax)
+    }
+
+    var name: String
+    var isStatic: Bool
+    var kind: Kind
+    var attributes: [String]
+    var outer: [String]
+    var file: Int
+    var location: CodeLocation
+}
+
+/// The declarations of one file.
+struct FileDeclarations: Sendable {
+    var types: [TypeEntry] = []
+    var globals: [Member] = []
+    /// The `#if` around declarations whose condition depends on the settings of the build.
+    var unknownConditions: [Unknown] = []
+}
+
+/// Finds the declarations of one file that are compiled under given conditions, but not those in bodies of functions.
 struct DeclarationCollector {
     let file: Int
     let conditions: BuildConditions
@@ -46,7 +92,7 @@ struct DeclarationCollector {
         return clause
     }
 
-    /// Takes a type or extension in. False for a declaration of another kind.
+    /// Adds a type or an extension. Returns false for a declaration of another kind.
     private mutating func collectType(_ declaration: DeclSyntax, outer: [String]) -> Bool {
         switch declaration.as(DeclSyntaxEnum.self) {
         case .structDecl(let node): add(node, .structure, node.name.bareName, outer)
@@ -71,7 +117,7 @@ struct DeclarationCollector {
         found.types.append(
             TypeEntry(
                 kind: kind, name: name, outer: outer, inherited: inherited, attributes: Self.names(node.attributes),
-                members: [], place: Place(node, in: file), node: Syntax(node)))
+                members: [], location: CodeLocation(node, in: file), node: Syntax(node)))
         found.types[index].members = members(of: node.memberBlock.members, outer: outer + [name])
     }
 
@@ -82,11 +128,11 @@ struct DeclarationCollector {
         ) -> Member {
             Member(
                 name: name, isStatic: isStatic, kind: kind, attributes: Self.names(attributes), outer: outer,
-                file: file, place: Place(node, in: file))
+                file: file, location: CodeLocation(node, in: file))
         }
         switch declaration.as(DeclSyntaxEnum.self) {
         case .variableDecl(let node):
-            // `var a, b: T`: the type of b is that of a.
+            // `var a, b: T` has one type for both.
             return node.bindings.compactMap { binding in
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return nil }
                 return member(
@@ -116,9 +162,4 @@ struct DeclarationCollector {
     static func names(_ attributes: AttributeListSyntax) -> [String] {
         attributes.compactMap { $0.as(AttributeSyntax.self).flatMap { TypeName.path($0.attributeName).last } }
     }
-}
-
-extension TokenSyntax {
-    /// The name without backticks.
-    var bareName: String { identifier?.name ?? text }
 }

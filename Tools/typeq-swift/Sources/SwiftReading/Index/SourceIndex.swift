@@ -1,8 +1,7 @@
-import Dispatch
 import SwiftSyntax
 
-/// The declarations of a project, by name. Files are parsed when they matter or when a name is asked that they seem to
-/// declare, so that the answer does not depend on the order of questions.
+/// The declarations of a project, by name. A file is parsed if it is relevant, or as soon as a name is looked up that it
+/// seems to declare. The result of a lookup does not depend on earlier ones.
 final class SourceIndex {
     let files: [SourceFile]
     let conditions: BuildConditions
@@ -15,20 +14,21 @@ final class SourceIndex {
     private var waiting: [String: [Int]] = [:]
     private let components: [[ArraySlice<UInt8>]]
 
-    /// Reads files, in parallel.
+    /// Creates an index of files, which are read in parallel.
     init(_ files: [SourceFile], conditions: BuildConditions) {
         self.files = files
         self.conditions = conditions
         components = files.map { $0.path.split(separator: UInt8(ascii: "/")).dropLast() }
-        let readings = Self.inParallel(files.count) { index in
+        let readings = Threads.inParallel(files.count) { index in
             let file = files[index]
             return (Self.read(file, index: index, conditions: conditions), SourceText.firstInvalid(file.bytes))
         }
         for (index, (reading, invalid)) in readings.enumerated() {
             if let failure = files[index].failure {
-                unknowns.append(Unknown(what: .file, text: failure, place: Place(file: index, offset: 0)))
+                unknowns.append(Unknown(what: .file, text: failure, location: CodeLocation(file: index, offset: 0)))
             } else if let invalid {
-                unknowns.append(Unknown(what: .file, text: "not UTF-8", place: Place(file: index, offset: invalid)))
+                unknowns.append(
+                    Unknown(what: .file, text: "not UTF-8", location: CodeLocation(file: index, offset: invalid)))
             }
             switch reading {
             case .parsed(let parsed): take(parsed, of: index)
@@ -37,7 +37,7 @@ final class SourceIndex {
         }
     }
 
-    /// Sees to it that all files that declare a name are parsed.
+    /// Parses the files that seem to declare a name, if they were not parsed yet.
     private func require(_ name: String) {
         guard let indices = waiting.removeValue(forKey: name) else { return }
         for index in indices where trees[index] == nil {
@@ -59,31 +59,31 @@ final class SourceIndex {
         if let broken = parsed.broken { unknowns.append(broken) }
     }
 
-    /// The declaration of a type that a file means by a name: the one whose file is nearest, then the first.
+    /// Returns the declaration of the type that a name in a file refers to: of several, the one in the nearest file.
     func type(_ name: String, from file: Int) -> TypeEntry? {
         require(name)
-        return nearest(types[name] ?? [], to: file, \.place.file).first
+        return nearest(types[name] ?? [], to: file, \.location.file).first
     }
 
-    /// The extensions of a type, nearest first.
+    /// Returns the extensions of a type, those in the nearest files first.
     func extensions(of name: String, from file: Int) -> [TypeEntry] {
         require(name)
-        return nearest(extensions[name] ?? [], to: file, \.place.file)
+        return nearest(extensions[name] ?? [], to: file, \.location.file)
     }
 
-    /// The global declarations of a name, nearest first.
+    /// Returns the global declarations with a name, those in the nearest files first.
     func globals(_ name: String, from file: Int) -> [Member] {
         require(name)
         return nearest(globals[name] ?? [], to: file, \.file)
     }
 
-    /// All types that were parsed, in the order of the files.
-    var allTypes: [TypeEntry] { types.values.joined().sorted { $0.place < $1.place } }
+    /// The types in all parsed files, in the order of the files.
+    var allTypes: [TypeEntry] { types.values.joined().sorted { $0.location < $1.location } }
 
-    /// Parses the files that declare a member, so that extensions in them are found.
+    /// Parses the files that seem to declare a member, so that extensions in them are found.
     func requireMember(_ name: String) { require(name) }
 
-    /// Stable: by how many folders a file shares with the one that asks, then by the order of the files.
+    /// Sorts values by the number of folders that their file shares with another file, then by the order of the files.
     private func nearest<Value>(_ values: [Value], to file: Int, _ fileOf: (Value) -> Int) -> [Value] {
         guard values.count > 1 else { return values }
         return values.map { value -> (Value, Int, Int) in
@@ -114,9 +114,9 @@ extension SourceIndex {
 
     private static func parse(_ file: SourceFile, index: Int, conditions: BuildConditions) -> ParsedFile {
         func tooDeep(_ offset: Int) -> ParsedFile {
-            let place = Place(file: index, offset: offset)
-            let text = "code nests too deep here: nothing of the file was read"
-            let unknown = Unknown(what: .syntax, text: text, place: place)
+            let location = CodeLocation(file: index, offset: offset)
+            let text = "the code is nested too deeply here; the file was not read"
+            let unknown = Unknown(what: .syntax, text: text, location: location)
             return ParsedFile(tree: SourceFile("", "").parsed(), declarations: FileDeclarations(), broken: unknown)
         }
         if let offset = NestingScan.tooDeep(file.bytes) { return tooDeep(offset) }
@@ -126,13 +126,88 @@ extension SourceIndex {
         collector.collect(tree)
         return ParsedFile(tree: tree, declarations: collector.found, broken: SyntaxErrors.first(in: tree, file: index))
     }
+}
 
-    /// The results of a function for 0 ..< count, computed on all cores.
-    private static func inParallel<Result: Sendable>(
-        _ count: Int, _ work: @Sendable (Int) -> Result
-    ) -> [Result] {
-        let results = Results<Result>(count)
-        DispatchQueue.concurrentPerform(iterations: count) { results.set($0, work($0)) }
-        return results.all
+/// Tells which files are worth parsing, from their bytes. A project has hundreds of files, and few declare anything
+/// relevant.
+enum Relevance {
+    /// Text in files that declare scenes, documents or types.
+    private static let patterns = [
+        "UTType", "UniformTypeIdentifiers", "ContentTypes", "DocumentGroup", "WindowGroup", "FileDocument",
+        "ReadableDocument",
+        "WritableDocument", "NSDocument", "UIDocument", "NSPersistentDocument", "UIManagedDocument",
+        "DelegateAdaptor", "handlesExternalEvents", "@main", "some Scene", "Scene {", ": Scene", ": App", "App {",
+        ".main()",
+    ].map { Array($0.utf8) }
+
+    /// Returns whether a file has one of the patterns.
+    static func matters(_ bytes: [UInt8]) -> Bool { patterns.contains { contains(bytes, $0) } }
+
+    /// Returns whether a piece of source has one of the patterns.
+    static func mattersText(_ text: String) -> Bool { matters(Array(text.utf8)) }
+
+    /// Returns whether bytes contain a pattern.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes, for the patterns used here.
+    static func contains(_ bytes: [UInt8], _ pattern: [UInt8]) -> Bool {
+        guard let first = pattern.first, bytes.count >= pattern.count else { return pattern.isEmpty }
+        return bytes.withUnsafeBufferPointer { buffer in
+            pattern.withUnsafeBufferPointer { pattern in
+                var index = 0
+                let last = buffer.count - pattern.count
+                search: while index <= last {
+                    if buffer[index] != first {
+                        index += 1
+                        continue
+                    }
+                    for offset in pattern.indices.dropFirst() where buffer[index + offset] != pattern[offset] {
+                        index += 1
+                        continue search
+                    }
+                    return true
+                }
+                return false
+            }
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "let", "var", "func", "case", "struct", "class", "enum", "actor", "protocol", "extension", "typealias",
+    ]
+
+    /// Returns the names that a file seems to declare: every word after a keyword of a declaration, also in comments and
+    /// literals.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    static func declaredNames(_ bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var index = 0
+        var follows = false
+        while index < bytes.count {
+            guard isWord(bytes[index]) else {
+                // White space, periods (`extension Outer.Inner`) and backticks may follow the keyword.
+                if ![0x20, 0x09, 0x0A, 0x0D, 0x2E, 0x60].contains(bytes[index]) { follows = false }
+                index += 1
+                continue
+            }
+            let start = index
+            while index < bytes.count, isWord(bytes[index]) { index += 1 }
+            let length = index - start
+            if follows { names.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
+            // Keywords have 3 to 9 lowercase letters.
+            if (3...9).contains(length), bytes[start] >= 0x61,
+                keywords.contains(String(decoding: bytes[start..<index], as: UTF8.self))
+            {
+                follows = true
+            } else if !(follows && index < bytes.count && bytes[index] == 0x2E) {
+                follows = false
+            }
+        }
+        return names
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+            || byte >= 0x80
     }
 }

@@ -1,118 +1,106 @@
+import DeclarationFormats
+
 extension Declarations {
     /// The declarations as JSON in the form of `typeq-app(5)`, with a newline at the end.
     public var json: String {
-        var object = JSON.Object()
-        object.add("name", name)
-        object.add("platform", platform.rawValue)
-        object.add("scenes", scenes.map { .array($0.map(json)) })
-        func add<Element>(_ key: String, _ elements: [Element], _ fill: (Element, inout JSON.Object) -> Place) {
-            guard !elements.isEmpty else { return }
-            let values = elements.map { element -> JSON in
-                var object = JSON.Object()
-                addPlace(fill(element, &object), to: &object)
-                return .object(object)
-            }
-            object.add(key, .array(values))
+        var members: JSONValue.Members = [
+            ("name", name.map(JSONValue.string)),
+            ("platform", .string(platform.rawValue)),
+            ("scenes", scenes.map { .array($0.map(json)) }),
+        ]
+        func add<Element>(_ key: String, _ elements: [Element], _ json: (Element) -> JSONValue) {
+            if !elements.isEmpty { members.append((key, .array(elements.map(json)))) }
         }
-        add("delegateAdaptors", delegateAdaptors) { adaptor, object in
-            object.add("kind", adaptor.kind)
-            object.add("class", adaptor.className)
-            object.add("observable", adaptor.isObservable)
-            object.add("declaredIn", adaptor.declaredIn)
-            return adaptor.place
+        add("delegateAdaptors", delegateAdaptors, json)
+        add("codeTypes", codeTypes, json)
+        add("documentControllers", documentControllers, json)
+        add("documentClasses", documentClasses, json)
+        add("otherApps", otherApps) { json([("name", .string($0.name))], $0.location) }
+        add("unknown", unknowns) {
+            json([("what", .string($0.what.rawValue)), ("text", .string($0.text))], $0.location)
         }
-        add("codeTypes", codeTypes) { codeType, object in
-            object.add("identifier", codeType.type.text)
-            object.add("spelling", codeType.type.spelling.rawValue)
-            object.add("conformsTo", codeType.type.conformsTo)
-            return codeType.place
-        }
-        for (key, classes) in [("documentControllers", documentControllers), ("documentClasses", documentClasses)] {
-            add(key, classes) { entry, object in
-                object.add("class", entry.name)
-                object.add("superclass", entry.superclass)
-                return entry.place
-            }
-        }
-        add("otherApps", otherApps) { app, object in
-            object.add("name", app.name)
-            return app.place
-        }
-        add("unknown", unknowns) { unknown, object in
-            object.add("what", unknown.what.rawValue)
-            object.add("text", unknown.text)
-            return unknown.place
-        }
-        add("smells", smells) { smell, object in
-            object.add("rule", smell.rule.rawValue)
-            object.add("text", smell.text)
-            return smell.place
-        }
-        return JSON.object(object).written() + "\n"
+        add("smells", smells) { json([("rule", .string($0.rule.rawValue)), ("text", .string($0.text))], $0.location) }
+        return JSONValue.object(of: members).serialized(pretty: true) + "\n"
     }
 
-    private func addPlace(_ place: Place, to object: inout JSON.Object) {
-        let file = files[place.file]
-        let (line, column) = file.lineAndColumn(of: place.offset)
-        object.add("file", file.name)
-        if Array(file.name.utf8) != file.path { object.add("fileBytes", Base64.of(file.path)) }
-        object.add("line", .number(line))
-        object.add("column", .number(column))
+    /// Returns an object with members and, at its end, a location.
+    private func json(_ members: JSONValue.Members, _ location: CodeLocation) -> JSONValue {
+        let file = files[location.file]
+        let (line, column) = file.lineAndColumn(of: location.offset)
+        var members = members
+        members.append(("file", .string(file.name)))
+        if Array(file.name.utf8) != file.path { members.append(("fileBytes", .base64(file.path))) }
+        members.append(("line", .integer(Int64(line))))
+        members.append(("column", .integer(Int64(column))))
+        return .object(of: members)
     }
 
-    private func json(_ scene: Scene) -> JSON {
-        var object = JSON.Object()
-        object.add("kind", scene.kind)
-        object.add("name", scene.name)
-        object.add("role", scene.role)
-        object.add("document", scene.document)
-        object.add("protocol", scene.documentProtocol)
-        object.add("readable", scene.readable.map { .array($0.map(json)) })
-        object.add("writable", scene.writable.map { .array($0.map(json)) })
-        object.add("allowCreating", scene.allowCreating)
-        object.add("matching", scene.matching)
-        object.add("preferring", scene.preferring)
-        object.add("allowing", scene.allowing)
-        if !scene.unknownConditions.isEmpty {
-            object.add("unknown", .array(scene.unknownConditions.map(json)))
+    private func json(_ scene: Scene) -> JSONValue {
+        let unknowns = scene.unknownConditions.map { condition in
+            json([("what", .string(condition.list.rawValue)), ("text", .string(condition.text))], condition.location)
         }
-        object.add("scenes", scene.scenes.map { .array($0.map(json)) })
-        addPlace(scene.place, to: &object)
-        return .object(object)
+        let members: JSONValue.Members = [
+            ("kind", .string(scene.kind)),
+            ("name", scene.name.map(JSONValue.string)),
+            ("role", scene.role.map(JSONValue.string)),
+            ("document", scene.document.map(JSONValue.string)),
+            ("protocol", scene.documentProtocol.map(JSONValue.string)),
+            ("readable", scene.readable.map { .array($0.map(json)) }),
+            ("writable", scene.writable.map { .array($0.map(json)) }),
+            ("allowCreating", scene.allowCreating.map(JSONValue.boolean)),
+            ("matching", scene.matching.map(JSONValue.strings)),
+            ("preferring", scene.preferring.map(JSONValue.strings)),
+            ("allowing", scene.allowing.map(JSONValue.strings)),
+            ("unknown", unknowns.isEmpty ? .none : .some(.array(unknowns))),
+            ("scenes", scene.scenes.map { .array($0.map(json)) }),
+        ]
+        return json(members, scene.location)
     }
 
-    private func json(_ condition: UnknownCondition) -> JSON {
-        var object = JSON.Object()
-        object.add("what", condition.list.rawValue)
-        object.add("text", condition.text)
-        addPlace(condition.place, to: &object)
-        return .object(object)
-    }
-
-    private func json(_ type: ContentType) -> JSON {
-        if type.spelling == .identifier { return .text(type.text) }
-        var object = JSON.Object()
-        object.add(type.spelling.rawValue, type.text)
-        if type.spelling == .filenameExtension || type.spelling == .mimeType {
-            object.add("conformsTo", type.conformsTo)
+    private func json(_ type: ContentType) -> JSONValue {
+        switch type.spelling {
+        case .identifier: .string(type.text)
+        case .importedAs, .exportedAs: [type.spelling.rawValue: .string(type.text)]
+        case .filenameExtension, .mimeType:
+            .object(of: [
+                (type.spelling.rawValue, .string(type.text)), ("conformsTo", type.conformsTo.map(JSONValue.string)),
+            ])
         }
-        return .object(object)
+    }
+
+    private func json(_ adaptor: DelegateAdaptor) -> JSONValue {
+        let members: JSONValue.Members = [
+            ("kind", .string(adaptor.kind)),
+            ("class", adaptor.className.map(JSONValue.string)),
+            ("observable", adaptor.isObservable.map(JSONValue.boolean)),
+            ("declaredIn", adaptor.declaredIn.map(JSONValue.string)),
+        ]
+        return json(members, adaptor.location)
+    }
+
+    private func json(_ codeType: CodeType) -> JSONValue {
+        let members: JSONValue.Members = [
+            ("identifier", .string(codeType.type.text)),
+            ("spelling", .string(codeType.type.spelling.rawValue)),
+            ("conformsTo", codeType.type.conformsTo.map(JSONValue.string)),
+        ]
+        return json(members, codeType.location)
+    }
+
+    private func json(_ type: ClassDeclaration) -> JSONValue {
+        json([("class", .string(type.name)), ("superclass", type.superclass.map(JSONValue.string))], type.location)
     }
 }
 
-/// RFC 4648, section 4.
-private enum Base64 {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+extension JSONValue {
+    /// The members of an object in their order. A member without a value is left out.
+    typealias Members = [(String, JSONValue?)]
 
-    static func of(_ bytes: [UInt8]) -> String {
-        var result = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for position in 0..<4 {
-                result.append(position <= group.count ? digits[bits >> (18 - 6 * position) & 63] : "=")
-            }
-        }
-        return result
+    /// Returns an object with the members that have a value.
+    static func object(of members: Members) -> JSONValue {
+        .object(members.compactMap { key, value in value.map { (key, $0) } })
     }
+
+    /// Returns an array of strings.
+    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }

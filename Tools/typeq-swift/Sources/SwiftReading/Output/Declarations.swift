@@ -1,36 +1,36 @@
-/// What the sources of an app declare.
+/// The declarations in the sources of an app.
 public struct Declarations: Sendable {
-    /// The type that adopts `App`; nil when none does.
+    /// The name of the type that adopts `App`, or nil if no type does.
     public var name: String?
-    /// The platform under whose conditions the sources were read.
+    /// The platform for which compilation conditions were evaluated.
     public var platform: BuildConditions.Platform
-    /// The scenes of the app's body, in their order; nil without an app.
+    /// The scenes of the app's body, in their order, or nil without an app.
     public var scenes: [Scene]?
-    /// The delegate adaptors, those outside the app too.
+    /// The delegate adaptors in all types, those of the app first.
     public var delegateAdaptors: [DelegateAdaptor] = []
-    /// The places where the code makes a type by its identifier.
+    /// The calls that create a type from its identifier.
     public var codeTypes: [CodeType] = []
     /// Subclasses of `NSDocumentController`.
     public var documentControllers: [ClassDeclaration] = []
     /// Subclasses of the document classes of AppKit and UIKit.
     public var documentClasses: [ClassDeclaration] = []
-    /// Further types that adopt `App`.
+    /// The other types that adopt `App`.
     public var otherApps: [ClassDeclaration] = []
-    /// What cannot be known from the sources alone.
+    /// The values that cannot be determined from the sources alone.
     public var unknowns: [Unknown] = []
-    /// What is legal, and probably not meant.
+    /// Legal code that is probably a mistake.
     public var smells: [Smell] = []
-    /// The files, by whose index places speak.
+    /// The files. A ``CodeLocation`` has an index of this array.
     public var files: [SourceFile]
 }
 
 /// A scene of the app's body.
 public struct Scene: Sendable, Hashable {
-    /// The kind, one of those of `typeq-app(5)`.
+    /// The kind, as in `typeq-app(5)`.
     public var kind: String
     /// The document type, the window's id or title, or the type of a custom scene.
     public var name: String?
-    /// `editor` or `viewer`, of a document group.
+    /// The role of a document group, `editor` or `viewer`.
     public var role: String?
     /// The document type of a document group.
     public var document: String?
@@ -38,46 +38,46 @@ public struct Scene: Sendable, Hashable {
     public var documentProtocol: String?
     /// The readable content types of a document group.
     public var readable: [ContentType]?
-    /// The writable content types where the code says them.
+    /// The writable content types, or nil if the document type does not declare them.
     public var writable: [ContentType]?
-    /// False when the group creates no documents.
+    /// False if the group cannot create documents.
     public var allowCreating: Bool?
-    /// The conditions of `handlesExternalEvents(matching:)`; nil without the modifier.
+    /// The conditions of `handlesExternalEvents(matching:)`, or nil without the modifier.
     public var matching: [String]?
-    /// The conditions of `handlesExternalEvents(preferring:allowing:)` in the views; nil without the modifier.
+    /// The preferred conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil without the modifier.
     public var preferring: [String]?
-    /// As `preferring`.
+    /// The allowed conditions of `handlesExternalEvents(preferring:allowing:)` in the views, or nil without the modifier.
     public var allowing: [String]?
-    /// The conditions of these three lists that cannot be known from the sources.
+    /// The conditions of these three lists that cannot be determined from the sources.
     public var unknownConditions: [UnknownCondition] = []
-    /// The scenes of a custom scene.
+    /// The scenes of a custom scene's body.
     public var scenes: [Scene]?
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 }
 
-/// A condition of external events that cannot be known from the sources alone: its list is not whole.
+/// A condition of external events that cannot be determined from the sources alone, so that its list is incomplete.
 public struct UnknownCondition: Sendable, Hashable {
-    /// The list that it belongs to, by its key in `typeq-app(5)`.
+    /// The list of a condition. The raw value is the key in `typeq-app(5)`.
     public enum List: String, Sendable { case matching, preferring, allowing }
 
-    /// The list that it belongs to.
+    /// The list that the condition belongs to.
     public var list: List
-    /// The source at the place, shortened, or a sentence.
+    /// The source at the location, shortened, or a sentence.
     public var text: String
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 
     init(_ list: List, _ unknown: Unknown) {
         self.list = list
         text = unknown.text
-        place = unknown.place
+        location = unknown.location
     }
 }
 
-/// A content type as the code makes it.
+/// A content type as the code creates it.
 public struct ContentType: Sendable, Hashable {
-    /// By which initialiser of `UTType`.
+    /// The initializer of `UTType` that creates a type.
     public enum Spelling: String, Sendable {
         /// `UTType("…")`, or a constant.
         case identifier
@@ -91,14 +91,14 @@ public struct ContentType: Sendable, Hashable {
         case mimeType
     }
 
-    /// The initialiser.
+    /// The initializer.
     public var spelling: Spelling
-    /// The identifier, filename extension or MIME type as written.
+    /// The identifier, filename extension or MIME type, as it is written.
     public var text: String
-    /// The identifier of the parent that the initialiser names.
+    /// The identifier of the supertype that the initializer names, if any.
     public var conformsTo: String?
 
-    /// Makes a content type.
+    /// Creates a content type.
     public init(_ spelling: Spelling, _ text: String, conformsTo: String? = nil) {
         self.spelling = spelling
         self.text = text
@@ -106,47 +106,47 @@ public struct ContentType: Sendable, Hashable {
     }
 }
 
-/// A place where the code makes a type by its identifier.
+/// A call that creates a type from its identifier.
 public struct CodeType: Sendable, Hashable {
     /// The type; its spelling is `identifier`, `importedAs` or `exportedAs`.
     public var type: ContentType
-    /// Where the initialiser stands.
-    public var place: Place
+    /// The location of the call.
+    public var location: CodeLocation
 }
 
 /// A delegate adaptor.
 public struct DelegateAdaptor: Sendable, Hashable {
     /// The name of the property wrapper.
     public var kind: String
-    /// The name of the delegate class; nil when the code does not tell.
+    /// The name of the delegate class, or nil if it is unknown.
     public var className: String?
-    /// Whether the class is observable; nil when it is not in the sources.
+    /// Whether the class is observable, or nil if it is not in the sources.
     public var isObservable: Bool?
-    /// The type that declares it, where that is not the app.
+    /// The type that declares the adaptor, or nil if that is the app.
     public var declaredIn: String?
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 }
 
-/// A type of the sources, by its name.
+/// A type in the sources.
 public struct ClassDeclaration: Sendable, Hashable {
     /// The name.
     public var name: String
-    /// The system's class that it inherits from; nil where that goes without saying.
+    /// The system class that it inherits from, or nil if the list has only subclasses of one class.
     public var superclass: String?
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 }
 
-/// Something that cannot be known from the sources alone.
+/// A value that cannot be determined from the sources alone.
 public struct Unknown: Sendable, Hashable {
-    /// What it is that is unknown.
+    /// The kind of an unknown value.
     public enum What: String, Sendable, CaseIterable {
-        /// The source does not parse.
+        /// The source has a syntax error.
         case syntax
         /// A file could not be read.
         case file
-        /// A choice between declarations.
+        /// A condition between declarations.
         case condition
         /// A scene.
         case scene
@@ -164,30 +164,30 @@ public struct Unknown: Sendable, Hashable {
         case delegate
     }
 
-    /// What is unknown.
+    /// The kind of the value.
     public var what: What
-    /// The source at the place, shortened, or a sentence.
+    /// The source at the location, shortened, or a sentence.
     public var text: String
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 }
 
-/// What is legal, and probably not meant.
+/// Legal code that is probably a mistake.
 public struct Smell: Sendable, Hashable {
-    /// The rule.
+    /// A rule that finds such code.
     public enum Rule: String, Sendable, CaseIterable {
         /// `==` between types.
         case typeEquality = "type-equality"
         /// A path, a file name or a leading period as a filename extension.
         case pathAsExtension = "path-as-extension"
-        /// The content types of a document type as a property of its instances.
+        /// Content types that are an instance property of a document type.
         case instanceContentTypes = "instance-content-types"
     }
 
     /// The rule.
     public var rule: Rule
-    /// The source at the place, shortened.
+    /// The source at the location, shortened.
     public var text: String
-    /// Where it stands.
-    public var place: Place
+    /// The location of its first character.
+    public var location: CodeLocation
 }

@@ -1,14 +1,13 @@
 import SwiftSyntax
 
-/// Evaluates the expressions of a manifest, as far as they are literals, constants of the file and calls of what describes
-/// projects.
+/// Evaluates the expressions of a manifest: literals, constants of the file, and calls of ProjectDescription.
 struct ManifestEvaluator {
     let file: SourceFile
     let path: String
     let tree: SourceFileSyntax
-    /// The constants of the file by name; those of a type as `Type.name`.
+    /// The constants of the file by name. The name of a static constant is `Type.name`.
     private let constants: [String: ExprSyntax]
-    /// Constants that name each other end here, and so do long chains of operators.
+    /// The longest chain of constants and operators that is followed.
     private static let depthLimit = 200
 
     init(file: SourceFile, path: String, tree: SourceFileSyntax) {
@@ -45,7 +44,7 @@ struct ManifestEvaluator {
         for member in type.members.members { collect(member.decl, "\(prefix)\(type.name).", &found) }
     }
 
-    /// The project that the manifest makes: the first `Project(…)` of the file.
+    /// Returns the project of the manifest: the first `Project(…)` of the file.
     func project() -> ManifestValue? {
         for item in tree.statements {
             var expressions: [ExprSyntax] = []
@@ -64,16 +63,17 @@ struct ManifestEvaluator {
         return nil
     }
 
-    /// Where the source does not parse first.
+    /// Returns the location of the first syntax error, or nil if there is none.
     func firstError() -> ProjectLocation? {
-        SyntaxErrors.first(in: tree, file: 0).map { location(of: $0.place.offset) }
+        SyntaxErrors.first(in: tree, file: 0).map { location(of: $0.location.offset) }
     }
 
+    /// Returns the value of an expression.
     func value(_ expression: ExprSyntax, depth: Int = 0) -> ManifestValue {
         ManifestValue(
             content: depth < Self.depthLimit ? content(expression, depth + 1) : .unknown,
             location: location(of: expression.positionAfterSkippingLeadingTrivia.utf8Offset),
-            source: Self.shortened(expression.trimmedDescription))
+            source: shortened(expression))
     }
 
     private func content(_ expression: ExprSyntax, _ depth: Int) -> ManifestValue.Content {
@@ -84,8 +84,8 @@ struct ManifestEvaluator {
         if let number = expression.as(FloatLiteralExprSyntax.self) {
             return .number(number.literal.text.filter { $0 != "_" })
         }
-        if let truth = expression.as(BooleanLiteralExprSyntax.self) {
-            return .truth(truth.literal.tokenKind == .keyword(.true))
+        if let boolean = expression.as(BooleanLiteralExprSyntax.self) {
+            return .boolean(boolean.literal.tokenKind == .keyword(.true))
         }
         if expression.is(NilLiteralExprSyntax.self) { return .nothing }
         if let array = expression.as(ArrayExprSyntax.self) {
@@ -119,7 +119,7 @@ struct ManifestEvaluator {
                 }
             }
         }
-        // An escape beside an interpolation would have to be read.
+        // Escapes beside an interpolation are not supported.
         return literal.segments.description.utf8.contains(UInt8(ascii: "\\")) && text.utf8.contains(UInt8(ascii: "\\"))
             ? .unknown : .text(text)
     }
@@ -162,7 +162,7 @@ struct ManifestEvaluator {
                 member.declName.baseName.text == "init"
                 ? member.base?.trimmedDescription ?? "init"
                 : member.declName.baseName.text
-            // A helper that extends a type of Tuist's computes its value.
+            // A helper in an extension of a type of Tuist computes its value.
             if member.base != nil, !Self.makers.contains(name) { return .unknown }
         } else {
             return .unknown
@@ -172,7 +172,7 @@ struct ManifestEvaluator {
             call.arguments.map { .init(label: $0.label?.text, value: value($0.expression, depth: depth)) })
     }
 
-    /// Texts and lists with `+` between them.
+    /// Returns the concatenation of strings or of lists.
     private func sum(_ sequence: SequenceExprSyntax, _ depth: Int) -> ManifestValue.Content {
         let parts = Array(sequence.elements)
         guard parts.count.isMultiple(of: 2) == false, var result = parts.first.map({ content($0, depth) }) else {
@@ -189,12 +189,12 @@ struct ManifestEvaluator {
         return result
     }
 
-    /// The types of ProjectDescription whose members and initialisers are read.
+    /// The types of ProjectDescription whose members and initializers are read.
     private static let types: Set = [
         "Project", "Target", "InfoPlist", "Plist", "Plist.Value", "InfoPlist.Value", "Settings", "SettingValue",
         "Configuration", "Destinations", "Destination", "Product", "Platform", "Path", "SettingsDictionary",
     ]
-    /// What they make values by.
+    /// The names of the functions and cases of these types that are read.
     private static let makers: Set = [
         "Project", "Target", "target", "file", "dictionary", "extendingDefault", "variable", "string", "integer",
         "real", "boolean", "array", "settings", "Settings", "debug", "release", "path", "relativeToManifest",
@@ -204,10 +204,5 @@ struct ManifestEvaluator {
     private func location(of offset: Int) -> ProjectLocation {
         let (line, column) = file.lineAndColumn(of: offset)
         return ProjectLocation(file: path, line: line, column: column)
-    }
-
-    private static func shortened(_ source: String) -> String {
-        let words = source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.count > 80 ? words.prefix(79) + "…" : words
     }
 }

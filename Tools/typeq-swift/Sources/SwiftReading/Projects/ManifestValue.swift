@@ -3,12 +3,12 @@ struct ManifestValue {
     indirect enum Content {
         case text(String)
         case number(String)
-        case truth(Bool)
+        case boolean(Bool)
         case list([ManifestValue])
         case dictionary([Member])
         /// `.app`
         case enumCase(String)
-        /// `.target(name: "A")`, `Project(name: "A")`: the name without what is before the period.
+        /// `.target(name: "A")`, `Project(name: "A")`. The name is the last one before the parenthesis.
         case call(String, [Argument])
         case nothing
         case unknown
@@ -29,7 +29,7 @@ struct ManifestValue {
     var location: ProjectLocation
     var source: String
 
-    /// The argument of a call under a label.
+    /// The argument of a call with a label.
     subscript(label: String) -> ManifestValue? {
         guard case .call(_, let arguments) = content else { return nil }
         return arguments.first { $0.label == label }?.value
@@ -39,15 +39,15 @@ struct ManifestValue {
         if case .nothing = content { true } else { false }
     }
 
-    /// The name of a case without values.
+    /// The name of an enumeration case without associated values, or nil for other values.
     var caseName: String? {
         if case .enumCase(let name) = content { name } else { nil }
     }
 
-    /// The value as one that is not known.
+    /// An unknown value with the same source and location.
     var unknown: ProjectValue { ProjectValue(content: .unknown(source), location: location) }
 
-    /// A path: a text, or one in `.path("…")`, `.relativeToManifest("…")` and `.relativeToRoot("…")`.
+    /// The content of a path, a string or `.path("…")` or `.relativeToManifest("…")`, or nil for other values.
     var pathText: Content? {
         switch content {
         case .text: content
@@ -56,13 +56,13 @@ struct ManifestValue {
         }
     }
 
-    /// The value as one of a property list: `Plist.Value` is a literal or a case with one.
+    /// The value of a property list. `Plist.Value` is a literal, or a case with a literal.
     var plist: ProjectValue {
         let content: ProjectValue.Content =
             switch self.content {
             case .text(let text): .text(text)
             case .number(let text): .number(text)
-            case .truth(let truth): .truth(truth)
+            case .boolean(let boolean): .boolean(boolean)
             case .list(let elements): .array(elements.map(\.plist))
             case .dictionary(let members):
                 .dictionary(members.map { .init(key: $0.key, location: $0.location, value: $0.value.plist) })

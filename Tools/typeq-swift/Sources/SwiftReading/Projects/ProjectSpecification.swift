@@ -1,14 +1,16 @@
-/// A project as the file states it from which XcodeGen or Tuist generates the Xcode project: its targets, their build
-/// settings, and what their Info.plist will have.
+import DeclarationFormats
+
+/// The project that XcodeGen or Tuist generates from a specification: its targets, their build settings, and their
+/// Info.plist files.
 public struct ProjectSpecification: Sendable {
-    /// A build setting, at its location.
+    /// A build setting.
     struct Setting: Sendable {
         var name: String
         var value: String
         var location: ProjectLocation
     }
 
-    /// One level of build settings: a configuration file, and what overrides it.
+    /// A level of build settings: a configuration file, and the settings that override it.
     struct Level: Sendable {
         var configurationFile: String?
         var settings: [Setting] = []
@@ -17,22 +19,22 @@ public struct ProjectSpecification: Sendable {
     /// A target.
     struct Target: Sendable {
         var name: String
-        /// `application`, `framework`, `bundle.unit-test` …
+        /// The end of Xcode's product type, such as `application` or `bundle.unit-test`.
         var product: String
         var location: ProjectLocation
-        /// The levels of its settings: that of the project with what the target has by default, and its own.
+        /// The levels of its settings: those of the project with the default settings of the target, and its own.
         var levels: [Level] = []
-        /// The path of the Info.plist that is generated.
+        /// The path of the generated Info.plist.
         var infoPath: String?
-        /// The members of the Info.plist that is generated, in JSON; nil where a file of its own is the Info.plist.
-        var info: JSON?
-        /// The file whose locations `info` has.
+        /// The members of the generated Info.plist in JSON, or nil if the target has an Info.plist file.
+        var info: JSONValue?
+        /// The file that the locations in `info` are in.
         var infoFile: String?
-        /// What is not known, and decides about documents.
+        /// A value that is unknown and matters to documents.
         var unread: String?
     }
 
-    /// Something to tell about the specification.
+    /// A value of the specification that is unknown or cannot be read.
     struct Finding: Sendable {
         enum Kind: String, Sendable { case unknown, unreadable }
         var kind: Kind
@@ -40,16 +42,16 @@ public struct ProjectSpecification: Sendable {
         var location: ProjectLocation
     }
 
-    /// The file.
+    /// The specification.
     var file: String
     var name: String?
     var configuration: String
     var developmentRegion: String?
     var targets: [Target] = []
     var findings: [Finding] = []
-    /// Why nothing can be read; there are no targets then.
+    /// The reason that the specification cannot be read. It has no targets then.
     var failure: Finding?
-    /// Why the targets are not known as a whole.
+    /// The reason that the list of targets is incomplete.
     var unread: String?
 
     init(file: String, configuration: String) {
@@ -57,136 +59,130 @@ public struct ProjectSpecification: Sendable {
         self.configuration = configuration
     }
 
-    /// The specification that says only why it cannot be read.
+    /// Creates a specification that cannot be read.
     public init(file: String, failure: String) {
         self.init(file: file, configuration: "")
         self.failure = Finding(
             kind: .unreadable, text: failure, location: ProjectLocation(file: file, line: 0, column: 0))
     }
 
-    /// The keys of an Info.plist without which nothing is known about documents.
+    /// The keys of an Info.plist that declare document types and types.
     static let documentKeys = ["CFBundleDocumentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations"]
 
-    /// Adds that something is not known.
+    /// Adds a finding about an unknown value.
     mutating func note(unknown value: ProjectValue, of what: String) {
         let text = if case .unknown(let source) = value.content { source } else { "" }
         findings.append(
             Finding(
-                kind: .unknown, text: "\(what) is computed, and is not known here: \(text)", location: value.location))
+                kind: .unknown, text: "\(what) is computed at run time: \(text)", location: value.location))
     }
 }
 
 extension ProjectSpecification {
-    /// Several specifications as one JSON object.
+    /// Returns specifications as one JSON object, with a newline at the end.
     public static func json(of specifications: [ProjectSpecification]) -> String {
-        var object = JSON.Object()
-        object.add("projects", .array(specifications.map { .object($0.object) }))
-        return JSON.object(object).written() + "\n"
+        let object: JSONValue = ["projects": .array(specifications.map(\.json))]
+        return object.serialized(pretty: true) + "\n"
     }
 
-    private var object: JSON.Object {
-        var object = JSON.Object()
-        object.add("file", file)
-        if let failure {
-            object.add("failure", .object(failure.object))
-            return object
-        }
-        object.add("name", name)
-        object.add("configuration", configuration)
-        object.add("developmentRegion", developmentRegion)
-        object.add("unread", unread)
-        object.add("targets", .array(targets.map { .object($0.object) }))
-        object.add("findings", .array(findings.map { .object($0.object) }))
-        return object
+    private var json: JSONValue {
+        if let failure { return ["file": .string(file), "failure": failure.json] }
+        return .object(of: [
+            ("file", .string(file)),
+            ("name", name.map(JSONValue.string)),
+            ("configuration", .string(configuration)),
+            ("developmentRegion", developmentRegion.map(JSONValue.string)),
+            ("unread", unread.map(JSONValue.string)),
+            ("targets", .array(targets.map(\.json))),
+            ("findings", .array(findings.map(\.json))),
+        ])
     }
 }
 
 extension ProjectSpecification.Finding {
-    fileprivate var object: JSON.Object {
-        var object = JSON.Object()
-        object.add("kind", kind.rawValue)
-        object.add("text", text)
-        object.add(location)
-        return object
+    fileprivate var json: JSONValue {
+        .object(of: [("kind", .string(kind.rawValue)), ("text", .string(text))] + location.members)
     }
 }
 
 extension ProjectSpecification.Level {
-    fileprivate var object: JSON.Object {
-        var object = JSON.Object()
-        object.add("configurationFile", configurationFile)
-        object.add(
-            "settings",
-            .array(
-                settings.map { setting in
-                    var object = JSON.Object()
-                    object.add("name", setting.name)
-                    object.add("value", setting.value)
-                    object.add(setting.location)
-                    return .object(object)
-                }))
-        return object
+    fileprivate var json: JSONValue {
+        .object(of: [
+            ("configurationFile", configurationFile.map(JSONValue.string)),
+            ("settings", .array(settings.map(\.json))),
+        ])
+    }
+}
+
+extension ProjectSpecification.Setting {
+    fileprivate var json: JSONValue {
+        .object(of: [("name", .string(name)), ("value", .string(value))] + location.members)
     }
 }
 
 extension ProjectSpecification.Target {
-    fileprivate var object: JSON.Object {
-        var object = JSON.Object()
-        object.add("name", name)
-        object.add("product", product)
-        object.add(location)
-        object.add("levels", .array(levels.map { .object($0.object) }))
-        object.add("infoPath", infoPath)
-        object.add("infoFile", infoFile)
-        object.add("info", info)
-        object.add("unread", unread)
-        return object
+    fileprivate var json: JSONValue {
+        let own: JSONValue.Members = [
+            ("levels", .array(levels.map(\.json))),
+            ("infoPath", infoPath.map(JSONValue.string)),
+            ("infoFile", infoFile.map(JSONValue.string)),
+            ("info", info),
+            ("unread", unread.map(JSONValue.string)),
+        ]
+        return .object(of: [("name", .string(name)), ("product", .string(product))] + location.members + own)
     }
 }
 
-extension JSON.Object {
-    /// Adds a location; one without a line is that of the whole file.
-    mutating func add(_ location: ProjectLocation) {
-        add("file", location.file)
-        if location.line > 0 {
-            add("line", .number(location.line))
-            add("column", .number(location.column))
+/// The files that a specification may refer to. The reader itself does not access the disk.
+public struct ProjectFolder: Sendable {
+    /// Returns the contents of a file, or the reason that it cannot be read.
+    public var contents: @Sendable (_ path: String) -> Result<[UInt8], Reason>
+    /// Returns the paths of the files `Info.plist` below a folder, the nearest first.
+    public var propertyLists: @Sendable (_ folder: String) -> [String]
+
+    /// The reason that a file cannot be read.
+    public struct Reason: Error, Sendable {
+        /// The text of a message.
+        public var text: String
+        /// Creates a reason.
+        public init(_ text: String) { self.text = text }
+    }
+
+    /// Creates a folder from the functions that read it.
+    public init(
+        contents: @escaping @Sendable (_ path: String) -> Result<[UInt8], Reason>,
+        propertyLists: @escaping @Sendable (_ folder: String) -> [String]
+    ) {
+        self.contents = contents
+        self.propertyLists = propertyLists
+    }
+
+    /// Returns the specification in a file: of Tuist if the name ends in `.swift`, else of XcodeGen.
+    public func specification(at path: String) -> ProjectSpecification {
+        Threads.onDeepStack {
+            path.hasSuffix(".swift")
+                ? TuistReader.read(path, in: self) : XcodeGenReader.read(path, in: self)
+        }
+    }
+
+    /// Returns the text of a file, or the reason that it cannot be read.
+    func text(_ path: String) -> Result<String, Reason> {
+        contents(path).flatMap { bytes in
+            String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(Reason("it is not UTF-8"))
         }
     }
 }
 
-extension JSON {
-    /// A value of a property list with its location, as `typeq` reads it. A value of another file than the one that the
-    /// list is about has no location of its own.
-    init(_ value: ProjectValue, in file: String) {
-        var object = Object()
-        switch value.content {
-        case .text(let text): object.add("string", text)
-        case .number(let text): object.add("number", text)
-        case .truth(let truth): object.add("boolean", truth)
-        case .array(let elements): object.add("array", .array(elements.map { JSON($0, in: file) }))
-        case .dictionary(let members):
-            object.add(
-                "dictionary",
-                .array(
-                    members.map { member in
-                        var entry = Object()
-                        entry.add("key", member.key)
-                        entry.add(lineAndColumn: member.location, in: file)
-                        entry.add("value", JSON(member.value, in: file))
-                        return .object(entry)
-                    }))
-        case .nothing, .unknown: break
-        }
-        object.add(lineAndColumn: value.location, in: file)
-        self = .object(object)
+/// The paths in a specification, which are relative to the folder of the file that has them.
+enum ProjectPath {
+    /// Returns the folder of a file, or an empty string for a name without a folder.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
-}
 
-extension JSON.Object {
-    fileprivate mutating func add(lineAndColumn location: ProjectLocation, in file: String) {
-        guard location.file == file, location.line > 0 else { return }
-        add("line", .number(location.line))
-        add("column", .number(location.column))
+    /// Returns a path relative to a folder. An absolute path is returned unchanged.
+    static func join(_ folder: String, _ path: String) -> String {
+        if folder.isEmpty || path.hasPrefix("/") { return path }
+        return path.hasPrefix("./") ? join(folder, String(path.dropFirst(2))) : folder + "/" + path
     }
 }

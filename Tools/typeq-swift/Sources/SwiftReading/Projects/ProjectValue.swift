@@ -1,14 +1,16 @@
+import DeclarationFormats
+
 /// A value of a project specification, with its location.
 struct ProjectValue: Sendable {
     indirect enum Content: Sendable {
         case text(String)
-        /// A number or a date as it is written.
+        /// A number or a date, as it is written.
         case number(String)
-        case truth(Bool)
+        case boolean(Bool)
         case array([ProjectValue])
         case dictionary([Member])
         case nothing
-        /// A value that only running the specification would tell; the text is its source.
+        /// A value that is computed at run time. The string is its source.
         case unknown(String)
     }
 
@@ -22,12 +24,12 @@ struct ProjectValue: Sendable {
     var content: Content
     var location: ProjectLocation
 
-    /// The members of a dictionary; none for anything else.
+    /// The members of a dictionary, or an empty array for any other value.
     var members: [Member] {
         if case .dictionary(let members) = content { members } else { [] }
     }
 
-    /// The elements of an array; any other value counts as an array of one, and nothing as an empty one.
+    /// The elements of an array, an empty array for `nothing`, or the value itself as the only element.
     var elements: [ProjectValue] {
         switch content {
         case .array(let elements): elements
@@ -40,25 +42,25 @@ struct ProjectValue: Sendable {
         if case .dictionary = content { true } else { false }
     }
 
-    /// The text of a single value, as a build setting has it; nil for a list, a dictionary and what is not known.
+    /// The text of a single value in the form of a build setting, or nil for other values.
     var text: String? {
         switch content {
         case .text(let text), .number(let text): text
-        case .truth(let truth): truth ? "YES" : "NO"
+        case .boolean(let boolean): boolean ? "YES" : "NO"
         default: nil
         }
     }
 
-    /// The value as a build setting: lists have blanks between their elements.
+    /// The value as a build setting, or nil. The elements of an array are separated by spaces.
     var setting: String? {
         guard case .array(let elements) = content else { return text }
         return elements.compactMap(\.text).joined(separator: " ")
     }
 
-    /// The value under a key; of several, the last.
+    /// The last value of a key.
     subscript(key: String) -> ProjectValue? { members.last { $0.key == key }?.value }
 
-    /// The first part of the value that is not known, itself included.
+    /// The first unknown value in this value, which may be the value itself.
     var firstUnknown: ProjectValue? {
         switch content {
         case .unknown: self
@@ -68,7 +70,10 @@ struct ProjectValue: Sendable {
         }
     }
 
-    /// The value without the parts that are not known, each given to a closure; nil when it is not known itself.
+    /// Returns the value without the unknown values in it, or nil if it is unknown itself.
+    ///
+    /// - Parameter report: A closure that is called with each unknown value.
+    /// - Returns: The value.
     func known(_ report: (ProjectValue) -> Void) -> ProjectValue? {
         var value = self
         switch content {
@@ -87,7 +92,7 @@ struct ProjectValue: Sendable {
         return value
     }
 
-    /// The value with every text changed.
+    /// Returns the value with a function applied to every string and key.
     func mappingTexts(_ change: (String) -> String) -> ProjectValue {
         var value = self
         switch content {
@@ -104,9 +109,53 @@ struct ProjectValue: Sendable {
     }
 }
 
-/// A location in one of the files of a specification; line and column count from 1.
+/// A location in a file of a specification. Lines and columns count from 1.
 struct ProjectLocation: Hashable, Sendable {
     var file: String
     var line: Int
     var column: Int
+}
+
+extension ProjectLocation {
+    /// The location as members of a JSON object. A location without a line is that of the whole file.
+    var members: JSONValue.Members {
+        [("file", .string(file))] + lineAndColumn(in: file)
+    }
+
+    /// The line and the column as members of a JSON object; none for a location in another file, or without a line.
+    fileprivate func lineAndColumn(in file: String) -> JSONValue.Members {
+        guard self.file == file, line > 0 else { return [] }
+        return [("line", .integer(Int64(line))), ("column", .integer(Int64(column)))]
+    }
+}
+
+extension ProjectValue {
+    /// Returns a value of a property list with its location, in the form that `typeq` reads.
+    ///
+    /// - Parameter file: The file of the property list. Values from another file have no location.
+    /// - Returns: An object with one of the keys `string`, `number`, `boolean`, `array` and `dictionary`, and the
+    ///   location.
+    func json(in file: String) -> JSONValue {
+        let content: JSONValue.Members =
+            switch self.content {
+            case .text(let text): [("string", .string(text))]
+            case .number(let text): [("number", .string(text))]
+            case .boolean(let boolean): [("boolean", .boolean(boolean))]
+            case .array(let elements): [("array", .array(elements.map { $0.json(in: file) }))]
+            case .dictionary(let members):
+                [
+                    (
+                        "dictionary",
+                        .array(
+                            members.map { member in
+                                .object(
+                                    of: [("key", .string(member.key))] + member.location.lineAndColumn(in: file)
+                                        + [("value", member.value.json(in: file))])
+                            })
+                    )
+                ]
+            case .nothing, .unknown: []
+            }
+        return .object(of: content + location.lineAndColumn(in: file))
+    }
 }

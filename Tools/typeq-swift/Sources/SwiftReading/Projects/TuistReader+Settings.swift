@@ -1,7 +1,6 @@
-// Build settings and platforms of a manifest.
-
+/// Build settings and platforms of a manifest.
 extension TuistReader {
-    /// The settings of a project or target: the base, then those of the first release configuration.
+    /// Returns the settings of a project or a target: the base settings, and those of the first release configuration.
     mutating func level(_ value: ManifestValue?, configurationFile: String?) -> ProjectSpecification.Level {
         var level = ProjectSpecification.Level(configurationFile: configurationFile)
         guard let value, !value.isNothing else { return level }
@@ -41,7 +40,7 @@ extension TuistReader {
         }
     }
 
-    /// The settings that tell the platforms of a target, by its destinations.
+    /// Returns the settings for the platforms of a target.
     mutating func platformSettings(
         of target: ManifestValue, named name: String
     ) -> [ProjectSpecification.Setting] {
@@ -68,7 +67,7 @@ extension TuistReader {
         return settings.map { .init(name: $0.0, value: $0.1, location: value.location) }
     }
 
-    /// The SDK and the device families of a destination, or of a platform with all of its destinations.
+    /// The SDK and the device families of each destination, and of each platform with all of its destinations.
     private static let destinations: [String: (sdk: String, families: [String])] = [
         "iOS": ("iphoneos", ["1", "2"]), "iPhone": ("iphoneos", ["1"]), "iPad": ("iphoneos", ["2"]),
         "macCatalyst": ("iphoneos", []), "mac": ("macosx", []), "macOS": ("macosx", []),

@@ -1,8 +1,8 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Reads Tuist's `Project.swift`, as far as it states values: literals, constants of the file, and the calls that build a
-/// project. Nothing is run: what the manifest computes is unknown.
+/// Reads Tuist's `Project.swift`: literals, constants of the file, and the calls that describe a project. A value that
+/// the manifest computes is unknown.
 ///
 /// Source: [ProjectDescription](https://docs.tuist.dev/en/references/project-description/structs/project): `Project`,
 /// `Target`, `InfoPlist`, `Plist.Value`, `Settings`, `Destinations`.
@@ -20,16 +20,16 @@ struct TuistReader {
         let file = SourceFile(path: Array(path.utf8), bytes: bytes)
         if let failure = file.failure { return ProjectSpecification(file: path, failure: failure) }
         guard NestingScan.tooDeep(file.bytes) == nil else {
-            return ProjectSpecification(file: path, failure: "the code nests too deep")
+            return ProjectSpecification(file: path, failure: "the code is nested too deeply")
         }
         let tree = file.parsed()
         guard SyntaxDepth.tooDeep(tree, file.bytes.count) == nil else {
-            return ProjectSpecification(file: path, failure: "the code nests too deep")
+            return ProjectSpecification(file: path, failure: "the code is nested too deeply")
         }
         let evaluator = ManifestEvaluator(file: file, path: path, tree: tree)
-        if tree.hasError, let place = evaluator.firstError() {
+        if tree.hasError, let location = evaluator.firstError() {
             var specification = ProjectSpecification(file: path, failure: "it does not parse as Swift")
-            specification.failure?.location = place
+            specification.failure?.location = location
             return specification
         }
         var reader = TuistReader(
@@ -42,10 +42,10 @@ struct TuistReader {
     private mutating func read() {
         specification.developmentRegion = "en"
         guard let call = evaluator.project() else {
-            specification.unread = "\(path): the project is computed, and is not known here"
+            specification.unread = "\(path): the project is computed at run time"
             specification.findings.append(
                 .init(
-                    kind: .unknown, text: "the project is computed, and is not known here: no 'Project(name:targets:)'",
+                    kind: .unknown, text: "the project is computed at run time: no 'Project(name:targets:)' found",
                     location: ProjectLocation(file: path, line: 1, column: 1)))
             return
         }
@@ -54,7 +54,7 @@ struct TuistReader {
         guard let targets = call["targets"]?.content, case .list(let elements) = targets else {
             if let value = call["targets"] {
                 specification.note(unknown: value.unknown, of: "the list of targets")
-                specification.unread = at(value.location, "the list of targets is computed, and is not known here")
+                specification.unread = at(value.location, "the list of targets is computed at run time")
             }
             return
         }
@@ -64,7 +64,7 @@ struct TuistReader {
     private mutating func read(target value: ManifestValue, below project: ProjectSpecification.Level) {
         guard case .call(let maker, _) = value.content, ["target", "Target"].contains(maker) else {
             specification.note(unknown: value.unknown, of: "a target")
-            specification.unread = at(value.location, "a target is computed, and is not known here")
+            specification.unread = at(value.location, "a target is computed at run time")
             return
         }
         let name = text(value, "name", "the name of a target") ?? specification.name ?? "target"
@@ -89,7 +89,7 @@ struct TuistReader {
         specification.targets.append(target)
     }
 
-    /// A text under a label; what is computed is noted.
+    /// Returns the string argument of a call with a label, or nil. A computed argument is a finding.
     private mutating func text(_ call: ManifestValue, _ label: String, _ what: String) -> String? {
         guard let value = call[label], !value.isNothing else { return nil }
         if case .text(let text) = value.content { return text }
@@ -97,11 +97,12 @@ struct TuistReader {
         return nil
     }
 
+    /// Returns a message with its location.
     private func at(_ location: ProjectLocation, _ text: String) -> String {
         "\(location.file):\(location.line):\(location.column): \(text)"
     }
 
-    /// The product types of Xcode by the products of Tuist.
+    /// The product types of Xcode, by the products of Tuist.
     private static let products = [
         "app": "application", "staticLibrary": "library.static", "dynamicLibrary": "library.dynamic",
         "framework": "framework", "staticFramework": "framework.static", "unitTests": "bundle.unit-test",
@@ -141,36 +142,30 @@ struct TuistReader {
             specification.note(
                 unknown: value?.unknown ?? ProjectValue(content: .nothing, location: location),
                 of: "the Info.plist of '\(target.name)'")
-            target.unread = at(location, "the Info.plist of '\(target.name)' is computed, and is not known here")
+            target.unread = at(location, "the Info.plist of '\(target.name)' is computed at run time")
             return
         }
         var members = stated?.members ?? []
         if let stated, !stated.isDictionary {
             specification.note(unknown: stated, of: "the Info.plist of '\(target.name)'")
-            target.unread = at(stated.location, "the Info.plist of '\(target.name)' is computed, and is not known here")
+            target.unread = at(stated.location, "the Info.plist of '\(target.name)' is computed at run time")
         }
         for key in ProjectSpecification.documentKeys {
             guard let unknown = stated?[key]?.firstUnknown else { continue }
-            target.unread = at(unknown.location, "\(key) is computed, and is not known here")
+            target.unread = at(unknown.location, "\(key) is computed at run time")
         }
         members = members.compactMap { member in
             let known = member.value.known { specification.note(unknown: $0, of: member.key) }
             return known.map { .init(key: member.key, location: member.location, value: $0) }
         }
-        let keys = Set(members.map(\.key))
-        var defaults = hasDefaults ? XcodeGenPresets.info(of: target.product) : []
-        // An identifier that is computed is told of once.
+        var defaults =
+            hasDefaults ? XcodeGenPresets.info(of: target.product, at: location, besides: members) : []
+        // An identifier that is computed has a finding already.
         if !own.settings.contains(where: { $0.name == "PRODUCT_BUNDLE_IDENTIFIER" }) {
             defaults.removeAll { $0.key == "CFBundleIdentifier" }
         }
-        members =
-            defaults.filter { !keys.contains($0.key) }.map {
-                .init(
-                    key: $0.key, location: location,
-                    value: ProjectValue(content: .text($0.value), location: location))
-            } + members
         target.infoFile = path
-        target.info = JSON(
-            ProjectValue(content: .dictionary(members), location: stated?.location ?? location), in: path)
+        let info = ProjectValue(content: .dictionary(defaults + members), location: stated?.location ?? location)
+        target.info = info.json(in: path)
     }
 }

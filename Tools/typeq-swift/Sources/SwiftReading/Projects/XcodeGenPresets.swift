@@ -1,5 +1,5 @@
-/// What XcodeGen gives a target by itself, as far as it matters to documents: which platform it is for, and the members of
-/// the Info.plist that it generates.
+/// The defaults of a target that matter to documents: the settings of its platform, and the members of a generated
+/// Info.plist.
 ///
 /// Source: XcodeGen's `SettingPresets` and the list under `info` in its Project Spec.
 enum XcodeGenPresets {
@@ -13,7 +13,7 @@ enum XcodeGenPresets {
         "watchOS": ("watchos watchsimulator", "4"), "visionOS": ("xros xrsimulator", "7"),
     ]
 
-    /// The settings of a platform, and of the destinations that a target supports.
+    /// Returns the settings of a platform, and of the destinations that a target supports.
     static func settings(platform: String?, destinations names: [String]) -> [(name: String, value: String)] {
         var result: [(name: String, value: String)] = []
         let single = platform.flatMap { platforms[$0] }
@@ -31,23 +31,36 @@ enum XcodeGenPresets {
         return result
     }
 
-    /// The members of an Info.plist that are generated for a product.
-    static func info(of product: String) -> [(key: String, value: String)] {
+    /// Returns the members that a generated Info.plist has in addition to those that the specification states.
+    ///
+    /// - Parameters:
+    ///   - product: The end of Xcode's product type, such as `application`.
+    ///   - location: The location of the members.
+    ///   - stated: The members in the specification, which replace those of the same key.
+    /// - Returns: The members with their values, which refer to build settings.
+    static func info(
+        of product: String, at location: ProjectLocation, besides stated: [ProjectValue.Member]
+    ) -> [ProjectValue.Member] {
         var members = [
             ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleInfoDictionaryVersion", "6.0"),
             ("CFBundleName", "$(PRODUCT_NAME)"), ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
             ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
         ]
         if product != "bundle" { members.append(("CFBundleExecutable", "$(EXECUTABLE_NAME)")) }
-        let kind: String? =
-            switch product {
-            case "application", "application.watchapp2": "APPL"
-            case "framework": "FMWK"
-            case "bundle", "bundle.unit-test", "bundle.ui-testing": "BNDL"
-            case "xpc-service", "app-extension": "XPC!"
-            default: nil
-            }
-        if let kind { members.append(("CFBundlePackageType", kind)) }
-        return members
+        if let type = packageType(of: product) { members.append(("CFBundlePackageType", type)) }
+        let keys = Set(stated.map(\.key))
+        return members.filter { !keys.contains($0.0) }.map { key, value in
+            .init(key: key, location: location, value: ProjectValue(content: .text(value), location: location))
+        }
+    }
+
+    private static func packageType(of product: String) -> String? {
+        switch product {
+        case "application", "application.watchapp2": "APPL"
+        case "framework": "FMWK"
+        case "bundle", "bundle.unit-test", "bundle.ui-testing": "BNDL"
+        case "xpc-service", "app-extension": "XPC!"
+        default: nil
+        }
     }
 }

@@ -1,22 +1,23 @@
 import Yams
 
-/// Reads YAML, and JSON with it, into values with their locations.
+/// Reads YAML, which includes JSON, into values with their locations.
 struct YAMLReader {
-    /// Why a text cannot be read.
+    /// The reason that a text cannot be read.
     struct Failure: Error {
         var text: String
         var location: ProjectLocation
     }
 
-    /// Aliases repeat what they name: a short text can stand for more values than any memory holds.
-    private static let limit = 200_000
+    /// The largest number of values that are read. Aliases repeat values, so that a short text may have more values than fit
+    /// into memory.
+    private static let maximumCount = 200_000
 
     let file: String
     private var count = 0
 
     private init(file: String) { self.file = file }
 
-    /// The value of a text; nothing for an empty one.
+    /// Returns the value of a text; it is `nothing` for an empty text.
     static func read(_ text: String, file: String) throws(Failure) -> ProjectValue {
         let node: Node?
         do {
@@ -31,17 +32,18 @@ struct YAMLReader {
 
     private mutating func value(_ node: Node) throws(Failure) -> ProjectValue {
         count += 1
-        guard count <= Self.limit else {
+        guard count <= Self.maximumCount else {
             throw Failure(
-                text: "more than \(Self.limit) values, with those that aliases repeat", location: location(node.mark))
+                text: "more than \(Self.maximumCount) values, including those repeated by aliases",
+                location: location(node.mark))
         }
-        let place = location(node.mark)
+        let start = location(node.mark)
         switch node {
-        case .scalar(let scalar): return ProjectValue(content: Self.content(node, scalar), location: place)
+        case .scalar(let scalar): return ProjectValue(content: Self.content(node, scalar), location: start)
         case .sequence(let sequence):
             var elements: [ProjectValue] = []
             for element in sequence { elements.append(try value(element)) }
-            return ProjectValue(content: .array(elements), location: place)
+            return ProjectValue(content: .array(elements), location: start)
         case .mapping(let mapping):
             var members: [ProjectValue.Member] = []
             var merged: [ProjectValue.Member] = []
@@ -49,7 +51,7 @@ struct YAMLReader {
                 let element = try value(element)
                 let name = key.scalar?.string ?? ""
                 if name == "<<", key.tag == Tag(.merge) {
-                    // The merge key: what the mapping has itself counts.
+                    // The merge key. The keys of the mapping itself override it.
                     merged += element.elements.flatMap(\.members)
                 } else {
                     members.append(.init(key: name, location: location(key.mark), value: element))
@@ -57,14 +59,14 @@ struct YAMLReader {
             }
             let own = Set(members.map(\.key))
             members += merged.filter { !own.contains($0.key) }
-            return ProjectValue(content: .dictionary(members), location: place)
-        case .alias: return ProjectValue(content: .nothing, location: place)
+            return ProjectValue(content: .dictionary(members), location: start)
+        case .alias: return ProjectValue(content: .nothing, location: start)
         }
     }
 
     private static func content(_ node: Node, _ scalar: Node.Scalar) -> ProjectValue.Content {
         switch node.tag {
-        case Tag(.bool): node.bool.map { .truth($0) } ?? .text(scalar.string)
+        case Tag(.bool): node.bool.map { .boolean($0) } ?? .text(scalar.string)
         case Tag(.int): .number(node.int.map(String.init) ?? scalar.string)
         case Tag(.float), Tag(.timestamp): .number(scalar.string)
         case Tag(.null): .nothing

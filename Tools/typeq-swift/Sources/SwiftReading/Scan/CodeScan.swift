@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Reads what counts wherever it stands: types that the code makes, delegate adaptors, document controllers and classes,
-/// smells.
+/// Reads declarations outside scenes: types that the code creates, delegate adaptors, document controllers, document
+/// classes and smells.
 final class CodeScan {
     let evaluator: Evaluator
     private let apps: [TypeEntry]
@@ -13,14 +13,14 @@ final class CodeScan {
 
     private var index: SourceIndex { evaluator.index }
 
-    /// Makes a scan; of the types that adopt `App`, the chosen one stands first.
+    /// Creates a scan. The first of the types that adopt `App` is the chosen one.
     init(_ evaluator: Evaluator, apps: [TypeEntry]) {
         self.evaluator = evaluator
         self.apps = apps
     }
 
     func scan() {
-        // Looking at one file can have others parsed.
+        // Reading one file may cause others to be parsed.
         var done: Set<Int> = []
         while let file = index.trees.keys.filter({ !done.contains($0) }).min() {
             done.insert(file)
@@ -32,9 +32,9 @@ final class CodeScan {
             for adaptor in visitor.adaptors { readAdaptor(adaptor, file) }
         }
         for entry in index.allTypes where entry.kind == .classType { readClass(entry) }
-        // The app's own counts first, wherever it stands.
-        adaptors.sort { ($0.declaredIn == nil ? 0 : 1, $0.place) < ($1.declaredIn == nil ? 0 : 1, $1.place) }
-        smells.sort { $0.place < $1.place }
+        // Those of the app come first.
+        adaptors.sort { ($0.declaredIn == nil ? 0 : 1, $0.location) < ($1.declaredIn == nil ? 0 : 1, $1.location) }
+        smells.sort { $0.location < $1.location }
     }
 
     // MARK: - Types
@@ -47,10 +47,10 @@ final class CodeScan {
         guard call.arguments.first?.label?.text == "filenameExtension", let argument = call.arguments.first?.expression,
             isPath(argument, evaluator.value(argument, scope))
         else { return }
-        smells.append(Smell(rule: .pathAsExtension, text: shortened(call), place: Place(call, in: file)))
+        smells.append(Smell(rule: .pathAsExtension, text: shortened(call), location: CodeLocation(call, in: file)))
     }
 
-    /// Whether an argument is a path or a file name rather than an extension.
+    /// Returns whether an argument is a path or a file name rather than a filename extension.
     private func isPath(_ argument: ExprSyntax, _ value: Value) -> Bool {
         if case .text(let text) = value { return text.contains("/") || text.contains(".") }
         var expression = argument
@@ -60,7 +60,7 @@ final class CodeScan {
             access.declName.baseName.text)
     }
 
-    /// The scope of the code around a node: its types and extensions.
+    /// Returns the scope of a node: the types and extensions around it.
     static func scope(around node: Syntax, _ file: Int) -> Scope {
         var outer: [String] = []
         var parent = node.parent
@@ -91,7 +91,7 @@ final class CodeScan {
             guard Comparand.areTypes(left, right) else { continue }
             let text = "\(shortened(elements[position - 1])) \(symbol) \(shortened(elements[position + 1]))"
             smells.append(
-                Smell(rule: .typeEquality, text: text, place: Place(elements[position - 1], in: file)))
+                Smell(rule: .typeEquality, text: text, location: CodeLocation(elements[position - 1], in: file)))
         }
     }
 
@@ -106,7 +106,7 @@ final class CodeScan {
         let owner = Self.scope(around: Syntax(variable), file).outer.last
         let isApp = owner != nil && owner == apps.first?.name
         if !isApp, apps.dropFirst().contains(where: { $0.name == owner }) { return }
-        var adaptor = DelegateAdaptor(kind: kind, place: Place(variable, in: file))
+        var adaptor = DelegateAdaptor(kind: kind, location: CodeLocation(variable, in: file))
         if !isApp { adaptor.declaredIn = owner ?? "(no type)" }
         var name: String?
         if case .argumentList(let arguments)? = attribute.arguments, let first = arguments.first {
@@ -127,86 +127,71 @@ final class CodeScan {
         adaptors.append(adaptor)
     }
 
-    /// The system's classes of documents.
+    /// The document classes of AppKit and UIKit. A subclass precedes its superclass.
     private static let documentSuperclasses = ["NSPersistentDocument", "NSDocument", "UIManagedDocument", "UIDocument"]
 
     private func readClass(_ entry: TypeEntry) {
-        let adopted = evaluator.conformances(of: TypeReference(name: entry.name, file: entry.place.file))
+        let adopted = evaluator.conformances(of: TypeReference(name: entry.name, file: entry.location.file))
         if adopted.contains("NSDocumentController") {
-            documentControllers.append(ClassDeclaration(name: entry.name, place: entry.place))
+            documentControllers.append(ClassDeclaration(name: entry.name, location: entry.location))
         }
         if let superclass = Self.documentSuperclasses.first(where: adopted.contains) {
-            documentClasses.append(ClassDeclaration(name: entry.name, superclass: superclass, place: entry.place))
+            documentClasses.append(ClassDeclaration(name: entry.name, superclass: superclass, location: entry.location))
         }
     }
 }
 
-/// One side of `==`.
-private struct Comparand {
-    /// It is a type, as everybody can see: `UTType.png`, `UTType("…")`.
-    var isExplicit = false
-    /// It is a member that `UTType` has: `.png`.
-    var isImplicit = false
-    /// It is declared to be a type, or is the content type of a configuration.
-    var isDeclared = false
+/// Collects the nodes of one file that `CodeScan` reads and that are compiled.
+final class CodeVisitor: SyntaxVisitor {
+    /// The names of the property wrappers for app delegates.
+    static let adaptorKinds: Set<String> = [
+        "NSApplicationDelegateAdaptor", "UIApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
+        "WKExtensionDelegateAdaptor",
+    ]
 
-    init(_ expression: ExprSyntax, _ scope: Scope, _ evaluator: Evaluator) {
-        var expression = expression
-        while let unwrapped = expression.as(ForceUnwrapExprSyntax.self) { expression = unwrapped.expression }
-        if let call = expression.as(FunctionCallExprSyntax.self) {
-            isExplicit = TypeName.path(call.calledExpression)?.last == "UTType"
-            return
-        }
-        if let access = expression.as(MemberAccessExprSyntax.self) {
-            let name = access.declName.baseName.bareName
-            guard let base = access.base else {
-                isImplicit =
-                    evaluator.member(name, of: TypeReference(name: "UTType", file: scope.file)) != nil
-                    || SystemTypes.identifiers[name] != nil
-                return
-            }
-            isExplicit = TypeName.path(base)?.last == "UTType"
-            isDeclared = name == "contentType"
-            return
-        }
-        if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bareName {
-            isDeclared = DeclaredType.of(name, at: Syntax(expression)) == "UTType"
-        }
+    private let conditions: BuildConditions
+    private(set) var typeCalls: [FunctionCallExprSyntax] = []
+    private(set) var comparisons: [SequenceExprSyntax] = []
+    private(set) var adaptors: [VariableDeclSyntax] = []
+
+    init(file: Int, conditions: BuildConditions) {
+        self.conditions = conditions
+        super.init(viewMode: .sourceAccurate)
     }
 
-    static func areTypes(_ left: Comparand, _ right: Comparand) -> Bool {
-        left.isExplicit || right.isExplicit || (left.isDeclared && (right.isImplicit || right.isDeclared))
-            || (right.isDeclared && left.isImplicit)
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let elements = conditions.choose(node).clause?.elements { walk(elements) }
+        return .skipChildren
     }
-}
 
-/// The annotated type of a parameter, local or property, found outwards from where it is used.
-enum DeclaredType {
-    static func of(_ name: String, at node: Syntax) -> String? {
-        var child = node
-        while let parent = child.parent {
-            var candidates: [VariableDeclSyntax] = []
-            var parameters: FunctionParameterListSyntax?
-            if let items = parent.as(CodeBlockItemListSyntax.self) {
-                candidates = items.compactMap { $0.item.as(VariableDeclSyntax.self) }
-            } else if let items = parent.as(MemberBlockItemListSyntax.self) {
-                candidates = items.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-            } else if let function = parent.as(FunctionDeclSyntax.self) {
-                parameters = function.signature.parameterClause.parameters
-            } else if let initializer = parent.as(InitializerDeclSyntax.self) {
-                parameters = initializer.signature.parameterClause.parameters
-            }
-            for binding in candidates.flatMap(\.bindings)
-            where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName == name {
-                if let type = binding.typeAnnotation?.type { return TypeName.path(type).last }
-                let made = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
-                return made.flatMap { TypeName.path($0)?.last }
-            }
-            for parameter in parameters ?? [] where (parameter.secondName ?? parameter.firstName).bareName == name {
-                return TypeName.path(parameter.type).last
-            }
-            child = parent
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        let labels: Set = ["exportedAs", "importedAs"]
+        let path = TypeName.path(node.calledExpression) ?? []
+        if path.last == "UTType" || path.suffix(2) == ["UTType", "init"] {
+            typeCalls.append(node)
+        } else if let label = node.arguments.first?.label?.text, labels.contains(label),
+            node.calledExpression.trimmedDescription.hasSuffix("init") || path.last == "Self"
+        {
+            typeCalls.append(node)
         }
-        return nil
+        return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let compares = node.elements.contains {
+            ["==", "!="].contains($0.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
+        }
+        if compares { comparisons.append(node) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isAdaptor = node.attributes.contains { attribute in
+            attribute.as(AttributeSyntax.self).map {
+                Self.adaptorKinds.contains(TypeName.path($0.attributeName).last ?? "")
+            } ?? false
+        }
+        if isAdaptor { adaptors.append(node) }
+        return .visitChildren
     }
 }

@@ -1,17 +1,18 @@
 import SwiftSyntax
 
-/// Finds the types that adopt `App`, the one that suits the platform first.
+/// Finds the types that adopt `App`, and which of them is the app on the platform.
 struct AppFinder {
     private let evaluator: Evaluator
     private var index: SourceIndex { evaluator.index }
 
     init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 
-    /// All types that adopt `App`, best first. Asked for by name, only those of that name.
+    /// Returns all types that adopt `App`, best first. Those with a given name precede all others.
     func apps(named name: String?) -> [TypeEntry] {
         let all = index.allTypes.filter { entry in
             entry.kind != .protocolType
-                && evaluator.conformances(of: TypeReference(name: entry.name, file: entry.place.file)).contains("App")
+                && evaluator.conformances(of: TypeReference(name: entry.name, file: entry.location.file)).contains(
+                    "App")
         }
         if let name {
             return all.filter { $0.name == name } + all.filter { $0.name != name }
@@ -21,8 +22,8 @@ struct AppFinder {
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
     }
 
-    /// The words of the names of other apps, and those that all apps have: `MyAppDemo` is a demo of `MyApp`, `DemoReader`
-    /// and `DemoReaderWatch` are apps.
+    /// Returns the words in the names of other apps, and those in the names of all apps. By them, `MyAppDemo` is a demo of
+    /// `MyApp`, but `DemoReader` and `DemoReaderWatch` are both apps.
     private func productWords(beside entry: TypeEntry, among all: [TypeEntry]) -> (
         others: Set<String>, shared: Set<String>
     ) {
@@ -35,37 +36,37 @@ struct AppFinder {
 
     private var starter: AppStarter { AppStarter(evaluator) }
 
-    /// Smaller is better.
+    /// Returns the rank of an app. Smaller is better.
     private func rank(_ entry: TypeEntry, among all: [TypeEntry], _ started: String?) -> [Int] {
-        let file = index.files[entry.place.file]
+        let file = index.files[entry.location.file]
         let platforms = platforms(file, productWords(beside: entry, among: all))
         let isMain = entry.attributes.contains("main") || entry.name == started
         let hasGroups = Relevance.contains(file.bytes, Array("DocumentGroup".utf8))
         return [
             isForAnother(entry, platforms) ? 1 : 0, isMain ? 0 : starter.isStarted(entry.name) ? 1 : 2,
-            platforms?.contains(index.conditions.platform) == true ? 0 : 1, hasGroups ? 0 : 1, entry.place.file,
-            entry.place.offset,
+            platforms?.contains(index.conditions.platform) == true ? 0 : 1, hasGroups ? 0 : 1, entry.location.file,
+            entry.location.offset,
         ]
     }
 
-    /// Words in the names of folders and files, by the platform that they speak of.
+    /// Words in the names of folders and files, and the platforms that they name.
     private static let words: [(word: String, platforms: Set<BuildConditions.Platform>)] = [
         ("watch", [.watchOS]), ("tvos", [.tvOS]), ("macos", [.macOS]), ("mac", [.macOS]), ("ios", [.iOS, .iPadOS]),
         ("iphone", [.iOS]), ("ipad", [.iPadOS]), ("visionos", [.visionOS]), ("xros", [.visionOS]),
         ("vision", [.visionOS]),
     ]
-    /// Words that say that a folder has not the app itself, unless they are a part of its name.
-    private static let besides: Set<String> = [
+    /// Words in the names of folders without the app itself, unless they are part of its name.
+    private static let auxiliary: Set<String> = [
         "widget", "widgets", "extension", "clip", "preview", "previews", "playground", "playgrounds", "example",
         "examples", "demo", "demos",
     ]
-    /// Words that name nothing.
+    /// Words without a meaning of their own.
     private static let general: Set<String> = [
         "app", "apps", "content", "project", "projects", "target", "targets", "swift", "ui",
     ]
 
-    /// The platforms that the folders of a file speak of, below what the reader was asked for, the innermost folder first;
-    /// nil for none.
+    /// Returns the platforms of the innermost folder around a file that names any, an empty set for a folder without the app
+    /// itself, or nil. Folders above the operand are ignored.
     private func platforms(
         _ file: SourceFile, _ names: (others: Set<String>, shared: Set<String>)
     ) -> Set<BuildConditions.Platform>? {
@@ -75,7 +76,7 @@ struct AppFinder {
             for word in words {
                 if let found = Self.words.first(where: { $0.word == word }) { return found.platforms }
             }
-            let rest = words.filter { !Self.besides.contains($0) || names.shared.contains($0) }
+            let rest = words.filter { !Self.auxiliary.contains($0) || names.shared.contains($0) }
             if rest.count < words.count, rest.allSatisfy({ Self.general.contains($0) || names.others.contains($0) }) {
                 return []
             }
@@ -83,6 +84,7 @@ struct AppFinder {
         return nil
     }
 
+    /// Returns whether an app is for another platform.
     private func isForAnother(_ entry: TypeEntry, _ platforms: Set<BuildConditions.Platform>?) -> Bool {
         if let platforms { return !platforms.contains(index.conditions.platform) }
         let adaptors = entry.members.flatMap(\.attributes)
@@ -95,9 +97,9 @@ struct AppFinder {
     }
 }
 
-/// The words of a name such as `MyApp-macOS` or `WatchApp`.
+/// Splits names such as `MyApp-macOS` or `WatchApp` into words.
 enum TextWords {
-    /// In lowercase. `macOS` and its kin are one word.
+    /// Returns the words of a name in lowercase. Names of platforms such as `macOS` are one word.
     static func of(_ name: some StringProtocol) -> [String] {
         var words: [String] = []
         var word = ""
@@ -119,5 +121,85 @@ enum TextWords {
         }
         words.append(word)
         return words.filter { !$0.isEmpty }.map { $0.lowercased() }
+    }
+}
+
+/// Finds the app that code starts by `MyApp.main()`, in the `main` of a type with `@main` or at the top level of a file.
+struct AppStarter {
+    private let evaluator: Evaluator
+    private var index: SourceIndex { evaluator.index }
+
+    init(_ evaluator: Evaluator) { self.evaluator = evaluator }
+
+    /// Returns the name of the type whose `main` is called first, in the first branch whose condition can hold, or nil if no
+    /// code calls one.
+    ///
+    /// Source: [main](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#main).
+    func started() -> String? {
+        for entry in index.allTypes where entry.attributes.contains("main") {
+            let type = TypeReference(name: entry.name, file: entry.location.file)
+            guard let main = evaluator.member("main", of: type, isStatic: true), case .function(let node) = main.kind,
+                let body = node.body
+            else { continue }
+            let scope = Scope(file: main.file, owner: type, outer: main.outer)
+            if let name = StartFinder.first(in: body.statements, scope, evaluator) { return name }
+        }
+        for file in index.trees.keys.sorted() {
+            guard let tree = index.trees[file] else { continue }
+            if let name = StartFinder.first(in: tree.statements, Scope(file: file), evaluator) { return name }
+        }
+        return nil
+    }
+
+    /// Returns whether any code starts an app.
+    func isStarted(_ name: String) -> Bool {
+        let call = Array("\(name).main()".utf8)
+        return index.files.contains { Relevance.contains($0.bytes, call) }
+    }
+}
+
+/// Visits code in its order, without declarations and without branches whose condition does not hold.
+private final class StartFinder: SyntaxAnyVisitor {
+    private let evaluator: Evaluator
+    private var scope: Scope
+    private var found: String?
+
+    static func first(in items: CodeBlockItemListSyntax, _ scope: Scope, _ evaluator: Evaluator) -> String? {
+        let finder = StartFinder(evaluator, scope)
+        finder.walk(items)
+        return finder.found
+    }
+
+    private init(_ evaluator: Evaluator, _ scope: Scope) {
+        self.evaluator = evaluator
+        self.scope = scope
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+        if found != nil { return .skipChildren }
+        if let block = node.as(IfConfigDeclSyntax.self) {
+            if let elements = evaluator.index.conditions.choose(block).clause?.elements { walk(elements) }
+            return .skipChildren
+        }
+        if let choice = node.as(IfExprSyntax.self) {
+            let holds = evaluator.conditions(choice.conditions, &scope)
+            if holds != false { walk(choice.body) }
+            if holds != true, let other = choice.elseBody { walk(other) }
+            return .skipChildren
+        }
+        if let check = node.as(GuardStmtSyntax.self) {
+            if evaluator.conditions(check.conditions, &scope) != true { walk(check.body) }
+            return .skipChildren
+        }
+        // Code in a declaration is not executed here.
+        if node.asProtocol((any DeclSyntaxProtocol).self) != nil { return .skipChildren }
+        guard let call = node.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "main",
+            let base = access.base, let name = TypeName.path(base)?.last, name.first?.isUppercase == true,
+            name != "Self"
+        else { return .visitChildren }
+        found = evaluator.resolve(TypeReference(name: name, file: scope.file)).name
+        return .skipChildren
     }
 }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// The initialisers of `DocumentGroup`, told apart by their labels.
+/// The initializers of `DocumentGroup`, which differ in their labels.
 ///
 /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
 extension SceneReader {
-    /// The document group that a call makes.
+    /// Returns the document group that a call creates.
     func documentGroup(_ node: FunctionCallExprSyntax, _ scope: Scope) -> Scene {
-        var scene = Scene("DocumentGroup", at: Place(node, in: scope.file))
+        var scene = Scene("DocumentGroup", at: CodeLocation(node, in: scope.file))
         scene.readable = []
         let call = GroupCall(node)
         if let argument = call["viewing"] {
@@ -21,7 +21,7 @@ extension SceneReader {
         } else if let maker = call["makeDocument"] {
             scene.role = "editor"
             if let allowed = call["allowCreating"] {
-                if case .truth(let creates) = evaluator.value(allowed, scope) {
+                if case .boolean(let creates) = evaluator.value(allowed, scope) {
                     scene.allowCreating = creates ? nil : false
                 } else {
                     report(Unknown(.condition, allowed, in: scope.file))
@@ -30,7 +30,7 @@ extension SceneReader {
             readDocument(maker, call, &scene, scope)
         } else {
             scene.role = "editor"
-            // `DocumentGroup { MyDocument() } editor: { … }`: the first trailing closure has no label.
+            // In `DocumentGroup { MyDocument() } editor: { … }`, the first trailing closure has no label.
             if let maker = call["newDocument"] ?? call.unlabelled {
                 readDocument(maker, call, &scene, scope)
             } else {
@@ -41,7 +41,7 @@ extension SceneReader {
         return scene
     }
 
-    /// `viewing: MyDocument.self`; of SwiftData with `contentType:`, or `viewing: .type, migrationPlan:`.
+    /// Reads `viewing: MyDocument.self`, or for SwiftData `viewing:contentType:` and `viewing: .type, migrationPlan:`.
     private func readViewing(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         if call["contentType"] != nil || call["migrationPlan"] != nil {
             readSwiftData(argument, call, &scene, scope)
@@ -50,7 +50,7 @@ extension SceneReader {
         }
     }
 
-    /// `editing: Model.self, contentType: .type` and `editing: .type, migrationPlan: Plan.self`.
+    /// Reads `editing: Model.self, contentType: .type` and `editing: .type, migrationPlan: Plan.self`.
     private func readSwiftData(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         scene.documentProtocol = "SwiftData"
         if call["migrationPlan"] != nil {
@@ -68,7 +68,7 @@ extension SceneReader {
             .list([evaluator.value(contentType, scope, .contentType)]), contentType, scope)
     }
 
-    /// A group on a document type of the project's own.
+    /// Reads the document type of a group.
     private func readDocument(_ argument: ExprSyntax, _ call: GroupCall, _ scene: inout Scene, _ scope: Scope) {
         guard let type = call.annotatedDocument(scope.file) ?? documentType(argument, scope) else {
             report(Unknown(.document, argument, in: scope.file))
@@ -93,7 +93,7 @@ extension SceneReader {
         if scene.role == "editor" { scene.writable = contentTypes("writableContentTypes", of: document) }
     }
 
-    /// The type of the document that an expression makes, or names.
+    /// Returns the document type that an expression creates or names.
     private func documentType(_ argument: ExprSyntax, _ scope: Scope) -> TypeReference? {
         // `MyDocument.init`
         if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
@@ -108,7 +108,7 @@ extension SceneReader {
         switch value {
         case .type(let type), .instance(let type, _): return type
         case .closure(let closure, let captured):
-            // What the closure says that it returns, else what its code gives.
+            // The return type of the closure, or the type of its value.
             if let type = closure.signature?.returnClause?.type, let name = TypeName.names(type).first {
                 return TypeReference(name: name, file: captured.file)
             }
@@ -129,12 +129,12 @@ extension SceneReader {
         }
     }
 
-    /// The content types of a static member of a document type; nil when it has none.
+    /// Returns the content types of a static property of a document type, or nil if it has no such property.
     private func contentTypes(_ name: String, of type: TypeReference) -> [ContentType]? {
         guard let member = evaluator.member(name, of: type, isStatic: true) else {
-            // SwiftUI asks the type: a property of instances is another one, and does nothing.
+            // SwiftUI uses the static property. An instance property has no effect.
             if let other = evaluator.member(name, of: type, isStatic: false) {
-                report(Smell(rule: .instanceContentTypes, text: "\(type.name).\(name)", place: other.place))
+                report(Smell(rule: .instanceContentTypes, text: "\(type.name).\(name)", location: other.location))
             }
             return nil
         }
@@ -144,15 +144,15 @@ extension SceneReader {
         return contentTypes(evaluator.value(of: member, scope, node, .contentType), node, scope)
     }
 
-    /// The content types of a list; what is unknown in it is reported.
+    /// Returns the content types of a list. Unknown elements are reported.
     private func contentTypes(_ value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> [ContentType] {
         var result: [ContentType] = []
         var seen: Set<ContentType> = []
         func add(_ value: Value) {
             switch value {
             case .contentType(let type): if seen.insert(type).inserted { result.append(type) }
-            case .choice(let values, let place):
-                report(Unknown(what: .condition, text: "depends on a value at run time", place: place))
+            case .choice(let values, let location):
+                report(Unknown(what: .condition, text: "depends on a value at run time", location: location))
                 values.forEach(add)
             case .unknown(let unknown): report(unknown)
             case .list(let values): values.forEach(add)
@@ -176,7 +176,7 @@ extension SceneReader {
 /// The arguments and closures of a call of `DocumentGroup`, by their labels.
 struct GroupCall {
     private var labelled: [String: ExprSyntax] = [:]
-    /// The first trailing closure, where `editor:` or `viewer:` stands after it; else an argument without a label.
+    /// The first trailing closure if `editor:` or `viewer:` follows it, else an argument without a label.
     private(set) var unlabelled: ExprSyntax?
     private let call: FunctionCallExprSyntax
 
@@ -199,8 +199,8 @@ struct GroupCall {
 
     subscript(label: String) -> ExprSyntax? { labelled[label] }
 
-    /// The document type, where the call spells it out: `DocumentGroup<MyDocument, …>`, or in a closure's parameter
-    /// `FileDocumentConfiguration<MyDocument>`.
+    /// Returns the document type if the call has it as a generic argument: `DocumentGroup<MyDocument, …>`, or
+    /// `FileDocumentConfiguration<MyDocument>` as the type of a closure's parameter.
     func annotatedDocument(_ file: Int) -> TypeReference? {
         let callee = call.calledExpression.as(MemberAccessExprSyntax.self)?.base ?? call.calledExpression
         if let generic = callee.as(GenericSpecializationExprSyntax.self),

@@ -7,17 +7,17 @@ final class SceneReader {
     let evaluator: Evaluator
     private(set) var unknowns: Set<Unknown> = []
     private(set) var smells: Set<Smell> = []
-    /// How many scenes and expressions were read.
+    /// The numbers of scenes and expressions that were read.
     private var sceneCount = 0
     private var expressionCount = 0
     /// The declarations of the custom scenes that are being read, the outermost first.
-    private var open: [Place] = []
+    private var open: [CodeLocation] = []
 
-    /// How many scenes are read. No app that people use has thirty.
-    static let mostScenes = 500
-    /// How many expressions are read for them.
-    static let mostExpressions = 20_000
-    /// Whether any file has a modifier of views for external events: else no view need be read.
+    /// The number of scenes that are read. Real apps have fewer than thirty.
+    static let maximumSceneCount = 500
+    /// The number of expressions that are read for them.
+    static let maximumExpressionCount = 20_000
+    /// Whether any file has a view modifier for external events. If not, views need not be read.
     let viewsMatter: Bool
 
     var index: SourceIndex { evaluator.index }
@@ -35,49 +35,50 @@ final class SceneReader {
 
     func report(_ smell: Smell) { smells.insert(smell) }
 
-    /// Counts a scene; false, and a report, where there are too many. Scenes that name others twice double at each level.
-    func counts(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
-        if sceneCount == Self.mostScenes {
-            let text = "more than \(Self.mostScenes) scenes: from here on they were not read"
-            report(Unknown(what: .scene, text: text, place: Place(node, in: scope.file)))
+    /// Counts a scene. Returns false if there are too many, which is reported. Scenes that contain two others, and so on,
+    /// are easily too many.
+    func countScene(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
+        if sceneCount == Self.maximumSceneCount {
+            let text = "more than \(Self.maximumSceneCount) scenes; the others were not read"
+            report(Unknown(what: .scene, text: text, location: CodeLocation(node, in: scope.file)))
         }
         sceneCount += 1
-        return sceneCount <= Self.mostScenes
+        return sceneCount <= Self.maximumSceneCount
     }
 
-    /// Whether enough was read; what is left out is reported once.
+    /// Counts an expression. Returns whether there are too many expressions or scenes, which is reported once.
     private func isFull(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
-        if expressionCount == Self.mostExpressions {
-            let text = "more than \(Self.mostExpressions) expressions of scenes: from here on they were not read"
-            report(Unknown(what: .scene, text: text, place: Place(node, in: scope.file)))
+        if expressionCount == Self.maximumExpressionCount {
+            let text = "more than \(Self.maximumExpressionCount) expressions of scenes; the others were not read"
+            report(Unknown(what: .scene, text: text, location: CodeLocation(node, in: scope.file)))
         }
         expressionCount += 1
-        return expressionCount > Self.mostExpressions || sceneCount > Self.mostScenes
+        return expressionCount > Self.maximumExpressionCount || sceneCount > Self.maximumSceneCount
     }
 
-    /// The scenes inside a custom scene; nil for one that contains itself. A scene that is given another of its type, as a
-    /// wrapper is, does not: that one stands in the code around.
+    /// Returns the scenes inside a custom scene, or nil if it contains itself. A wrapper may have a scene of its own type as
+    /// an argument, because that one is in the code around it.
     func scenes(inside type: TypeReference, _ arguments: [String: Value], _ scope: Scope) -> [Scene]? {
-        guard let place = index.type(type.name, from: type.file)?.place else { return nil }
-        let around = scope.owner.flatMap { index.type($0.name, from: $0.file)?.place }
-        if let start = open.lastIndex(of: place), let around, open[start...].contains(around) { return nil }
-        open.append(place)
+        guard let location = index.type(type.name, from: type.file)?.location else { return nil }
+        let around = scope.owner.flatMap { index.type($0.name, from: $0.file)?.location }
+        if let start = open.lastIndex(of: location), let around, open[start...].contains(around) { return nil }
+        open.append(location)
         defer { open.removeLast() }
         return scenes(ofBodyOf: type, arguments: arguments, depth: scope.depth + 1)
     }
 
-    /// The scenes of the body of a type that adopts `App` or `Scene`.
+    /// Returns the scenes of the body of a type that adopts `App` or `Scene`.
     func scenes(ofBodyOf type: TypeReference, arguments: [String: Value] = [:], depth: Int = 0) -> [Scene] {
         guard let body = evaluator.member("body", of: type) else { return [] }
         let scope = evaluator.scope(of: body, of: .instance(type, arguments), owner: type, depth: depth)
         return scenes(of: body, scope, nil)
     }
 
-    /// The scenes of statements: one of them, or all of a result builder.
+    /// Returns the scenes of statements: of the returned expression, or of all expressions in a result builder.
     func scenes(_ items: CodeBlockItemListSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         var scope = scope
         var result: [Scene] = []
-        // Where a body says `return`, its other expressions are called for what they do.
+        // If a body has a `return` statement, its other expressions are not scenes.
         let isPlain = ReturnFinder.isPlain(items)
         for item in items {
             switch item.item {
@@ -97,7 +98,7 @@ final class SceneReader {
                 }
             case .stmt(let statement):
                 if let node = statement.as(ReturnStmtSyntax.self), let expression = node.expression {
-                    // What stands after it is for another `if #available`.
+                    // The statements after it are for another `if #available`.
                     return result + scenes(expression, scope, base: base)
                 }
                 if let node = statement.as(ExpressionStmtSyntax.self) {
@@ -112,14 +113,14 @@ final class SceneReader {
         return result
     }
 
-    /// Whether an `if` that holds leaves the body.
+    /// Returns whether the condition of an `if` holds, and its branch returns.
     private func returns(_ node: IfExprSyntax, _ scope: Scope) -> Bool {
         var scope = scope
         guard evaluator.conditions(node.conditions, &scope) == true else { return false }
         return node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
     }
 
-    /// The clause of an `#if`; where only who builds knows it, that is reported.
+    /// Returns the clause of an `#if` that is compiled. If that depends on the settings of the build, it is reported.
     func chosen(_ block: IfConfigDeclSyntax, _ scope: Scope) -> IfConfigClauseSyntax? {
         let (clause, isKnown) = index.conditions.choose(block)
         let isModifier = block.clauses.contains { if case .postfixExpression = $0.elements { true } else { false } }
@@ -129,12 +130,10 @@ final class SceneReader {
         return clause
     }
 
-    /// The scenes of an expression.
-    ///
-    /// Inside `#if`, a modifier without a base applies to the scenes `base`.
+    /// Returns the scenes of an expression. Inside `#if`, a modifier without a base applies to the scenes `base`.
     func scenes(_ expression: ExprSyntax, _ scope: Scope, base: [Scene]? = nil) -> [Scene] {
         guard !isFull(expression, scope) else { return [] }
-        guard scope.depth < Evaluator.deepest else { return unknownScene(expression, scope) }
+        guard scope.depth < Evaluator.maximumDepth else { return unknownScene(expression, scope) }
         switch expression.as(ExprSyntaxEnum.self) {
         case .functionCallExpr(let node): return scenes(node, scope, base: base)
         case .declReferenceExpr(let node): return named(node, scope)
@@ -153,57 +152,6 @@ final class SceneReader {
 
     func unknownScene(_ node: some SyntaxProtocol, _ scope: Scope) -> [Scene] {
         report(Unknown(.scene, node, in: scope.file))
-        return []
-    }
-
-    private func named(_ node: DeclReferenceExprSyntax, _ scope: Scope) -> [Scene] {
-        let name = node.baseName.bareName
-        if let local = scope.locals[name] ?? scope.properties[name] { return scenes(of: local, node, scope) }
-        if let found = evaluator.member(named: name, scope) { return scenes(of: found.member, found.scope, nil) }
-        if let global = index.globals(name, from: scope.file).first {
-            return scenes(of: global, Scope(file: global.file, depth: scope.depth + 1), nil)
-        }
-        return unknownScene(node, scope)
-    }
-
-    private func member(_ node: MemberAccessExprSyntax, _ scope: Scope) -> [Scene] {
-        let name = node.declName.baseName.bareName
-        guard let base = node.base, let owner = evaluator.owner(of: evaluator.value(base, scope)),
-            let found = evaluator.member(name, of: owner)
-        else { return unknownScene(node, scope) }
-        let value = evaluator.value(base, scope)
-        return scenes(of: found, evaluator.scope(of: found, of: value, owner: owner, depth: scope.depth), nil)
-    }
-
-    /// The scenes that a value is: an instance of a custom scene, or a closure that builds scenes.
-    func scenes(of value: Value, _ node: some SyntaxProtocol, _ scope: Scope) -> [Scene] {
-        switch value {
-        case .instance(let type, let arguments): return custom(type, arguments, node, scope)
-        case .closure(let closure, let captured):
-            return scenes(closure.statements, evaluator.deeper(captured))
-        case .expression(let expression, let inner): return scenes(expression, evaluator.deeper(inner))
-        default: return unknownScene(node, scope)
-        }
-    }
-
-    /// The scenes of a helper property or function.
-    func scenes(of member: Member, _ scope: Scope, _ call: FunctionCallExprSyntax?, from outer: Scope? = nil) -> [Scene]
-    {
-        var scope = scope
-        switch member.kind {
-        case .function(let function):
-            guard let body = function.body else { break }
-            evaluator.bind(function.signature.parameterClause, call, &scope, outer ?? scope)
-            return scenes(body.statements, scope)
-        case .variable(let binding):
-            if let body = binding.getter { return scenes(body, scope) }
-            if let initial = binding.initializer { return scenes(initial.value, scope) }
-            if let name = binding.typeAnnotation.flatMap({ TypeName.names($0.type).first }) {
-                return custom(TypeReference(name: name, file: member.file), [:], binding, scope)
-            }
-        default: break
-        }
-        report(Unknown(what: .scene, text: member.name, place: member.place))
         return []
     }
 
@@ -247,18 +195,40 @@ final class SceneReader {
 }
 
 extension Scene {
-    /// A scene without anything but its kind.
-    init(_ kind: String, name: String? = nil, at place: Place) {
-        self.init(kind: kind, name: name, place: place)
+    /// Creates a scene with a kind and a name.
+    init(_ kind: String, name: String? = nil, at location: CodeLocation) {
+        self.init(kind: kind, name: name, location: location)
     }
 }
 
-extension Evaluator {
-    /// The type whose members a value has.
-    func owner(of value: Value) -> TypeReference? {
-        switch value {
-        case .type(let type), .instance(let type, _), .enumCase(let type, _): type
-        default: nil
-        }
+/// Finds `return` in a body. A body of scenes without `return` is a result builder.
+final class ReturnFinder: SyntaxVisitor {
+    private var hasReturn = false
+
+    /// Returns whether the body around statements has a `return` statement.
+    ///
+    /// - Complexity: O(*n*) in the size of the body.
+    static func isPlain(_ items: CodeBlockItemListSyntax) -> Bool {
+        var body = Syntax(items)
+        while let parent = body.parent, !parent.isBody { body = parent }
+        let finder = ReturnFinder(viewMode: .sourceAccurate)
+        finder.walk(body)
+        return finder.hasReturn
+    }
+
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        hasReturn = true
+        return .skipChildren
+    }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension Syntax {
+    /// Whether a node is the body of a function, an accessor or a closure.
+    fileprivate var isBody: Bool {
+        self.is(AccessorBlockSyntax.self) || self.is(AccessorDeclSyntax.self) || self.is(FunctionDeclSyntax.self)
+            || self.is(ClosureExprSyntax.self)
     }
 }

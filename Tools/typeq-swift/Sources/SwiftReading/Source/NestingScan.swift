@@ -1,16 +1,20 @@
-/// How deep brackets, literals and conditions nest, found on the bytes before anything recurses over them: the parser
-/// exhausts the stack, or hours, on what no person writes.
-struct NestingScan {
-    /// The deepest nesting of brackets and of interpolated strings. What people write stays below 60.
-    static let deepest = 200
-    /// The deepest nesting of `[` directly in `[`: the parser takes twice the time for each.
-    static let deepestArrays = 12
-    /// The deepest nesting of `#if`, and of generic arguments.
-    static let deepestConditions = 100
-    /// The longest chain of `->` without a brace between, and the most `else if` of a file.
-    static let longestChain = 1_000
+import SwiftSyntax
 
-    /// The offset at which a source nests too deep; nil for a sound one. O(bytes).
+/// Measures the nesting of brackets, literals and conditions before a source is parsed. For generated code that nests
+/// deeper than people write, the parser would overflow the stack, or take hours.
+struct NestingScan {
+    /// The deepest nesting of brackets and interpolated strings that is read. Code that people write stays below 60.
+    static let maximumDepth = 200
+    /// The deepest nesting of `[` directly in `[` that is read. The parser's time doubles with each level.
+    static let maximumArrayDepth = 12
+    /// The deepest nesting of `#if`, and of generic arguments, that is read.
+    static let maximumConditionDepth = 100
+    /// The longest chain of `->` without a brace in between, and the largest number of `else if` in a file.
+    static let maximumChainLength = 1_000
+
+    /// Returns the offset at which a source exceeds one of the limits, or nil if it does not.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
     static func tooDeep(_ bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             var scan = NestingScan(bytes: buffer)
@@ -18,7 +22,7 @@ struct NestingScan {
         }
     }
 
-    /// Whether a comment, `/* … */`, has no end.
+    /// Returns whether a comment, `/* … */`, has no end.
     static func isOpenComment(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             var scan = NestingScan(bytes: buffer)
@@ -26,8 +30,8 @@ struct NestingScan {
         }
     }
 
-    /// A string literal: by how many `#` it is delimited, whether by three quotes, and how many brackets are open in the
-    /// code around it and in its interpolation.
+    /// An open string literal: the number of `#` in its delimiters, whether they have three quotes, and the number of
+    /// open brackets in the code around it.
     private struct Literal {
         var hashes: Int
         var isLong: Bool
@@ -36,10 +40,10 @@ struct NestingScan {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// Open brackets of the code at hand; those of the code around a literal stand in `literals`.
+    /// The number of open brackets in the current code, without those around the innermost literal.
     private var open = 0
     private var depth = 0
-    /// For each open bracket, how many `[` stand directly in one another there.
+    /// For each open bracket, the number of `[` that are directly nested there.
     private var arrays: [Int] = []
     private var conditions = 0
     private var generics = 0
@@ -59,9 +63,10 @@ struct NestingScan {
     private mutating func run() -> Int? {
         while index < bytes.count {
             code()
-            if depth > Self.deepest || (arrays.last ?? 0) > Self.deepestArrays || conditions > Self.deepestConditions
-                || generics > Self.deepestConditions
-                || arrows > Self.longestChain || alternatives > Self.longestChain
+            if depth > Self.maximumDepth || (arrays.last ?? 0) > Self.maximumArrayDepth
+                || conditions > Self.maximumConditionDepth
+                || generics > Self.maximumConditionDepth
+                || arrows > Self.maximumChainLength || alternatives > Self.maximumChainLength
             {
                 return min(index, bytes.count - 1)
             }
@@ -69,7 +74,7 @@ struct NestingScan {
         return nil
     }
 
-    /// Takes one token of code, roughly.
+    /// Skips about one token of code.
     private mutating func code() {
         switch bytes[index] {
         case UInt8(ascii: "/") where at(1) == UInt8(ascii: "/"):
@@ -99,7 +104,7 @@ struct NestingScan {
             arrows += 1
             index += 2
         case UInt8(ascii: "<"):
-            // A generic argument follows its name at once; `a < b` has blanks.
+            // A generic argument follows its name without a space, unlike the operand in `a < b`.
             if index > 0, bytes[index - 1] > 0x2F, at(1) > 0x20 { generics += 1 }
             index += 1
         case UInt8(ascii: ">"):
@@ -117,7 +122,7 @@ struct NestingScan {
         arrows = 0
     }
 
-    /// Takes a comment; false where it has no end.
+    /// Skips a comment. Returns false if it has no end.
     @discardableResult
     private mutating func comment() -> Bool {
         var nested = 1
@@ -158,7 +163,7 @@ struct NestingScan {
         text()
     }
 
-    /// Takes the text of the innermost literal up to its end, or to the start of an interpolation.
+    /// Skips the text of the innermost literal up to its end, or to the start of an interpolation.
     private mutating func text() {
         guard let literal = literals.last else { return }
         while index < bytes.count {
@@ -197,5 +202,27 @@ struct NestingScan {
         guard let literal = literals.popLast() else { return }
         depth -= 1
         open = literal.openBefore
+    }
+}
+
+/// Measures the depth of a syntax tree. Functions that read a tree are recursive, so that a deep one would overflow the
+/// stack.
+enum SyntaxDepth {
+    /// The depth of the deepest tree that is read. Code that people write stays below 200; each chained modifier adds two.
+    static let maximum = 5_000
+
+    /// Returns the offset of the first token below the maximum depth, or nil if the tree is not that deep.
+    ///
+    /// - Complexity: O(*n*) in the number of nodes; O(1) for a file that is too small for such a tree.
+    static func tooDeep(_ tree: SourceFileSyntax, _ bytes: Int) -> Int? {
+        guard bytes > maximum else { return nil }
+        var level = tree.children(viewMode: .all).map { $0 }
+        var depth = 0
+        while let first = level.first {
+            depth += 1
+            if depth > maximum { return first.positionAfterSkippingLeadingTrivia.utf8Offset }
+            level = level.flatMap { node in node.is(TokenSyntax.self) ? [] : node.children(viewMode: .all).map { $0 } }
+        }
+        return nil
     }
 }

@@ -1,5 +1,5 @@
-/// A specification with those that it includes, merged: those that are included first, each later one on top, and the
-/// file itself on top of them.
+/// Merges a specification with those that it includes. A later file overrides an earlier one, and the file itself
+/// overrides all files that it includes.
 struct XcodeGenIncludes {
     let files: ProjectFolder
     var findings: [ProjectSpecification.Finding] = []
@@ -7,11 +7,13 @@ struct XcodeGenIncludes {
 
     init(files: ProjectFolder) { self.files = files }
 
+    /// Returns a file merged with those that it includes.
+    ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - prefix: What goes before the paths in it, for one that was included from elsewhere.
-    /// - Returns: The mapping; what else the file holds, where it holds something else.
-    /// - Throws: Why the file cannot be read. One that it includes and that cannot be read is a finding.
+    ///   - prefix: The folder of an included file, which is added to the paths in it.
+    /// - Returns: The mapping, or another value if the file has no mapping.
+    /// - Throws: The reason that the file cannot be read. An included file that cannot be read is a finding.
     mutating func merged(_ path: String, prefix: String = "") throws(YAMLReader.Failure) -> ProjectValue {
         seen.insert(path)
         let text: String
@@ -38,7 +40,7 @@ struct XcodeGenIncludes {
         guard let name = include.text ?? include["path"]?.text else { return nil }
         if let enable = include["enable"] {
             guard let text = enable.text, !text.hasPrefix("${") else {
-                note(include, "whether '\(name)' is included depends on the environment: it is taken to be")
+                note(include, "whether '\(name)' is included depends on the environment; it was included")
                 return try read(name, at: include, of: path, prefix: prefix, isRelative: isRelative(include))
             }
             guard ["yes", "true", "1", "y"].contains(text.lowercased()) else { return nil }
@@ -54,7 +56,7 @@ struct XcodeGenIncludes {
         _ name: String, at include: ProjectValue, of path: String, prefix: String, isRelative: Bool
     ) throws(YAMLReader.Failure) -> ProjectValue? {
         let file = ProjectPath.join(ProjectPath.folder(of: path), name)
-        // Each file counts once, also where it is included twice or includes itself.
+        // Each file is read once, even if it is included twice or includes itself.
         guard seen.count < 256, seen.insert(file).inserted else { return nil }
         if case .failure(let reason) = files.text(file) {
             findings.append(
@@ -73,8 +75,8 @@ struct XcodeGenIncludes {
 }
 
 extension ProjectValue {
-    /// The value on top of another: mappings are merged, lists are added at the end, anything else takes its place, as
-    /// does a key that ends in `:REPLACE`.
+    /// Returns the value merged with a value that it overrides. Mappings are merged, and lists are appended. Any other
+    /// value replaces the other one, and so does the value of a key that ends in `:REPLACE`.
     func merged(onto below: ProjectValue) -> ProjectValue {
         guard isDictionary, below.isDictionary else { return self }
         var result = below.members
@@ -96,7 +98,7 @@ extension ProjectValue {
         return ProjectValue(content: .dictionary(result), location: location)
     }
 
-    /// The specification with the paths that matter here counted from the folder of the file that includes it.
+    /// Returns the specification with its paths relative to the folder of the file that includes it.
     fileprivate func resolvingPaths(_ prefix: String) -> ProjectValue {
         func resolved(_ value: ProjectValue) -> ProjectValue {
             value.mappingTexts { ProjectPath.join(prefix, $0) }
@@ -131,5 +133,55 @@ extension ProjectValue {
         guard isDictionary else { return self }
         let changed = members.map { Member(key: $0.key, location: $0.location, value: change($0.key, $0.value)) }
         return ProjectValue(content: .dictionary(changed), location: location)
+    }
+}
+
+/// The templates of targets. A target overrides the templates that it names.
+struct XcodeGenTemplates {
+    let templates: ProjectValue?
+
+    /// Returns a target merged with its templates.
+    func applied(to target: ProjectValue, named name: String) -> ProjectValue {
+        var references = ["target_name": name]
+        for attribute in target["templateAttributes"]?.members ?? [] {
+            references[attribute.key] = attribute.value.text
+        }
+        var seen: Set<String> = []
+        guard let below = merged(target["templates"], &seen) else { return target }
+        return target.merged(onto: below.mappingTexts { $0.replacingReferences(references) })
+    }
+
+    /// Returns templates merged with those that they name. A template that names itself is applied once.
+    private func merged(_ names: ProjectValue?, _ seen: inout Set<String>) -> ProjectValue? {
+        var result: ProjectValue?
+        for name in names?.elements.compactMap(\.text) ?? [] where seen.insert(name).inserted {
+            guard var template = templates?[name] else { continue }
+            if let below = merged(template["templates"], &seen) { template = template.merged(onto: below) }
+            result = result.map { template.merged(onto: $0) } ?? template
+        }
+        return result
+    }
+}
+
+extension String {
+    /// Returns the text with the values of `${NAME}` for the names that have one.
+    func replacingReferences(_ values: [String: String]) -> String {
+        guard utf8.contains(UInt8(ascii: "$")) else { return self }
+        var result = ""
+        var rest = self[...]
+        while let start = rest.firstIndex(of: "$") {
+            result += rest[..<start]
+            rest = rest[start...]
+            guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}"),
+                let value = values[String(rest[rest.index(start, offsetBy: 2)..<end])]
+            else {
+                result += "$"
+                rest = rest.dropFirst()
+                continue
+            }
+            result += value
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
 }

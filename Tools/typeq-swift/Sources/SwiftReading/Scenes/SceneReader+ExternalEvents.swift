@@ -1,7 +1,52 @@
 import SwiftSyntax
 
+/// The conditions of external events in a list of a modifier.
+struct EventConditions {
+    /// The known conditions.
+    var known: [String] = []
+    /// The unknown conditions.
+    var unknown: [Unknown] = []
+}
+
 extension SceneReader {
-    /// Reads the modifiers for external events of the views in a scene, through the project's own views. Several add up.
+    /// Returns the conditions of external events in a list. Unknown conditions are reported.
+    func conditions(_ expression: ExprSyntax, _ scope: Scope) -> EventConditions {
+        var result = EventConditions()
+        let value = evaluator.set(expression, scope, .type("String"))
+        for element in value.elements ?? [value] {
+            switch element {
+            case .text(let text) where value.elements != nil:
+                if !result.known.contains(text) { result.known.append(text) }
+            case .unknown(let unknown):
+                result.unknown.append(Unknown(what: .conditions, text: unknown.text, location: unknown.location))
+            default: result.unknown.append(Unknown(.conditions, expression, in: scope.file))
+            }
+        }
+        result.unknown.forEach(report)
+        return result
+    }
+}
+
+extension Scene {
+    /// Adds conditions to one of the lists, which is not nil afterwards.
+    mutating func add(_ conditions: EventConditions, to list: UnknownCondition.List) {
+        let path: WritableKeyPath<Scene, [String]?> =
+            switch list {
+            case .matching: \.matching
+            case .preferring: \.preferring
+            case .allowing: \.allowing
+            }
+        let before = self[keyPath: path] ?? []
+        self[keyPath: path] = before + conditions.known.filter { !before.contains($0) }
+        for unknown in conditions.unknown.map({ UnknownCondition(list, $0) }) where !unknownConditions.contains(unknown)
+        {
+            unknownConditions.append(unknown)
+        }
+    }
+}
+
+extension SceneReader {
+    /// Adds the conditions of the view modifiers in a scene, also of those in views that the sources declare.
     ///
     /// Source: [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
     func readViews(of node: FunctionCallExprSyntax, _ scope: Scope, into scene: inout Scene) {
@@ -15,18 +60,18 @@ extension SceneReader {
     }
 }
 
-/// Walks views: the code of a scene, and the declarations of the project's own views that it names.
+/// Visits views: the code of a scene, and the declarations of views that it refers to.
 private final class ViewVisitor: SyntaxVisitor {
     private let reader: SceneReader
-    /// The lists of the modifiers, in the order in which they were met.
+    /// The lists of the modifiers, in the order in which they were found.
     private(set) var found: [(list: UnknownCondition.List, conditions: EventConditions)] = []
     private var queue: [(Syntax, Scope)] = []
     private var seen: Set<Syntax> = []
     private var asked: [TypeReference: Set<String>] = [:]
     private var scope = Scope(file: 0)
 
-    /// How many declarations are walked for one scene.
-    private static let most = 20_000
+    /// The number of declarations that are visited for one scene.
+    private static let maximumCount = 20_000
 
     init(_ reader: SceneReader) {
         self.reader = reader
@@ -36,7 +81,7 @@ private final class ViewVisitor: SyntaxVisitor {
     func visitAll(_ start: [(Syntax, Scope)]) {
         queue = start
         var next = 0
-        while next < queue.count, next < Self.most {
+        while next < queue.count, next < Self.maximumCount {
             let (node, scope) = queue[next]
             next += 1
             self.scope = scope
@@ -50,7 +95,7 @@ private final class ViewVisitor: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        // In an extension of `View` it stands without a base.
+        // In an extension of `View`, the modifier may have no base.
         let callee = node.calledExpression
         let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
         guard name?.baseName.text == "handlesExternalEvents" else { return .visitChildren }
@@ -69,14 +114,14 @@ private final class ViewVisitor: SyntaxVisitor {
         let isMember =
             node.parent?.is(MemberAccessExprSyntax.self) == true
             && node.keyPathInParent != \MemberAccessExprSyntax.base
-        // Views that a scene was given: `content()`, `self.content`.
+        // A closure that is an argument of the scene: `content()`, `self.content`.
         let given = isMember ? scope.properties[name] : scope.locals[name] ?? scope.properties[name]
         if case .closure(let closure, let captured)? = given {
             if seen.insert(Syntax(closure)).inserted { queue.append((Syntax(closure), captured)) }
         } else if name.first?.isUppercase == true {
             enqueueType(name)
         } else if isMember {
-            // `.modifier()` of the project's own, and `self.part`.
+            // A modifier in the sources, or `self.part`.
             enqueueMember(name, of: "View")
             if let owner = scope.owner { enqueueMember(name, of: owner.name) }
         } else if let owner = scope.owner {
@@ -85,7 +130,7 @@ private final class ViewVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// The code of a type that is a view, or a modifier of views.
+    /// Adds the body of a view or a view modifier to the queue.
     private func enqueueType(_ name: String) {
         let type = reader.evaluator.resolve(TypeReference(name: name, file: scope.file))
         guard reader.evaluator.isDeclared(type) else { return }
@@ -96,7 +141,7 @@ private final class ViewVisitor: SyntaxVisitor {
 
     private func enqueueMember(_ name: String, of owner: String) {
         let type = TypeReference(name: owner, file: scope.file)
-        // Code names the same few members again and again.
+        // Code refers to the same few members many times.
         guard asked[type, default: []].insert(name).inserted else { return }
         guard let member = reader.evaluator.member(name, of: type) else { return }
         enqueue(member, owner: type)
@@ -111,7 +156,7 @@ private final class ViewVisitor: SyntaxVisitor {
             }
         guard let node, seen.insert(node).inserted else { return }
         var inner = Scope(file: member.file, owner: owner, outer: member.outer)
-        // What the scene was given is given to its own parts.
+        // The members of the same type have the same arguments.
         if owner.name == scope.owner?.name { inner.properties = scope.properties }
         queue.append((node, inner))
     }

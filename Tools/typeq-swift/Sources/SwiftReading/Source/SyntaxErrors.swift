@@ -1,14 +1,15 @@
 import SwiftSyntax
 
-/// Where a source does not parse.
+/// Finds the first syntax error of a source.
 enum SyntaxErrors {
-    /// The first missing or unexpected part of a tree. O(1) for a sound tree, else O(depth · siblings) for each attribute
-    /// that is passed over.
+    /// Returns the first missing or unexpected node of a tree, or nil if there is none.
+    ///
+    /// - Complexity: O(1) for a tree without errors, else O(depth · siblings) for each attribute that is skipped.
     static func first(in tree: SourceFileSyntax, file: Int) -> Unknown? {
         guard tree.hasError else { return nil }
         if let comment = openComment(in: tree) {
-            let place = Place(file: file, offset: comment)
-            return Unknown(what: .syntax, text: "a comment begins here and has no end", place: place)
+            let location = CodeLocation(file: file, offset: comment)
+            return Unknown(what: .syntax, text: "this comment has no end", location: location)
         }
         var left = [Syntax(tree)]
         var isHarmless = false
@@ -21,12 +22,13 @@ enum SyntaxErrors {
                 let text =
                     token.presence == .missing
                     ? "expected '\(token.text)' here" : "unexpected '\(shortened(token))'"
-                return Unknown(what: .syntax, text: text, place: Place(token, in: file))
+                return Unknown(what: .syntax, text: text, location: CodeLocation(token, in: file))
             }
             if node.is(UnexpectedNodesSyntax.self) {
-                return Unknown(what: .syntax, text: "unexpected '\(shortened(node))'", place: Place(node, in: file))
+                return Unknown(
+                    what: .syntax, text: "unexpected '\(shortened(node))'", location: CodeLocation(node, in: file))
             }
-            // What is wrong in itself comes before what is missing.
+            // Unexpected nodes are reported before missing ones.
             let children = node.children(viewMode: .all)
             let missing = children.filter { $0.as(TokenSyntax.self)?.presence == .missing }
             let wrong = children.filter {
@@ -35,20 +37,21 @@ enum SyntaxErrors {
             left += missing.reversed() + wrong.reversed()
         }
         if isHarmless { return nil }
-        return Unknown(what: .syntax, text: "the source does not parse", place: Place(Syntax(tree), in: file))
+        return Unknown(
+            what: .syntax, text: "the source has a syntax error", location: CodeLocation(Syntax(tree), in: file))
     }
 
-    /// Where a comment begins that has no end: it is the last thing of the source, before the end or behind a token.
+    /// Returns the offset of a comment that has no end, or nil. It is in the trivia of one of the last two tokens.
     private static func openComment(in tree: SourceFileSyntax) -> Int? {
         let end = tree.endOfFileToken
         let last = end.previousToken(viewMode: .sourceAccurate)
-        let places = [
+        let trivia = [
             (end.leadingTrivia, end.position),
             last.map { ($0.trailingTrivia, $0.endPositionBeforeTrailingTrivia) },
         ]
-        for (trivia, position) in places.compactMap(\.self) {
+        for (pieces, position) in trivia.compactMap(\.self) {
             var offset = position.utf8Offset
-            for piece in trivia {
+            for piece in pieces {
                 switch piece {
                 case .blockComment(let text), .docBlockComment(let text):
                     if NestingScan.isOpenComment(Array(text.utf8)) { return offset }
@@ -60,29 +63,9 @@ enum SyntaxErrors {
         return nil
     }
 
-    /// Whether a node is a parenthesis that a blank separates from the name of its attribute, `@Adaptor (…)`: an error
-    /// from Swift 6 on, and what people write.
+    /// Returns whether a node is a parenthesis after a space in an attribute, `@Adaptor (…)`. It is an error since Swift 6,
+    /// but occurs in code for earlier versions.
     private static func isSpacedAttribute(_ node: Syntax) -> Bool {
         node.keyPathInParent == \AttributeSyntax.leftParen && node.as(TokenSyntax.self)?.presence == .present
-    }
-}
-
-/// How deep a tree is. Readers of the tree recurse, so that one that is too deep would exhaust the stack.
-enum SyntaxDepth {
-    /// The deepest tree that is read. What people write stays below 200; a chained modifier takes two.
-    static let limit = 5_000
-
-    /// The offset at which a tree gets deeper than the limit; nil for one that does not. O(nodes), nothing for a file too
-    /// small to be.
-    static func tooDeep(_ tree: SourceFileSyntax, _ bytes: Int) -> Int? {
-        guard bytes > limit else { return nil }
-        var level = tree.children(viewMode: .all).map { $0 }
-        var depth = 0
-        while let first = level.first {
-            depth += 1
-            if depth > limit { return first.positionAfterSkippingLeadingTrivia.utf8Offset }
-            level = level.flatMap { node in node.is(TokenSyntax.self) ? [] : node.children(viewMode: .all).map { $0 } }
-        }
-        return nil
     }
 }
