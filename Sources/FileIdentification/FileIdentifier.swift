@@ -105,7 +105,7 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file behind an open descriptor.
     ///
-    /// A regular file is read by place, so that the position of the descriptor stays what it is and does not matter.
+    /// A regular file is read at offsets, so that the position of the descriptor stays what it is and does not matter.
     /// Pipes, sockets, terminals and other devices are not read: the answer is what they are, with the `node` to tell
     /// them by; read the first bytes of such a one yourself and ask `identify(beginning:isWhole:named:)`.
     ///
@@ -121,9 +121,9 @@ public final class FileIdentifier: Sendable {
     ) throws(FileAccessError) -> Identification {
         do throws(Errno) {
             let file = OpenFile(borrowing: descriptor.rawValue)
-            let place = FilePlace(status: try file.status(), name: FileName(of: name ?? ""))
-            guard place.status.type == .regular else { return identify(place) }
-            return policy == .name ? byName(place) : try read(UnreadFile(file, place, path: name ?? ""))
+            let resolved = ResolvedFile(status: try file.status(), name: FileName(of: name ?? ""))
+            guard resolved.status.type == .regular else { return identify(resolved) }
+            return policy == .name ? byName(resolved) : try read(UnreadFile(file, resolved, path: name ?? ""))
         } catch {
             throw FileAccessError(name ?? "", error)
         }
@@ -188,36 +188,36 @@ public final class FileIdentifier: Sendable {
 }
 
 extension FileIdentifier {
-    func identify(_ place: FilePlace) -> Identification {
-        let directoryType = policy == .content ? nil : names.directoryType(of: place.name)
-        let answer = fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType)
-        return place.noting(onPlatform(answer, byName: platformNames.type(of: place)))
+    func identify(_ resolved: ResolvedFile) -> Identification {
+        let directoryType = policy == .content ? nil : names.directoryType(of: resolved.name)
+        let answer = fusion.byNode(resolved.status.node, isRoot: resolved.isRoot, directoryType: directoryType)
+        return resolved.noting(onPlatform(answer, byName: platformNames.type(of: resolved)))
     }
 
-    func byName(_ place: FilePlace) -> Identification {
-        let answer = fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0)
-        return place.noting(onPlatform(answer, byName: platformName(of: place)))
+    func byName(_ resolved: ResolvedFile) -> Identification {
+        let answer = fusion.byName(nameEvidence(of: resolved), isEmpty: resolved.status.size == 0)
+        return resolved.noting(onPlatform(answer, byName: platformName(of: resolved)))
     }
 
     /// Reads a file, and weighs what its name and content say.
     func read(_ unread: UnreadFile) throws(Errno) -> Identification {
-        let place = unread.place
+        let resolved = unread.resolved
         var bytes: [UInt8] = []
-        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: place.status.size)
-        let name = nameEvidence(of: place)
-        let size = Int(clamping: place.status.size)
+        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: resolved.status.size)
+        let name = nameEvidence(of: resolved)
+        let size = Int(clamping: resolved.status.size)
         let source = ContentSource(count: max(size, bytes.count), head: bytes) {
             unread.file.bytes(at: $0, count: $1)
         }
         var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
             if !isWhole {
-                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: place.status.size)
+                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: resolved.status.size)
             }
             return bytes.withUnsafeBytes(ask)
         }
-        let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
+        let isProgram = resolved.status.isExecutable && (policy == .content || !resolved.name.isSharedLibrary)
         content.magic = content.magic.knowing(isProgram: isProgram)
-        return place.noting(weigh(name, content, byName: platformName(of: place)))
+        return resolved.noting(weigh(name, content, byName: platformName(of: resolved)))
     }
 
     /// What the content says, as far as it can change the answer. The window of libmagic is only asked for when there is
@@ -241,10 +241,10 @@ extension FileIdentifier {
 
     /// The evidence of the file's own name; with the policy `auto`, that of the link which led to it when the file's
     /// name says nothing, as in stores that name files by their content.
-    private func nameEvidence(of place: FilePlace) -> NameEvidence {
-        let own = names.evidence(of: place.name, isExecutable: place.status.isExecutable)
-        guard policy == .auto, own.saysNothing(families), let linkName = place.linkName else { return own }
-        var link = names.evidence(of: linkName, isExecutable: place.status.isExecutable)
+    private func nameEvidence(of resolved: ResolvedFile) -> NameEvidence {
+        let own = names.evidence(of: resolved.name, isExecutable: resolved.status.isExecutable)
+        guard policy == .auto, own.saysNothing(families), let linkName = resolved.linkName else { return own }
+        var link = names.evidence(of: linkName, isExecutable: resolved.status.isExecutable)
         guard !link.saysNothing(families) else { return own }
         link.byName = own.byName
         link.basis = own.basis + link.basis.map { Evidence($0.kind, "of the link: \($0.text)") }
@@ -253,9 +253,10 @@ extension FileIdentifier {
 
     private func question(_ name: NameEvidence, _ content: ContentEvidence) -> MagicQuestion? {
         if policy == .content {
-            return content.form == .empty || !content.findings.isEmpty ? nil : Agreement.open.question(content.form)
+            return content.form == .empty || !content.formats.isEmpty
+                ? nil : NameContentComparison.open.question(content.form)
         }
-        return Agreement(name, content, families).question(content.form)
+        return NameContentComparison(name, content, families).question(content.form)
     }
 
     private func weigh(_ name: NameEvidence, _ content: ContentEvidence, byName: UTType) -> Identification {
@@ -263,8 +264,8 @@ extension FileIdentifier {
         return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(content))
     }
 
-    private func platformName(of place: FilePlace) -> UTType {
-        platformNames.type(of: place.name, isExecutable: place.status.isExecutable)
+    private func platformName(of resolved: ResolvedFile) -> UTType {
+        platformNames.type(of: resolved.name, isExecutable: resolved.status.isExecutable)
     }
 
     /// The answer with what the platform says by the name, and projected where the answers have the platform's types.
@@ -276,7 +277,7 @@ extension FileIdentifier {
     }
 }
 
-extension FilePlace {
+extension ResolvedFile {
     /// Notes in an answer that a link was followed.
     func noting(_ answer: Identification) -> Identification {
         guard let target else { return answer }

@@ -6,7 +6,7 @@ extension ContentEvidence {
     mutating func read(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
         guard form != .empty else { return }
         readContent(source, name, families)
-        if let found = findings.first, found.grade == .proof, let type = families.registry.type(found.identifier),
+        if let found = formats.first, found.grade == .proof, let type = families.registry.type(found.identifier),
             families.mayHideArchive(type)
         {
             appended = AppendedArchive.read(source)
@@ -15,8 +15,8 @@ extension ContentEvidence {
     }
 
     private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let finding = ContainerReader.read(source) {
-            findings = [SignatureReader(families.registry).refined(finding, source, families.registry)]
+        if let evidence = ContainerReader.read(source) {
+            formats = [SignatureReader(families.registry).refined(evidence, source, families.registry)]
             return
         }
         if form == .binary { take(SignatureReader(families.registry).read(source), name, families) }
@@ -31,10 +31,10 @@ extension ContentEvidence {
             guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return }
             read(window, name, claims, families)
         }
-        if findings.isEmpty || findings[0].grade == .hint {
+        if formats.isEmpty || formats[0].grade == .hint {
             take(SignatureReader(families.registry).readText(source), name, families)
         }
-        if findings.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
+        if formats.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
     }
 
     /// How many bytes may be no more than the beginning of a file.
@@ -45,21 +45,21 @@ extension ContentEvidence {
     private mutating func readBeginning(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
         let name = name.flatMap { $0.saysNothing(families) ? nil : $0 }
         guard count >= (name == nil ? 4 : 2) else { return }
-        let finding = SignatureReader(families.registry).readBeginning(
+        let evidence = SignatureReader(families.registry).readBeginning(
             source, agreesWithName: name.map { name in { name.agrees(with: $0, families) } })
-        guard let finding, let type = families.registry.type(finding.identifier), !families.isTextual(type) else {
+        guard let evidence, let type = families.registry.type(evidence.identifier), !families.isTextual(type) else {
             return
         }
-        findings = [finding]
+        formats = [evidence]
     }
 
     /// Takes what signatures prove. What they only let guess counts where the name agrees; without a name it waits until
     /// libmagic has nothing to say about bytes that are no text.
     private mutating func take(_ answer: SignatureReader.Answer, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let proof = answer.proof { findings = [proof] }
+        if let proof = answer.proof { formats = [proof] }
         guard let guess = answer.guess, let type = families.registry.type(guess.identifier) else { return }
         if let name, !name.saysNothing(families) {
-            if name.agrees(with: type, families) { findings = [guess] }
+            if name.agrees(with: type, families) { formats = [guess] }
         } else if form == .binary {
             self.guess = guess
         }
@@ -72,18 +72,18 @@ extension ContentEvidence {
         if let name, let claim = claims?.first, name.grade != .ambiguousExtension, ClaimReader.confirms(claim, text) {
             return
         }
-        findings = TextReader.read(text)
+        formats = TextReader.read(text)
         let isGeneric =
-            findings.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
-        if let tag = name?.tag, findings.first.map({ $0.grade == .hint || isGeneric }) ?? true,
+            formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+        if let tag = name?.tag, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = AmbiguousExtensions.choice(tag, text)
         {
-            findings = [choice]
+            formats = [choice]
             return
         }
         for type in claims?.types ?? [] {
             guard let claim = families.claim(of: type) else { continue }
-            if ClaimReader.refutes(claim, text, finding: findings.first, isGeneric: isGeneric) { refuted.append(type) }
+            if ClaimReader.refutes(claim, text, evidence: formats.first, isGeneric: isGeneric) { refuted.append(type) }
         }
     }
 

@@ -11,13 +11,13 @@ struct ContentEvidence: Sendable, Equatable {
     /// Whether the file begins with an interpreter line, `#!`.
     var hasInterpreterLine: Bool
     /// What the readers of containers, signatures and texts found, best first.
-    var findings: [ContentFinding] = []
+    var formats: [FormatEvidence] = []
     /// What a weak signature lets guess, for want of anything better.
-    var guess: ContentFinding?
+    var guess: FormatEvidence?
     /// The claimants of the name that the text cannot be.
     var refuted: [UTType] = []
     /// What lies behind the content that was found.
-    var appended: ContentFinding?
+    var appended: FormatEvidence?
     /// Whether a reader stopped at the bounds of `Limits`.
     var hasReachedLimit = false
     /// What libmagic says, when it was asked.
@@ -55,53 +55,32 @@ struct ContentEvidence: Sendable, Equatable {
     }
 }
 
-/// What libmagic answered.
-enum MagicAnswer: Hashable, Sendable {
-    case notAsked
-    /// The library could not load its database; the reason.
-    case unavailable(String)
-    /// It knows nothing more than that these are bytes, or text.
-    case nothing(String)
-    /// A MIME type.
-    case mime(String)
-    /// A MIME type by a rule too weak to count, where the name does not agree.
-    case guess(String)
+/// What one look at the content established, as the identifier of a type and a sentence.
+///
+/// A pure value: readers of formats make formats without asking a registry; `Fusion` looks the identifier up and weighs.
+struct FormatEvidence: Hashable, Sendable {
+    /// How sure content is. The order is that of strength.
+    enum Grade: Int, Comparable, Sendable {
+        /// A guess from words or shapes.
+        case hint
+        /// The text is built as the format is: a root element, a document that parses, a first line that names it.
+        case structure
+        /// A unique binary signature, or a container read to the part that tells.
+        case proof
 
-    /// The answer for a text that the library returned.
-    init(text: String?) {
-        guard let text, let mime = Self.firstMIMEType(in: text) else {
-            self = .nothing("no answer")
-            return
-        }
-        self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
+        static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The answers that say no more than what is known already.
-    private static let generic: Set<String> = [
-        "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
-    ]
+    /// The identifier of the type, folded.
+    var identifier: String
+    /// How sure it is.
+    var grade: Grade
+    /// What was seen and where, for instance `zip member 'word/document.xml'`.
+    var text: String
 
-    /// The first MIME type of an answer, without parameters.
-    ///
-    /// Old versions of the library sometimes write two without anything between them
-    /// (`application/octet-streamapplication/zip`).
-    static func firstMIMEType(in text: String) -> String? {
-        let token = text.prefix { !$0.isWhitespace && $0 != ";" }
-        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-        var subtype = parts[1]
-        if parts.count > 2 {
-            for top in ["application", "audio", "image", "message", "text", "video"] where subtype.hasSuffix(top) {
-                subtype = subtype.dropLast(top.count)
-            }
-        }
-        return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
-    }
-
-    /// The answer for a file that is known to be a program, or not.
-    ///
-    /// libmagic tells a position-independent program from a shared library by the file's mode, which a buffer lacks.
-    func knowing(isProgram: Bool) -> MagicAnswer {
-        isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
+    init(_ identifier: String, _ grade: Grade, _ text: String) {
+        self.identifier = identifier
+        self.grade = grade
+        self.text = text
     }
 }

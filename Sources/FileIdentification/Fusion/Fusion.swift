@@ -6,7 +6,7 @@ import TypeRegistry
 /// 1. An empty file is what its name says.
 /// 2. Where the name says nothing, content decides; plain text under an extension that nobody declares leaves the
 ///    dynamic type.
-/// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the finding stays.
+/// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the evidence stays.
 ///    The structure of a text outweighs a name that it disproves; a guess from words only a name that no text of its kind
 ///    could have (`ClaimReader`), or settles which of an extension's claimants is meant (`AmbiguousExtensions`).
 /// 4. Binary content under a textual name is what libmagic proves it to be, else only data, with a warning.
@@ -49,11 +49,11 @@ struct Fusion: Sendable {
             type: name.type, encoding: content.form.encodingName, isEmpty: content.form == .empty,
             confidence: name.confidence,
             basis: name.basis + [content.formEvidence]
-                + content.findings.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
+                + content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
             alternatives: name.others,
             byName: name.byName)
-        let magic = finding(content.magic, &answer)
-        switch Agreement(name, content, families) {
+        let magic = magicEvidence(content.magic, &answer)
+        switch NameContentComparison(name, content, families) {
         case .empty:
             if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }
         case .agreed: break
@@ -99,5 +99,35 @@ extension Identification {
         self.confidence = confidence
         alternatives.removeAll { $0 == type }
         if let reason { basis.append(Evidence(.rule, reason)) }
+    }
+}
+
+extension Fusion {
+    /// The answer for anything but a regular file.
+    ///
+    /// A directory is a volume when it is the root of the file system, else what its name says (`directoryType`; nil
+    /// for nothing, or when names do not count), else a folder.
+    ///
+    /// Source: `contentType` of URLs on Apple's systems, which looks at the node first.
+    func byNode(
+        _ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?
+    ) -> Identification {
+        var answer = Identification(
+            node: node, type: families.data, mimeType: node.mimeType ?? "application/octet-stream", confidence: .proof,
+            basis: [Evidence(.node, node.phrase)])
+        if let identifier = node.typeIdentifier {
+            answer.type = families.registry.exportedType(identifier)
+        } else if node == .directory {
+            answer.type = isRoot ? families.volume : families.folder
+            if let directoryType, !isRoot {
+                answer.type = directoryType.type
+                answer.confidence = .name
+                answer.basis.append(directoryType.evidence)
+            }
+        } else {
+            answer.confidence = .none
+        }
+        answer.byName = answer.type
+        return answer
     }
 }

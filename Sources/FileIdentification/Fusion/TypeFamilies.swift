@@ -18,7 +18,7 @@ final class TypeFamilies: Sendable {
     private let xhtml: UTType
     private let table: UTType
     private let generic: [UTType]
-    private let bare: [UTType]
+    private let languageNeutral: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedFamilies: [UTType]
@@ -37,7 +37,7 @@ final class TypeFamilies: Sendable {
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
         generic = Self.genericTypes.compactMap(registry.type)
-        bare = Self.bareTypes.compactMap(registry.type)
+        languageNeutral = Self.languageNeutralTypes.compactMap(registry.type)
         mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
         mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
@@ -55,7 +55,7 @@ final class TypeFamilies: Sendable {
     }
 
     /// Whether the readers would have found a file of the type, had it been one.
-    func isTellable(_ type: UTType) -> Bool {
+    func isDetectable(_ type: UTType) -> Bool {
         ContainerType.isOne(type.identifier) && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
@@ -66,7 +66,7 @@ final class TypeFamilies: Sendable {
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
 
     /// Whether a type says what a program is for, not in which language it is written.
-    func isBare(_ type: UTType) -> Bool { bare.contains(type) }
+    func isLanguageNeutral(_ type: UTType) -> Bool { languageNeutral.contains(type) }
 
     /// Whether files of the type are made of text in other languages, with a few instructions in between.
     func mixesLanguages(_ type: UTType) -> Bool { mixed.contains(where: type.conforms(to:)) }
@@ -86,7 +86,7 @@ final class TypeFamilies: Sendable {
         if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
         // No language of programs begins with a tag; pages with programs in them are another family.
         if type.conforms(to: sourceCode), !mixesLanguages(type) {
-            return isMarkup && content.findings.contains { $0.grade == .structure }
+            return isMarkup && content.formats.contains { $0.grade == .structure }
         }
         return false
     }
@@ -102,7 +102,7 @@ final class TypeFamilies: Sendable {
     ]
 
     /// Programs in whatever language.
-    static let bareTypes = ["typeq.cgi-script", "typeq.include-source"]
+    static let languageNeutralTypes = ["typeq.cgi-script", "typeq.include-source"]
 
     /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
     static let templateFamilies = [
@@ -134,4 +134,46 @@ final class TypeFamilies: Sendable {
         "com.adobe.xfdf", "com.apple.webarchive", "com.apple.quartz-composer-composition",
         "com.omnigroup.omnioutliner.oo3", "com.dekorra.eazydraw.graphic", "typeq.ebook", "typeq.document-template",
     ]
+}
+
+extension TypeFamilies {
+    /// What files of a type claim to be written in; nil when a look at the text could not tell.
+    /// Complexity: O(number of supertypes).
+    func claim(of type: UTType) -> ClaimReader.Claim? {
+        guard isTextual(type) else { return nil }
+        if let own = Self.claim(of: type.identifier) { return own }
+        for supertype in type.supertypeSequence where supertype != text {
+            if let inherited = Self.claim(of: supertype.identifier) { return inherited }
+        }
+        return nil
+    }
+
+    /// What a type itself claims. Languages that are often kept under each other's names are checked together.
+    static func claim(of identifier: String) -> ClaimReader.Claim? {
+        switch identifier {
+        case "public.json": return .json
+        case "public.html": return .html
+        case "public.delimited-values-text": return .table
+        case "public.php-script": return .php
+        case "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+            "public.c-plus-plus-header", "public.objective-c-plus-plus-source":
+            return .language(languagesOfC, .directives)
+        case "com.netscape.javascript-source", "com.microsoft.typescript":
+            return .language(languagesOfJavaScript, .braces)
+        case "public.python-script": return .language(LanguageReader.languages([identifier]), .python)
+        case "com.sun.java-source", "com.microsoft.c-sharp", "public.css", "org.golang.go-script":
+            return .language(LanguageReader.languages([identifier]), .braces)
+        default:
+            let indices = LanguageReader.languages([identifier])
+            return indices.isEmpty ? nil : .language(indices, .open)
+        }
+    }
+
+    private static let languagesOfC = LanguageReader.languages([
+        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+        "public.c-plus-plus-header", "public.objective-c-plus-plus-source",
+    ])
+    private static let languagesOfJavaScript = LanguageReader.languages([
+        "com.netscape.javascript-source", "com.microsoft.typescript",
+    ])
 }

@@ -16,9 +16,9 @@ struct AmbiguousExtensionsTests {
 
     @Test(arguments: [
         ("a.m", "#import <Foundation/Foundation.h>\n@implementation A\n@end\n", "public.objective-c-source"),
-        ("a.m", "% remark\nfunction y = f(x)\n  y = x;\nend\n", "typeq.matlab"),
+        ("a.m", "% comment\nfunction y = f(x)\n  y = x;\nend\n", "typeq.matlab"),
         ("a.m", "## Copyright\n1;\n", "typeq.matlab"),
-        ("a.m", "(* remark *)\nf[x_] := x^2\n", "typeq.wolfram-language"),
+        ("a.m", "(* comment *)\nf[x_] := x^2\n", "typeq.wolfram-language"),
         ("a.m", ":- module a.\n:- interface.\n", "typeq.mercury-lang"),
         ("a.m", "implement A;\n\ninclude \"sys.m\";\n", "typeq.limbo"),
         ("a.v", "module a(input b);\nendmodule\n", "typeq.verilog"),
@@ -28,7 +28,7 @@ struct AmbiguousExtensionsTests {
         ("a.pl", "parent(a, b).\nchild(X, Y) :- parent(Y, X).\n", "typeq.prolog"),
         ("a.pro", "TEMPLATE = app\nSOURCES += main.cpp\n", "typeq.qt-project"),
         ("a.pro", "-keep class a.B { *; }\n", "typeq.proguard-rules"),
-        ("a.pro", "; remark\npro hello\n  print, 'a'\nend\n", "typeq.idl-language"),
+        ("a.pro", "; comment\npro hello\n  print, 'a'\nend\n", "typeq.idl-language"),
         ("a.r", "x <- c(1, 2)\nplot(x)\n", "typeq.r-script"),
         ("a.r", "REBOL [Title: \"a\"]\nprint 1\n", "typeq.rebol"),
         ("a.r", "resource 'STR ' (128) { \"a\" };\n", "com.apple.rez-source"),

@@ -31,7 +31,7 @@ struct FusionTests {
         let name = name(text)
         var content = content(bytes)
         content.read(ContentSource(bytes), name, families)
-        return Agreement(name, content, families).question(content.form)
+        return NameContentComparison(name, content, families).question(content.form)
     }
 
     // MARK: When libmagic is asked

@@ -5,7 +5,7 @@
 /// must look the more like a table.
 enum DelimitedText {
     /// What a text says; nil unless every row that was read has the same number of columns, two at least.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         let separators: [(Unicode.Scalar, String, String)] = [
             ("\t", "public.tab-separated-values-text", "tabs"), (",", "public.comma-separated-values-text", "commas"),
             (";", "public.comma-separated-values-text", "semicolons"), ("|", "typeq.pipe-separated-values", "bars"),
@@ -13,7 +13,7 @@ enum DelimitedText {
         let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
             guard let table = Table(text, separator: UInt8(ascii: separator)), table.isTable else { continue }
-            return ContentFinding(
+            return FormatEvidence(
                 identifier, .structure, "\(table.rows) rows of \(table.columns) values between \(name)")
         }
         return nil
@@ -43,7 +43,7 @@ enum DelimitedText {
                     continue
                 }
                 // Comments before a table, and between its rows, are common though no standard knows them.
-                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isRemark(bytes[index...]) {
+                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isComment(bytes[index...]) {
                     index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
                     continue
                 }
@@ -59,7 +59,7 @@ enum DelimitedText {
             }
         }
 
-        private func isRemark(_ text: ArraySlice<UInt8>) -> Bool {
+        private func isComment(_ text: ArraySlice<UInt8>) -> Bool {
             !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 

@@ -40,20 +40,20 @@ enum HTMLReader {
 
     /// What a text says that begins with `<`: a document type or a skeleton is structure, several of HTML's tags are a
     /// hint.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
-            return ContentFinding("public.html", .structure, "the document type 'html'")
+            return FormatEvidence("public.html", .structure, "the document type 'html'")
         }
         let openings: [StaticString] = ["<html", "<head", "<body", "<title", "<frameset"]
         for tag in openings where head.startsFolded(tag) {
             let end = head.dropFirst(tag.utf8CodeUnitCount).first
             guard end == UInt8(ascii: ">") || end?.isWhiteSpace == true else { continue }
-            return ContentFinding(
+            return FormatEvidence(
                 "public.html", .structure, "the element '\(tag.description.dropFirst())' at the beginning")
         }
         if head.starts("<!NETSCAPE-Bookmark-file-1>") || head.startsFolded("<!doctype netscape-bookmark-file-1") {
-            return ContentFinding("typeq.mozilla-bookmarks", .structure, "the document type of bookmarks")
+            return FormatEvidence("typeq.mozilla-bookmarks", .structure, "the document type of bookmarks")
         }
         return severalTags(text)
     }
@@ -78,7 +78,7 @@ enum HTMLReader {
 
     /// Three kinds of tags in the first 2 KiB of a text that begins with one, and nothing of Markdown between them:
     /// readme files like to begin with a centred picture.
-    private static func severalTags(_ text: TextWindow) -> ContentFinding? {
+    private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)
         guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
         var found: Set<String> = []
@@ -94,7 +94,7 @@ enum HTMLReader {
             if line.starts("# ") || line.starts("## ") || line.starts("```") || line.starts("- [") { return nil }
         }
         guard found.count >= 3 else { return nil }
-        return ContentFinding(
+        return FormatEvidence(
             "public.html", .hint, "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
     }
 

@@ -1,7 +1,7 @@
 /// JSON, JSON Lines, and the kinds of JSON that their keys tell.
 enum JSONReader {
     /// What a text says that begins with `{` or `[`. A bare word, string or number is none.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.start < text.bytes.count else { return nil }
         let first = text.bytes[text.start]
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
@@ -11,24 +11,24 @@ enum JSONReader {
         case .cut:
             // A brace and nothing that only JSON has, such as an opening of another language, is too little.
             guard !text.isWhole, text.bytes.count - text.start > 16 else { return nil }
-            return kind(scanner, first) ?? ContentFinding("public.json", .structure, "JSON as far as it was read")
+            return kind(scanner, first) ?? FormatEvidence("public.json", .structure, "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
-                return kind(scanner, first) ?? ContentFinding("public.json", .structure, "JSON that parses")
+                return kind(scanner, first) ?? FormatEvidence("public.json", .structure, "JSON that parses")
             }
             return lines(text)
         }
     }
 
     /// Two lines or more, each an object or an array. Source: [JSON Lines](https://jsonlines.org).
-    private static func lines(_ text: TextWindow) -> ContentFinding? {
+    private static func lines(_ text: TextWindow) -> FormatEvidence? {
         var scanner = JSONScanner(text.bytes)
         var count = 0
         var isGeographic = true
-        for place in text.lines {
-            let line = text[place].trimmed
+        for bounds in text.lines {
+            let line = text[bounds].trimmed
             if line.isEmpty { continue }
             guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "["),
                 case .complete(let end) = scanner.scan(from: line.startIndex), end == line.endIndex
@@ -40,9 +40,9 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return ContentFinding("typeq.geojson-sequence", .structure, "lines, each a feature of GeoJSON")
+            return FormatEvidence("typeq.geojson-sequence", .structure, "lines, each a feature of GeoJSON")
         }
-        return ContentFinding("public.ndjson", .structure, "\(count) lines, each a JSON value")
+        return FormatEvidence("public.ndjson", .structure, "\(count) lines, each a JSON value")
     }
 
     private static let geometries: Set<String> = [
@@ -52,13 +52,13 @@ enum JSONReader {
     ]
 
     /// The kind of an object.
-    private static func kind(_ scanner: JSONScanner, _ first: UInt8) -> ContentFinding? {
+    private static func kind(_ scanner: JSONScanner, _ first: UInt8) -> FormatEvidence? {
         guard first == UInt8(ascii: "{") else { return nil }
         var keys: [String: JSONScanner.Entry] = [:]
         for entry in scanner.entries where entry.depth == 1 { keys[entry.key.string] = entry }
         for rule in rules {
             if let sentence = rule.holds(Keys(scanner: scanner, top: keys)) {
-                return ContentFinding(rule.identifier, .structure, "JSON with \(sentence)")
+                return FormatEvidence(rule.identifier, .structure, "JSON with \(sentence)")
             }
         }
         return nil

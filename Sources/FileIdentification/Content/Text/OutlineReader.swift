@@ -4,7 +4,7 @@
 /// section titles, explicit markup, field lists, interpreted text, references.
 enum OutlineReader {
     /// What several of its marks say; a title alone may be of any plain text.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         var marks: [String: Int] = [:]
         let lines = text.lines.prefix(200).map { text[$0].prefix(300) }
         for (index, line) in lines.enumerated() {
@@ -49,7 +49,7 @@ enum OutlineReader {
             marks["directives"] != nil || marks.keys.contains(where: { $0.hasPrefix("titles") })
                 || marks["fields"] != nil
         else { return nil }
-        return ContentFinding(
+        return FormatEvidence(
             "org.python.restructuredtext", .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")
     }
 
@@ -67,5 +67,38 @@ enum OutlineReader {
         guard let colon = before.lastIndex(of: UInt8(ascii: ":")) else { return false }
         let name = before[(colon + 1)...]
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
+    }
+}
+
+extension MarkupReader {
+    /// Markdown shows itself by several of its marks: a heading, and links, fences or tables besides.
+    ///
+    /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
+    static func markdown(_ text: TextWindow) -> FormatEvidence? {
+        var headings = 0
+        var kinds: Set<String> = []
+        for bounds in text.lines.prefix(120) {
+            let line = text[bounds].prefix(400)
+            guard let first = line.first else { continue }
+            if first == UInt8(ascii: "#") {
+                let marks = line.prefix { $0 == UInt8(ascii: "#") }
+                let rest = line[marks.endIndex...]
+                if marks.count <= 6, rest.first == 0x20,
+                    rest.dropFirst().first.map({ $0.isLetter || $0 >= 0x60 || $0.isDigit }) == true
+                {
+                    headings += 1
+                }
+            }
+            if line.starts("```") { kinds.insert("fences") }
+            let hasBracket = line.contains(UInt8(ascii: "]"))
+            if hasBracket, line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
+                kinds.insert("links")
+            }
+            if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
+            if line.starts("- **") || line.starts("* **") || line.starts("**") { kinds.insert("emphasis") }
+        }
+        guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
+        return FormatEvidence(
+            "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
     }
 }

@@ -1,13 +1,13 @@
 /// Lines that a language cannot have, whatever the program does.
 ///
-/// Sources: C23, 6.4.9 and 6.10 (remarks, directives); The Python Language Reference, 2 (lexical analysis); the Java, C# and
-/// ECMAScript specifications, remarks.
+/// Sources: C23, 6.4.9 and 6.10 (comments, directives); The Python Language Reference, 2 (lexical analysis); the Java, C# and
+/// ECMAScript specifications, comments.
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// A remark behind `#` is no directive of C, and C has neither remarks in dashes or percents nor lines of words alone.
+    /// A comment behind `#` is no directive of C, and C has neither comments in dashes or percents nor lines of words alone.
     static func isForeignToC(_ text: TextWindow) -> Bool {
-        var remarks = 0
+        var comments = 0
         var directives = 0
         let lines = code(text)
         for line in lines where line.first == UInt8(ascii: "#") {
@@ -15,30 +15,30 @@ enum SyntaxCheck {
             if directiveNames.contains(where: { word.equals($0) }) || word.isDigits || word.isEmpty {
                 directives += word.isEmpty ? 0 : 1
             } else {
-                remarks += 1
+                comments += 1
             }
         }
-        if remarks > directives * 2 { return true }
+        if comments > directives * 2 { return true }
         return directives == 0
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// A remark behind `#` at the very beginning, or no statement at all.
+    /// A comment behind `#` at the very beginning, or no statement at all.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
-        let isRemark = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
-        return isRemark || startsForeign(lines) || lacksPunctuation(lines)
+        let isComment = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
+        return isComment || startsForeign(lines) || lacksPunctuation(lines)
             || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
-    /// A remark in slashes, dashes or semicolons, and statements that end in semicolons or braces.
+    /// A comment in slashes, dashes or semicolons, and statements that end in semicolons or braces.
     static func isForeignToPython(_ text: TextWindow) -> Bool {
         var closed = 0
         var seen = 0
         var isQuoted = false
-        for place in text.lines {
-            let whole = text[place].prefix(400)
+        for bounds in text.lines {
+            let whole = text[bounds].prefix(400)
             let line = whole.trimmed
             guard let first = line.first else { continue }
             let quotes = count(of: "\"\"\"", in: line) + count(of: "'''", in: line)
@@ -47,7 +47,7 @@ enum SyntaxCheck {
             seen += 1
             if seen > lineLimit { break }
             if first == UInt8(ascii: "#") { continue }
-            // At the margin stands a statement: a word, a decorator, a remark, or the end of a bracket.
+            // At the margin stands a statement: a word, a decorator, a comment, or the end of a bracket.
             let isMargin = whole.startIndex == line.startIndex && (seen == 1 || closed * 2 >= seen)
             if isMargin, "/;<>%!?\\$&|*=,^:`".utf8.contains(first) { return true }
             if isMargin, isSentence(line, words: 3), !hasKeyword(line) { return true }
@@ -84,20 +84,20 @@ enum SyntaxCheck {
         "sccs", "unassert", "using",
     ]
 
-    /// The first lines without blank ones and without remarks in slashes.
+    /// The first lines without blank ones and without comments in slashes.
     private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
-        var isRemark = false
-        for place in text.lines.prefix(400) {
-            var line = text[place].prefix(400).trimmed
-            if isRemark {
+        var isComment = false
+        for bounds in text.lines.prefix(400) {
+            var line = text[bounds].prefix(400).trimmed
+            if isComment {
                 guard let end = line.position(of: "*/") else { continue }
-                isRemark = false
+                isComment = false
                 line = line[(end + 2)...].trimmed
             }
             if line.starts("/*") {
                 guard let end = line.dropFirst(2).position(of: "*/") else {
-                    isRemark = true
+                    isComment = true
                     continue
                 }
                 line = line[(end + 2)...].trimmed

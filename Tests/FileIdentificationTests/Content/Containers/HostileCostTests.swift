@@ -177,12 +177,12 @@ struct HostileCostTests {
             fetched += $1
             return Array(file.bytes.dropFirst($0).prefix($1))
         }
-        let finding = ContainerReader.read(source)
+        let evidence = ContainerReader.read(source)
         #expect(fetches <= 5000)
         #expect(fetched <= Limits.containerBytes)
         #expect(source.reads <= 10_000)
         #expect(!source.hasReachedLimit)
-        if let type = file.type { #expect(finding?.identifier == type) }
+        if let type = file.type { #expect(evidence?.identifier == type) }
     }
 
     // A reader that believed the file would take all memory, or not end.

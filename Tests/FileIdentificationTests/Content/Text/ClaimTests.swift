@@ -9,20 +9,20 @@ import TypeRegistry
 struct ClaimTests {
     private func isRefuted(_ claim: ClaimReader.Claim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
-        let finding = TextReader.read(window).first
-        let isGeneric = finding.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
-        return ClaimReader.refutes(claim, window, finding: finding, isGeneric: isGeneric)
+        let evidence = TextReader.read(window).first
+        let isGeneric = evidence.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
+        return ClaimReader.refutes(claim, window, evidence: evidence, isGeneric: isGeneric)
     }
 
     private func claim(_ identifier: String) throws -> ClaimReader.Claim {
         try #require(TypeFamilies.claim(of: identifier))
     }
 
-    // RFC 8259, 2; JSON5, 1.1 and 6; JSON with remarks, which programs' settings have.
+    // RFC 8259, 2; JSON5, 1.1 and 6; JSON with comments, which programs' settings have.
     @Test(arguments: [
         "{\"a\": 1}\n", "[1, 2]\n", "[]\n", "{}\n", "{\n", "[\n", "{\"a\": [1, 2", "42\n", "\"word\"\n", "null\n",
-        "// remark\n{\"a\": 1}\n", "/* remark */ { a: 1 }\n", "{ a: 1, 'b': 2 }\n", "{'a': 1}\n", "[ true,\n",
-        "# remark\n{\"a\": 1}\n", "{\"a\": 1}\n{\"a\": 2}\n", "{{ range }}\n", "{% for a in b %}\n",
+        "// comment\n{\"a\": 1}\n", "/* comment */ { a: 1 }\n", "{ a: 1, 'b': 2 }\n", "{'a': 1}\n", "[ true,\n",
+        "# comment\n{\"a\": 1}\n", "{\"a\": 1}\n{\"a\": 2}\n", "{{ range }}\n", "{% for a in b %}\n",
     ])
     func `What begins as JSON may be JSON, however it goes on`(_ text: String) {
         #expect(StructureCheck.beginsAsJSON(TextWindow(text.utf8)))
@@ -39,7 +39,7 @@ struct ClaimTests {
 
     // RFC 4180, 2; a column alone needs no comma.
     @Test(arguments: [
-        "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "name\nAnn\n", "word\n", "# remark\na,b\n1,2\n",
+        "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "name\nAnn\n", "word\n", "# comment\na,b\n1,2\n",
         "title of the table\n\na,b\n1,2\n3,4\n5,6\n", "a,\"b\nc\"\n1,2\n",
     ])
     func `A table has separators, or too few lines to tell`(_ text: String) {
@@ -76,19 +76,19 @@ struct ClaimTests {
 
     // C23, 6.10: what follows `#` is a directive.
     @Test(arguments: [
-        "# a remark of a shell\nNAME=value\n", "# one\n# two\n# three\nimport os\n", "-- a remark\nlocal a = 1\n",
-        "(* a remark *)\nlet a = 1\n", "% a remark\na = 1\n", "A sentence of plain prose stands here\nand another\n",
+        "# a comment of a shell\nNAME=value\n", "# one\n# two\n# three\nimport os\n", "-- a comment\nlocal a = 1\n",
+        "(* a comment *)\nlet a = 1\n", "% a comment\na = 1\n", "A sentence of plain prose stands here\nand another\n",
         "import os\nimport sys\n\ndef f(x):\n    return x\n",
     ])
-    func `C has neither remarks of other languages nor prose`(_ text: String) throws {
+    func `C has neither comments of other languages nor prose`(_ text: String) throws {
         #expect(isRefuted(try claim("public.c-source"), text))
     }
 
     @Test(arguments: [
-        "/* nothing but a remark */\n", "// nothing but a remark\n", "int a;\n", "#include \"a.h\"\n",
+        "/* nothing but a comment */\n", "// nothing but a comment\n", "int a;\n", "#include \"a.h\"\n",
         "# include <a.h>\n",
         "#if 0\nplain words\n#endif\n", "1, 2, 3,\n4, 5, 6,\n7, 8, 9,\n1, 2, 3\n", "X(a)\nX(b)\nX(c)\nX(d)\nX(e)\n",
-        "/*\n# a list in a remark\n# and more\n*/\nint f(void);\n",
+        "/*\n# a list in a comment\n# and more\n*/\nint f(void);\n",
         "#!/usr/bin/tcc -run\nint main(void) { return 0; }\n",
         "static int\nf(void)\n{\n    return 1;\n}\n", "\n", "f (a, b)\nint a;\nchar *b;\n{\n}\n",
     ])
@@ -96,18 +96,19 @@ struct ClaimTests {
         #expect(!isRefuted(try claim("public.c-source"), text))
     }
 
-    // The Python Language Reference, 2: remarks behind `#`, logical lines.
+    // The Python Language Reference, 2: comments behind `#`, logical lines.
     @Test(arguments: [
-        "// remark\nvar a = 1;\n", "/* remark */\n", "-- remark\nlocal a = 1\n", "<a>\n", "; remark\n", "% remark\n",
+        "// comment\nvar a = 1;\n", "/* comment */\n", "-- comment\nlocal a = 1\n", "<a>\n", "; comment\n",
+        "% comment\n",
         "int f(int a)\n{\n    int b;\n    b = a;\n    return b;\n}\n", "Title of the document\n=====\n\nWords.\n",
         "\\version \"2.24\"\n", "%!PS-Adobe-3.0\n",
     ])
-    func `Python has no remarks in slashes, no braces and no prose`(_ text: String) throws {
+    func `Python has no comments in slashes, no braces and no prose`(_ text: String) throws {
         #expect(isRefuted(try claim("public.python-script"), text))
     }
 
     @Test(arguments: [
-        "\"\"\"\nA text of many words // here\n; and there\n\"\"\"\nx = 1\n", "x = 1\n", "# nothing but a remark\n",
+        "\"\"\"\nA text of many words // here\n; and there\n\"\"\"\nx = 1\n", "x = 1\n", "# nothing but a comment\n",
         "pass\n",
         "@decorator\ndef f():\n    return {\n        'a': 1,\n    }\n", "print 'hello'\n", "not a in b\n",
         "import os; import sys\nx = 1\ny = 2\nz = 3\n", "s = '''\n// this\n-- that\n'''\n", "from a import b as c\n",

@@ -48,9 +48,9 @@ struct LanguageTests {
         ),
         ("Require Import Arith.\nLemma a : True.\nProof.\n  exact I.\nQed.\n", "typeq.rocq-prover"),
         ("import QtQuick 2.0\n\nRectangle {\n    width: 1\n}\n", "typeq.qml-source"),
-        ("function [a, b] = f(x)\n% remark\na = zeros(1);\nend\n", "typeq.matlab"),
+        ("function [a, b] = f(x)\n% comment\na = zeros(1);\nend\n", "typeq.matlab"),
         ("Imports System\n\nPublic Class A\n    Private Sub B()\n    End Sub\nEnd Class\n", "com.microsoft.vb-source"),
-        ("dnl remark\nAC_DEFUN([A], [\nAC_SUBST(B)\n])\n", "typeq.m4-macros"),
+        ("dnl comment\nAC_DEFUN([A], [\nAC_SUBST(B)\n])\n", "typeq.m4-macros"),
         ("/dts-v1/;\n/ {\n\tcompatible = \"a,b\";\n};\n", "typeq.device-tree"),
         ("note\n\tdescription: \"a\"\nclass\n\tA\nfeature\n\tf\n\t\tdo\n\t\tend\nend\n", "com.eiffel.source-code"),
         ("extends Node2D\n\nfunc _ready():\n\tpass\n", "typeq.gdscript"),
@@ -81,10 +81,10 @@ struct LanguageTests {
         #expect(kind("# a comment\n# another\nkey value\n") == nil)
     }
 
-    @Test func `Every language is declared, and its signs fit into a word`() {
-        for language in LanguageSigns.all {
+    @Test func `Every language is declared, and its patterns fit into a word`() {
+        for language in LanguagePatterns.all {
             #expect(Registry.shipped.type(language.identifier) != nil, "\(language.identifier)")
-            #expect(language.signs.count <= 64)
+            #expect(language.patterns.count <= 64)
         }
     }
 }

@@ -9,12 +9,12 @@ struct NotationTests {
     // RDF 1.1 Turtle, 2.4; TriG, 2; N-Triples, 2; N-Quads, 2; SPARQL 1.1 Query Language, 2, and Update, 3.
     @Test(arguments: [
         ("@prefix a: <http://example.org/> .\na:b a:c a:d .\n", "typeq.turtle-rdf"),
-        ("# remark\nPREFIX a: <http://example.org/>\na:b a:c \"d\" .\n", "typeq.turtle-rdf"),
+        ("# comment\nPREFIX a: <http://example.org/>\na:b a:c \"d\" .\n", "typeq.turtle-rdf"),
         ("@base <http://example.org/> .\n<a> <b> <c> .\n", "typeq.turtle-rdf"),
         ("@prefix a: <http://example.org/> .\na:g { a:b a:c a:d . }\n", "typeq.trig"),
         ("{<http://a.example/s> <http://a.example/p> <http://a.example/o> .}\n", "typeq.trig"),
         ("<http://a.example/s> <http://a.example/p> \"one \\\" two\"@en .\n", "typeq.n-triples"),
-        ("_:a <http://a.example/p> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> . # remark\n", "typeq.n-triples"),
+        ("_:a <http://a.example/p> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> . # comment\n", "typeq.n-triples"),
         ("<http://a.example/s> <http://a.example/p> <http://a.example/o> <http://a.example/g> .\n", "typeq.n-quads"),
         ("PREFIX a: <http://example.org/>\nSELECT ?b WHERE { ?b a:c ?d }\n", "typeq.sparql-query"),
         ("SELECT ?title\nWHERE\n{\n  <http://example.org/book> ?p ?title .\n}\n", "typeq.sparql-query"),
@@ -39,8 +39,8 @@ struct NotationTests {
     // The DOT language: the grammar's first rule.
     @Test(arguments: [
         "digraph a {\n  b -> c;\n}\n", "graph {\n  a -- b\n}\n", "strict digraph \"a b\" {}\n",
-        "// remark\ngraph a{}\n",
-        "/* remark */\nDigraph G\n{\n}\n",
+        "// comment\ngraph a{}\n",
+        "/* comment */\nDigraph G\n{\n}\n",
     ])
     func `A graph of Graphviz`(_ text: String) {
         #expect(kind(text) == "typeq.graphviz-dot")
@@ -103,9 +103,9 @@ struct NotationTests {
 
     // YAML 1.2.2, 6.8.2 and 9.1; the TeXbook and ConTeXt's manual: commands at the start of lines.
     @Test func `Documents that begin with a directive or with commands`() {
-        #expect(kind("# remark\n%TAG ! tag:example.com:foo/\n---\na: 1\n") == "public.yaml")
+        #expect(kind("# comment\n%TAG ! tag:example.com:foo/\n---\na: 1\n") == "public.yaml")
         #expect(kind("---\nlist:\n- 1\n- 2\n- 3\nname: a\n") == "public.yaml")
-        #expect(kind("% remark\n\\gdef\\one{eins}\n\\gdef\\two{zwei}\n\\gdef\\three{drei}\n") == "org.tug.tex")
+        #expect(kind("% comment\n\\gdef\\one{eins}\n\\gdef\\two{zwei}\n\\gdef\\three{drei}\n") == "org.tug.tex")
     }
 
     // First words, as the formats' own specifications and programs give them.

@@ -20,7 +20,7 @@ struct TextReaderTests {
     }
 
     @Test(arguments: [
-        "// just a remark that somebody left\nand a second line of it\n",
+        "// just a comment that somebody left\nand a second line of it\n",
         "The word extern makes no program.\nNeither does class, nor import, nor public.\n",
         "Dear all,\nas I said, we meet on Monday, the 3rd.\nBest, Ann\n",
         "apple\nbanana\ncherry\n",
@@ -49,7 +49,7 @@ struct TextReaderTests {
     }
 
     @Test func `Every table leads to declared types`() {
-        let identifiers = Openings.rows.map(\.identifier) + ArmourReader.labels.map(\.1) + JSONReader.identifiers
+        let identifiers = TextPrefixes.rows.map(\.identifier) + ArmourReader.labels.map(\.1) + JSONReader.identifiers
         for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
     }
 

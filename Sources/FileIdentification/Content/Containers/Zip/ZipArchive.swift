@@ -11,7 +11,7 @@ struct ZipArchive {
     let origin: Origin
     /// Whether there are members that were not looked at.
     let isCut: Bool
-    private let places: [String: Int]
+    private let indices: [String: Int]
 
     init(_ source: ContentSource) {
         self.source = source
@@ -22,14 +22,14 @@ struct ZipArchive {
             (members, isCut) = Self.localMembers(source)
             origin = .localHeaders
         }
-        var places: [String: Int] = [:]
-        places.reserveCapacity(members.count)
-        for (index, member) in members.enumerated() where places[member.name] == nil { places[member.name] = index }
-        self.places = places
+        var indices: [String: Int] = [:]
+        indices.reserveCapacity(members.count)
+        for (index, member) in members.enumerated() where indices[member.name] == nil { indices[member.name] = index }
+        self.indices = indices
     }
 
-    func member(_ name: String) -> ZipMember? { places[name].map { members[$0] } }
-    func contains(_ name: String) -> Bool { places[name] != nil }
+    func member(_ name: String) -> ZipMember? { indices[name].map { members[$0] } }
+    func contains(_ name: String) -> Bool { indices[name] != nil }
     func contains(where test: (String) -> Bool) -> Bool { members.contains { test($0.name) } }
     func contains(prefix: String) -> Bool { members.contains { $0.name.utf8.starts(with: prefix.utf8) } }
 
@@ -106,5 +106,149 @@ extension ZipArchive {
         }
         let isBounded = members.count == Limits.zipLocalMembers
         return (members, isBounded && source.bytes(at: offset, count: 4).has("PK\u{3}\u{4}"))
+    }
+}
+
+/// One member of a zip archive, as a header describes it. Nothing in it is trusted.
+///
+/// Source: [APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) 6.3.10, sections 4.3.7 and 4.3.12.
+struct ZipMember: Sendable {
+    var name: String
+    /// 0 stored, 8 deflated; anything else is not read.
+    var method: Int
+    var flags: Int
+    /// Nil where the header leaves it to a descriptor after the data.
+    var compressedSize: Int?
+    /// Where the local header begins.
+    var headerOffset: Int
+
+    var isEncrypted: Bool { flags & 1 != 0 }
+
+    /// A member by an entry of the central directory, and where the next entry begins.
+    static func central(_ directory: [UInt8], at offset: Int) -> (member: ZipMember, next: Int)? {
+        guard directory.has("PK\u{1}\u{2}", at: offset), let flags = directory.little16(at: offset + 8),
+            let method = directory.little16(at: offset + 10), let size = directory.little32(at: offset + 20),
+            let nameLength = directory.little16(at: offset + 28), let extraLength = directory.little16(at: offset + 30),
+            let commentLength = directory.little16(at: offset + 32), let position = directory.little32(at: offset + 42),
+            offset + 46 + nameLength <= directory.count
+        else { return nil }
+        var member = ZipMember(
+            name: directory.characters(at: offset + 46, count: nameLength), method: method, flags: flags,
+            compressedSize: size, headerOffset: position)
+        if size == 0xFFFF_FFFF || position == 0xFFFF_FFFF {
+            member.readZip64(directory, at: offset + 46 + nameLength, count: extraLength, of: directory, header: offset)
+        }
+        return (member, offset + 46 + nameLength + extraLength + commentLength)
+    }
+
+    /// A member by its local header, and where its data begin.
+    static func local(_ bytes: [UInt8], at offset: Int, fileOffset: Int) -> (member: ZipMember, data: Int)? {
+        guard bytes.has("PK\u{3}\u{4}", at: offset), let flags = bytes.little16(at: offset + 6),
+            let method = bytes.little16(at: offset + 8), let size = bytes.little32(at: offset + 18),
+            let nameLength = bytes.little16(at: offset + 26), let extraLength = bytes.little16(at: offset + 28),
+            offset + 30 + nameLength <= bytes.count
+        else { return nil }
+        // Bit 3: the sizes follow the data. Zip64 sizes are taken for unknown too.
+        let isKnown = flags & 8 == 0 && size != 0xFFFF_FFFF
+        let member = ZipMember(
+            name: bytes.characters(at: offset + 30, count: nameLength), method: method, flags: flags,
+            compressedSize: isKnown ? size : nil, headerOffset: fileOffset)
+        return (member, offset + 30 + nameLength + extraLength)
+    }
+
+    /// Section 4.5.3: the extra field 1 holds, in this order and only where the header has all ones, the size, the
+    /// compressed size and the offset.
+    private mutating func readZip64(_ bytes: [UInt8], at start: Int, count: Int, of directory: [UInt8], header: Int) {
+        var offset = start
+        let end = min(start + count, bytes.count)
+        while offset + 4 <= end, let kind = bytes.little16(at: offset), let length = bytes.little16(at: offset + 2) {
+            if kind == 1 {
+                var field = offset + 4
+                if directory.little32(at: header + 24) == 0xFFFF_FFFF { field += 8 }
+                if compressedSize == 0xFFFF_FFFF {
+                    compressedSize = bytes.little64(at: field)
+                    field += 8
+                }
+                if headerOffset == 0xFFFF_FFFF, let position = bytes.little64(at: field) { headerOffset = position }
+                return
+            }
+            offset += 4 + length
+        }
+    }
+}
+
+/// The record at the end of a zip archive that says where its directory is.
+///
+/// Source: APPNOTE.TXT 6.3.10, sections 4.3.14 to 4.3.16.
+struct ZipDirectoryEnd {
+    var directoryOffset: Int
+    var directorySize: Int
+    /// How many bytes stand before the archive that its offsets do not count.
+    var shift: Int
+
+    init?(_ source: ContentSource) {
+        // A comment of at most 65,535 bytes may follow the record of 22; most archives have none.
+        for length in [22, 1024, 22 + 65_535] {
+            let start = max(0, source.count - length)
+            let tail = source.bytes(at: start, count: length)
+            if let found = Self.record(in: tail, at: start, source) {
+                self = found
+                return
+            }
+            if start == 0 { break }
+        }
+        return nil
+    }
+
+    private init(directoryOffset: Int, directorySize: Int, shift: Int) {
+        self.directoryOffset = directoryOffset
+        self.directorySize = directorySize
+        self.shift = shift
+    }
+
+    /// The last record in the tail of a file that leads to a directory.
+    private static func record(in tail: [UInt8], at start: Int, _ source: ContentSource) -> ZipDirectoryEnd? {
+        var offset = tail.count - 22
+        var attempts = 0
+        while offset >= 0, attempts < Limits.zipEnds {
+            if tail[offset] == 0x50, tail.has("PK\u{5}\u{6}", at: offset) {
+                attempts += 1
+                if let end = directory(tail, at: offset, position: start + offset, source) { return end }
+            }
+            offset -= 1
+        }
+        return nil
+    }
+
+    private static func directory(
+        _ tail: [UInt8], at offset: Int, position: Int, _ source: ContentSource
+    ) -> ZipDirectoryEnd? {
+        guard var size = tail.little32(at: offset + 12), var stated = tail.little32(at: offset + 16) else { return nil }
+        var end = position
+        if size == 0xFFFF_FFFF || stated == 0xFFFF_FFFF || tail.little16(at: offset + 10) == 0xFFFF {
+            // The locator of 20 bytes before the record leads to the record of zip64.
+            let locator = source.bytes(at: position - 20, count: 20)
+            if locator.has("PK\u{6}\u{7}"), let position64 = locator.little64(at: 8) {
+                let record = source.bytes(at: position64, count: 56)
+                if record.has("PK\u{6}\u{6}"), let size64 = record.little64(at: 40),
+                    let stated64 = record.little64(at: 48)
+                {
+                    size = size64
+                    stated = stated64
+                    end = position64
+                }
+            }
+        }
+        // The directory ends where the record begins; where its stated offset disagrees, something stands before.
+        let actual = end - size
+        if isDirectory(at: stated, source) {
+            return ZipDirectoryEnd(directoryOffset: stated, directorySize: size, shift: 0)
+        }
+        guard actual > 0, size <= end, isDirectory(at: actual, source) else { return nil }
+        return ZipDirectoryEnd(directoryOffset: actual, directorySize: size, shift: actual - stated)
+    }
+
+    private static func isDirectory(at offset: Int, _ source: ContentSource) -> Bool {
+        source.bytes(at: offset, count: 4).has("PK\u{1}\u{2}")
     }
 }

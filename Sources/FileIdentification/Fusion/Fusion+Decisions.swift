@@ -1,0 +1,166 @@
+import TypeRegistry
+
+/// What libmagic's answer comes to: its MIME type, and the type that this is.
+struct MagicEvidence: Sendable {
+    var mimeType: String
+    var type: UTType
+    /// The MIME type to report instead of the type's own: when the type is only the family, or has none.
+    var better: String?
+}
+
+extension Fusion {
+    /// Reads libmagic's answer and notes it in the basis; nil when it knows nothing that can be used.
+    func magicEvidence(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicEvidence? {
+        switch magic {
+        case .notAsked: return nil
+        case .unavailable(let reason):
+            answer.warnings.append(
+                IdentificationWarning(.magicUnavailable, "libmagic could not be asked: \(reason)"))
+            return nil
+        case .nothing(let text):
+            answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
+            return nil
+        case .guess(let mime):
+            let type = mimeTypes.type(of: mime)?.type
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that counts only where the name agrees"))
+            if let type, type != answer.type { answer.alternatives.append(type) }
+            return nil
+        case .mime(let mime):
+            guard let type = mimeTypes.type(of: mime), type.type != families.data else {
+                answer.basis.append(Evidence(.magic, "libmagic: \(mime), which no type declares"))
+                return nil
+            }
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
+            let hasOwn = type.isExact && type.type.preferredMIMEType != nil
+            return MagicEvidence(mimeType: mime, type: type.type, better: hasOwn ? nil : mime)
+        }
+    }
+
+    /// Content in which a guess is called one: libmagic's where the name does not agree, and that of a weak signature in
+    /// place of a better answer.
+    func withoutGuesses(_ evidence: ContentEvidence, _ name: NameEvidence) -> ContentEvidence {
+        var content = evidence
+        if case .mime(let mime) = content.magic, MagicMIMETypes.isGuess(mime),
+            let type = mimeTypes.type(of: mime)?.type, !name.agrees(with: type, families)
+        {
+            content.magic = .guess(mime)
+        }
+        if case .mime = content.magic { return content }
+        if content.formats.isEmpty, let guess = content.guess { content.formats = [guess] }
+        return content
+    }
+
+    /// The type that the content proves whatever the name says; nil when it proves none, or only how a format is packed,
+    /// which any other may be built on.
+    func proven(_ content: ContentEvidence) -> UTType? {
+        let type = content.formats.first { $0.grade == .proof }.flatMap { families.registry.type($0.identifier) }
+        return type.flatMap { families.isGeneric($0) ? nil : $0 }
+    }
+
+    /// What a reader found outweighs the name, or fills the place of one.
+    func take(_ found: TypeEvidence, _ name: NameEvidence, _ isMismatch: Bool, _ answer: inout Identification) {
+        answer.become(found.type, found.confidence)
+        if isMismatch {
+            answer.basis.append(Evidence(.rule, "content outweighs the name"))
+            answer.warnings.append(.extensionMismatch(name: name.type, content: found.type))
+        }
+        if found.grade == .hint { answer.alternatives.append(families.plainText) }
+    }
+
+    /// The name says a format that the content is not: libmagic may know what it is, else it is only data, or text.
+    func decideUnconfirmed(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
+    ) {
+        if let magic {
+            if magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) { return }
+            answer.become(magic.type, confidence(in: magic, content), "content outweighs the name")
+            answer.mimeType = magic.better
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+            return
+        }
+        let type = content.form.isText ? families.plainText : families.data
+        answer.become(type, content.form.isText ? .structure : .none, "the content is not built as the name says")
+        answer.alternatives.insert(name.type, at: 0)
+        answer.warnings.append(.extensionMismatch(name: name.type, content: type))
+    }
+
+    /// Rule 2: the name says nothing.
+    func decideByContent(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
+    ) {
+        if let magic, magic.type != families.plainText {
+            answer.become(magic.type, confidence(in: magic, content))
+            if answer.confidence == .hint { answer.alternatives.append(families.plainText) }
+            answer.mimeType = magic.better
+        } else if content.form.isText {
+            let text = content.hasInterpreterLine ? families.script : families.plainText
+            answer.mimeType = magic?.mimeType ?? families.mimeType(of: text)
+            if name.grade == .none || content.hasInterpreterLine {
+                answer.become(text, .structure)
+            } else {
+                answer.alternatives.append(text)
+            }
+        } else if case .mime(let mime) = content.magic {
+            // Known to libmagic, unknown to the registry: the MIME type is still better than none.
+            answer.mimeType = mime
+        }
+    }
+
+    /// Rule 3: a textual name, binary bytes.
+    func decideAgainstText(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
+    ) {
+        if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
+            // A damaged or binary form of the format that the name says.
+            answer.confidence = .proof
+        } else if let magic, let claimant = name.claimant(near: magic.type) {
+            answer.become(
+                claimant, .proof, "of the types that claim the extension, the content is \(claimant.identifier)")
+            answer.alternatives = name.claimants.filter { $0 != claimant }
+        } else if let magic, !families.isTextual(magic.type) {
+            answer.become(magic.type, .proof, "binary content outweighs the name")
+            answer.mimeType = magic.better
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+        } else if let other = name.others.first(where: { !families.isTextual($0) }) {
+            answer.become(other, .name, "of the types that claim the extension, \(other.identifier) is not text")
+            answer.alternatives = name.claimants.filter { $0 != other }
+        } else {
+            answer.warnings.append(.notText(name: name.type))
+            // A program with a stray NUL is a program.
+            if content.isNearlyText { return }
+            answer.become(families.data, .none, "the name says text, and the bytes are none")
+            answer.alternatives.insert(name.type, at: 0)
+        }
+    }
+
+    /// Rule 4: the name of a binary format, bytes that are text.
+    func decideAgainstBinary(
+        _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
+    ) {
+        if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
+            // A small file of that format, such as a PDF with no binary stream in its first kilobytes.
+            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .proof)
+        } else if let magic {
+            let confidence = confidence(in: magic, content)
+            answer.become(magic.type, confidence, "text content outweighs the name of a binary format")
+            answer.mimeType = magic.better
+            if confidence == .hint { answer.alternatives.append(families.plainText) }
+            answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
+        } else if case .mime = content.magic {
+            // A format that libmagic knows and the registry does not: it may well be the one of the name.
+            return
+        } else {
+            answer.become(families.plainText, .structure, "text content outweighs the name of a binary format")
+            answer.warnings.append(.extensionMismatch(name: name.type, content: families.plainText))
+        }
+    }
+
+    /// How sure a evidence is. Signatures prove; that a text is of a programming language is a guess from its words,
+    /// unless its first line names the interpreter.
+    private func confidence(in magic: MagicEvidence, _ content: ContentEvidence) -> Confidence {
+        guard content.form.isText, families.isTextual(magic.type) else { return .proof }
+        if content.hasInterpreterLine { return .structure }
+        let isGuess = magic.type.conforms(to: families.sourceCode) || magic.mimeType.hasPrefix("text/x-")
+        return isGuess ? .hint : .structure
+    }
+}
