@@ -37,7 +37,7 @@ extension FuzzTarget {
     private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
         { InterpreterLine.read($0) }, { TextPrefixes.read($0) }, { XMLReader.read($0) },
         { HTMLReader.read($0) },
-        { JSONReader.read($0) }, { ArmourReader.read($0) }, { ModeLine.read($0) },
+        { JSONReader.read($0) }, { ArmorReader.read($0) }, { ModeLine.read($0) },
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },

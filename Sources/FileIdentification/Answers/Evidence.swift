@@ -1,24 +1,24 @@
 import TypeRegistry
 
-/// One piece of evidence, as a sentence for people.
+/// A piece of evidence, as a sentence for people.
 public struct Evidence: Hashable, Sendable, CustomStringConvertible {
-    /// Where evidence comes from. An open set.
+    /// The source of evidence. More sources may be added.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The word for the kind.
+        /// The name of the source.
         public let rawValue: String
 
-        /// Makes a kind. Any string is accepted.
+        /// Creates a kind. Any string is accepted.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// What stands at the path, and links on the way there.
+        /// The kind of file at the path, and the links that led to it.
         public static let node = Kind(rawValue: "node")
         /// The name: literal name, compound extension, extension.
         public static let name = Kind(rawValue: "name")
-        /// The bytes as text or not, looked at by typeq.
+        /// Whether the bytes are text, examined by typeq.
         public static let text = Kind(rawValue: "text")
-        /// What the content is built as, by typeq's own readers.
+        /// The format of the content, detected by typeq's own readers.
         public static let content = Kind(rawValue: "content")
         /// An answer of libmagic.
         public static let magic = Kind(rawValue: "magic")
@@ -26,12 +26,12 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         public static let rule = Kind(rawValue: "rule")
     }
 
-    /// Where it comes from.
+    /// The source of the evidence.
     public let kind: Kind
     /// The sentence, for instance `extension 'md' → net.daringfireball.markdown`.
     public let text: String
 
-    /// Makes a piece of evidence.
+    /// Creates a piece of evidence.
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text
@@ -41,44 +41,47 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// What people should know about an answer: it is right as far as typeq can tell, but something is odd.
+/// A remarkable fact about an answer that is otherwise correct as far as typeq can determine.
 public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The stable name of a warning. An open set.
+    /// The stable name of a warning. More names may be added.
     public struct ID: RawRepresentable, Hashable, Sendable {
-        /// The name in answers for programs.
+        /// The name in JSON output.
         public let rawValue: String
 
-        /// Makes a name. Any string is accepted.
+        /// Creates a name. Any string is accepted.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The name says one type and the content another; the content was believed.
+        /// The name gives one type and the content another; the answer follows the content.
         public static let extensionMismatch = ID(rawValue: "extension-mismatch")
-        /// The name says text and the content is none, but nothing better is known; the name was believed.
+        /// The name gives a type of text, the content is not text, and no better type is known; the answer follows the
+        /// name.
         public static let notText = ID(rawValue: "not-text")
-        /// libmagic would have been asked, but its database is missing or does not fit.
+        /// libmagic could not be used: its database is missing or does not fit.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")
-        /// The platform does not have the type of the file, or not with its extension, and the answer is what the platform makes of it.
+        /// The platform does not have the type of the file, or does not have it with this extension. The answer is the
+        /// platform's.
         public static let onlyTypeqKnows = ID(rawValue: "only-typeq-knows")
-        /// The file is a second one as well: an archive follows a picture. Only looked for where the end is at hand.
+        /// The file is also of a second type: an archive follows a picture. Reported only if the end of the file is
+        /// available.
         public static let alsoIs = ID(rawValue: "also-is")
-        /// As much of a container was read as ever is, and what was not read could change the answer.
+        /// A limit ended the reading of a container, and the unread part could change the answer.
         public static let limitReached = ID(rawValue: "limit-reached")
     }
 
     /// The stable name.
     public let id: ID
-    /// The warning in words.
+    /// The text of the warning.
     public let text: String
 
-    /// Makes a warning.
+    /// Creates a warning.
     public init(_ id: ID, _ text: String) {
         self.id = id
         self.text = text
     }
 
-    /// The warning in words.
+    /// The text of the warning.
     public var description: String { text }
 }
 
@@ -94,8 +97,8 @@ extension IdentificationWarning {
 
     static let limitReached = IdentificationWarning(
         .limitReached,
-        "what tells its type may lie beyond what is looked at of a container: \(Limits.containerBytes >> 20) MiB, "
-            + "\(Limits.containerReads) looks into it, and \(Limits.zipMembers) members of an archive")
+        "the type may depend on parts of the container that were not read; the limits are "
+            + "\(Limits.containerBytes >> 20) MiB, \(Limits.containerReads) reads and \(Limits.zipMembers) members")
 
     static func notText(name: UTType) -> IdentificationWarning {
         IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")
@@ -103,6 +106,6 @@ extension IdentificationWarning {
 }
 
 extension UTType {
-    /// The type in words, or its identifier where it has none.
+    /// The description of the type, or its identifier if it has none.
     var words: String { localizedDescription ?? identifier }
 }

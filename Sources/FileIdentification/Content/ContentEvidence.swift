@@ -1,26 +1,26 @@
 import TypeRegistry
 
-/// What the first bytes of a file say.
+/// The evidence of the first bytes of a file.
 ///
-/// Pure evidence: `Fusion` weighs it.
+/// A pure value: `Fusion` weighs it.
 struct ContentEvidence: Sendable, Equatable {
-    /// How many bytes were looked at for the form, and whether they are all there are.
+    /// The number of bytes examined for the form.
     var count: Int
     var isWhole: Bool
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!`.
     var hasInterpreterLine: Bool
-    /// What the readers of containers, signatures and texts found, best first.
+    /// The formats that the readers of containers, signatures and texts detected, best first.
     var formats: [FormatEvidence] = []
-    /// What a weak signature lets guess, for want of anything better.
+    /// The format of a weak signature, used if there is no better evidence.
     var guess: FormatEvidence?
-    /// The claimants of the name that the text cannot be.
+    /// The claimants of the name that the text contradicts.
     var refuted: [UTType] = []
-    /// What lies behind the content that was found.
+    /// The format that follows the detected content.
     var appended: FormatEvidence?
-    /// Whether a reader stopped at the bounds of `Limits`.
+    /// Whether a reader reached one of the `Limits`.
     var hasReachedLimit = false
-    /// What libmagic says, when it was asked.
+    /// The answer of libmagic, if it was asked.
     var magic: MagicAnswer = .notAsked
 
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
@@ -31,17 +31,17 @@ struct ContentEvidence: Sendable, Equatable {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isWide = form.isWide
         opening = bytes.dropFirst(start).first { byte in
-            // In UTF-16 and UTF-32 the mark and the empty halves of characters are passed over.
+            // In UTF-16 and UTF-32 the byte order mark and the zero bytes of characters are skipped.
             let isFiller = isWide && (byte == 0 || byte >= 0xFE)
             return byte != 0x20 && !(9...13).contains(byte) && !isFiller
         }
     }
 
-    /// The first byte that is not white space, or nil when there is none: what a text begins with.
+    /// The first byte that is not white space, or nil.
     var opening: UInt8?
 
-    /// Whether bytes that are none read as text but for a few: a text with damage or with drawing characters in it.
-    /// Only looked at where the name says text.
+    /// Whether binary bytes are text except for a few: a damaged text, or one with drawing characters. Determined only
+    /// if the name gives a type of text.
     var isNearlyText = false
 
     /// The form, as evidence.
@@ -55,27 +55,28 @@ struct ContentEvidence: Sendable, Equatable {
     }
 }
 
-/// What one look at the content established, as the identifier of a type and a sentence.
+/// Evidence for one format: the identifier of its type, and a sentence.
 ///
-/// A pure value: readers of formats make formats without asking a registry; `Fusion` looks the identifier up and weighs.
+/// A pure value: readers make it without a registry; `Fusion` looks up the identifier and weighs it.
 struct FormatEvidence: Hashable, Sendable {
-    /// How sure content is. The order is that of strength.
+    /// How certain the evidence is, from weak to strong.
     enum Grade: Int, Comparable, Sendable {
         /// A guess from words or shapes.
         case hint
-        /// The text is built as the format is: a root element, a document that parses, a first line that names it.
+        /// The text has the structure of the format: a root element, a document that parses, a first line that names
+        /// it.
         case structure
-        /// A unique binary signature, or a container read to the part that tells.
+        /// A unique binary signature, or a container read up to the part that identifies it.
         case proof
 
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The identifier of the type, folded.
+    /// The identifier of the type, lowercased.
     var identifier: String
-    /// How sure it is.
+    /// How certain the evidence is.
     var grade: Grade
-    /// What was seen and where, for instance `zip member 'word/document.xml'`.
+    /// What was found and where, for instance `zip member 'word/document.xml'`.
     var text: String
 
     init(_ identifier: String, _ grade: Grade, _ text: String) {

@@ -1,25 +1,25 @@
 import TypeRegistry
 
-/// Looks for the signatures that types declare.
+/// Searches for the signatures that types declare.
 ///
-/// It stands behind the readers of containers, which know more than any signature of a container, and before libmagic,
-/// whose rules it mostly makes needless. A few dozen look-ups a file, however many signatures there are.
+/// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in
+/// most cases. It takes a few dozen look-ups per file, whatever the number of signatures.
 struct SignatureReader {
     private let index: SignatureIndex
 
     init(_ registry: Registry) { index = SignatureIndex(registry) }
 
-    /// What the signatures of a file come to.
+    /// The evidence of the signatures in a file.
     struct Answer: Sendable, Equatable {
-        /// What a signature proves.
+        /// The format that a signature proves.
         var proof: FormatEvidence?
-        /// The type by a signature that other formats have too, when none proves anything.
+        /// The format of a weak signature, if no signature proves one.
         var guess: FormatEvidence?
     }
 
-    /// The best signature of bytes that are no text and no container known to the readers.
+    /// Returns the best signature in binary bytes without a known container.
     ///
-    /// Only where the head has none is anything read behind it, and then no more than a signature gives there.
+    /// If the first bytes match no signature, the signatures at higher offsets are read, and no more than their bytes.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {
@@ -29,16 +29,16 @@ struct SignatureReader {
         return Answer(guess: Self.best(matches).map { evidence($0, .hint) })
     }
 
-    /// The best signature of a text. Words stand in texts by chance, so that one of few bytes is only a guess.
+    /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess.
     func readText(_ source: ContentSource) -> Answer {
         let matches = matches(.head, source).filter { !$0.isWeak }
         guard let best = Self.best(matches) else { return Answer() }
-        return best.digits >= Self.telling * 2
+        return best.digits >= Self.decisiveLength * 2
             ? Answer(proof: evidence(best, .structure)) : Answer(guess: evidence(best, .hint))
     }
 
-    /// What is left of a file that was cut within its signature, or right behind it, which then reads as text: a hint. Under
-    /// a name it is that of a type which agrees; without one, that of one type or of its kinds alone.
+    /// Returns the format of a short file that was cut within its signature, or right after it, and so reads as text: a
+    /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind.
     func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> FormatEvidence? {
         let matches = source.head.withUnsafeBytes(index.beginnings)
         if let agreesWithName {
@@ -49,15 +49,15 @@ struct SignatureReader {
         return general.map { evidence($0, .hint) }
     }
 
-    /// A evidence of the readers, or a more specific one that a signature proves.
+    /// Returns the evidence of a reader, or that of a more specific type that a signature proves.
     func refined(_ found: FormatEvidence, _ source: ContentSource, _ registry: Registry) -> FormatEvidence {
         guard let type = registry.type(found.identifier) else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }
 
-    /// The bytes that a signature gives, at least, to say what a text is.
-    static let telling = 8
+    /// The number of bytes that a signature must have to decide the type of a text.
+    static let decisiveLength = 8
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {
         source.head.withUnsafeBytes { head in
@@ -65,8 +65,8 @@ struct SignatureReader {
         }
     }
 
-    /// The longest signature, or that of a type which conforms to its type; of equally long ones the first by
-    /// identifier.
+    /// Returns the longest signature, or that of a type which conforms to its type. Of several of the same length, the
+    /// first by identifier.
     private static func best(_ matches: [SignatureMatch]) -> SignatureMatch? {
         guard var best = matches.first else { return nil }
         for match in matches.dropFirst() {

@@ -1,21 +1,22 @@
 import FileSystem
 public import SystemPackage
 
-/// Why a file could not be identified: which file, an error code, and a sentence for people.
+/// An error that prevented the identification of a file: the path, an error code, and a sentence for people.
 public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error code; more may be added.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name in answers for programs.
+        /// The name in JSON output.
         public let rawValue: String
 
-        /// Makes a kind. Any string is accepted.
+        /// Creates a kind. Any string is accepted.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The path leads to no file: a name is missing, a part of the path is not a directory, or a link leads nowhere.
+        /// There is no file at the path: a name is missing, a part of the path is not a directory, or a link has no
+        /// target.
         public static let notFound = Kind(rawValue: "not-found")
-        /// There is a file, or there may be one, and the system does not let it be looked at or read.
+        /// There is a file, or there may be one, and the system denies access.
         public static let unreadable = Kind(rawValue: "unreadable")
     }
 
@@ -23,12 +24,12 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
     public let path: FilePath
     /// The error code.
     public let kind: Kind
-    /// The reason in words, without the path.
+    /// The reason, without the path.
     public let message: String
-    /// What the system reported.
+    /// The error of the system.
     public let errno: Errno
 
-    /// Makes an error; nothing is checked.
+    /// Creates an error without checking it.
     public init(path: FilePath, kind: Kind, message: String, errno: Errno) {
         self.path = path
         self.kind = kind
@@ -36,19 +37,19 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
         self.errno = errno
     }
 
-    /// The path, repaired where it is not UTF-8, and the message.
+    /// The path, repaired if it is not UTF-8, and the message.
     public var description: String { "\(path.string): \(message)" }
 }
 
 extension FileAccessError {
-    /// The error for what the system reported.
+    /// Creates the error for an error of the system.
     package init(_ path: FilePath, _ errno: Errno) {
         self.init(
             path: path, kind: errno.meansNoFile ? .notFound : .unreadable,
             message: FileSystemError(path, errno).reason, errno: errno)
     }
 
-    /// The error for a symbolic link whose target does not exist.
+    /// Creates the error for a symbolic link whose target does not exist.
     init(danglingLink path: FilePath, _ errno: Errno) {
         let target = (try? path.linkTarget()).map { " '\($0.string)'" } ?? ""
         self.init(

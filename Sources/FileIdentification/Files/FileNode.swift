@@ -1,24 +1,24 @@
 import FileSystem
 import SystemPackage
 
-/// What a file is for the file system, apart from any type: a regular file, a directory, a link, a device.
+/// The kind of a file in the file system, independent of its type: a regular file, a directory, a link, a device.
 ///
-/// An open set: a raw value that is none of the statics is kept, and no file that is identified here has it.
-/// A directory whose name gives a package type is still a `directory`.
+/// More kinds may be added: any raw value is accepted. A directory whose name gives a package type is a `directory`,
+/// too.
 ///
 /// Source: the file types of [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
 public struct FileNode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the node in answers for programs, for instance `regular`.
+    /// The name in JSON output, for instance `regular`.
     public let rawValue: String
 
-    /// Makes a node. Any string is accepted.
+    /// Creates a node. Any string is accepted.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// A file with bytes of its own. The only node whose content is ever read.
+    /// A file with content. Only the content of regular files is read.
     public static let regular = FileNode(rawValue: "regular")
-    /// A directory, whether people see it as a folder, a package or a volume.
+    /// A directory: a folder, a package or a volume.
     public static let directory = FileNode(rawValue: "directory")
     /// A symbolic link that was not followed.
     public static let symbolicLink = FileNode(rawValue: "symbolic-link")
@@ -26,9 +26,9 @@ public struct FileNode: RawRepresentable, Hashable, Sendable, CustomStringConver
     public static let fifo = FileNode(rawValue: "fifo")
     /// A socket.
     public static let socket = FileNode(rawValue: "socket")
-    /// A device that is read character by character.
+    /// A device that is read by characters.
     public static let characterDevice = FileNode(rawValue: "character-device")
-    /// A device that is read block by block.
+    /// A device that is read by blocks.
     public static let blockDevice = FileNode(rawValue: "block-device")
 
     /// The raw value.
@@ -36,9 +36,9 @@ public struct FileNode: RawRepresentable, Hashable, Sendable, CustomStringConver
 }
 
 extension FileNode {
-    /// The identifier of the type of the node itself; nil where the type is a matter of name or content.
+    /// The identifier of the type of the node; nil if name or content decide.
     ///
-    /// Source: what `contentType` of a URL answers on Apple's systems.
+    /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
         switch self {
         case .symbolicLink: "public.symlink"
@@ -50,9 +50,9 @@ extension FileNode {
         }
     }
 
-    /// The MIME type of what is not a regular file; nil for a regular one.
+    /// The MIME type of the node; nil for a regular file.
     ///
-    /// Source: the `inode` media types of the shared MIME-info database, which `file` answers too.
+    /// Source: the `inode` media types of the shared MIME-info database, which `file` answers, too.
     var mimeType: String? {
         switch self {
         case .directory: "inode/directory"
@@ -65,7 +65,7 @@ extension FileNode {
         }
     }
 
-    /// Makes a node of what the system says. A type that POSIX does not have is `unknown`.
+    /// Creates the node of a file type. A type that POSIX does not have is `unknown`.
     init(_ type: FileType) {
         self =
             switch type {
@@ -96,6 +96,6 @@ extension FileNode {
 }
 
 extension FileStatus {
-    /// What the file is.
+    /// The kind of the file.
     var node: FileNode { FileNode(type) }
 }

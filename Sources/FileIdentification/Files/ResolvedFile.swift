@@ -1,27 +1,27 @@
 import FileSystem
 package import SystemPackage
 
-/// A file as it was found at a path, before anything is read from it.
+/// A file at a path, before anything is read from it.
 struct ResolvedFile: Sendable {
-    /// The file itself, behind any link that was followed.
+    /// The status of the file, after following a link.
     var status: FileStatus
-    /// The name of the file itself.
+    /// The name of the file.
     var name: FileName
-    /// The name of the link that led to the file, when it is another.
+    /// The name of the link that led to the file, if it differs.
     var linkName: FileName?
-    /// What the link led to, when one was followed.
+    /// The target of the link that was followed, if any.
     var target: FilePath?
 
-    /// A file that is open already, under a name that was given for it.
+    /// Creates the value of an open file with a given name.
     init(status: FileStatus, name: FileName) {
         self.status = status
         self.name = name
     }
 
-    /// Looks at a path. Nothing is opened.
+    /// Examines a path. Opens nothing.
     ///
-    /// A followed link gives the name of what it leads to, so that the answer for a file does not depend on how it was
-    /// reached: on Apple's systems, too, a link is resolved before its type is asked.
+    /// If a link is followed, the name is that of its target, so that the answer does not depend on the path to the
+    /// file. Apple's systems, too, resolve a link before they determine the type.
     init(at path: FilePath, followingLinks: Bool) throws(FileAccessError) {
         do throws(Errno) {
             status = try FileStatus(at: path, followingLink: false)
@@ -30,7 +30,7 @@ struct ResolvedFile: Sendable {
         }
         name = FileName(of: path)
         guard followingLinks, status.node == .symbolicLink else {
-            // `.` and `..` are not names; the directory has one all the same.
+            // `.` and `..` are not names; the directory has a name.
             if name.isDots, let canonical = path.resolved { name = FileName(of: canonical) }
             return
         }
@@ -41,7 +41,7 @@ struct ResolvedFile: Sendable {
         } catch {
             throw FileAccessError(path, error)
         }
-        // Links that the kernel makes up, such as those to an open pipe, lead to no path.
+        // Links of the kernel, such as those to an open pipe, have no path.
         guard let target = path.resolved else { return }
         self.target = target
         let targetName = FileName(of: target)
@@ -49,17 +49,17 @@ struct ResolvedFile: Sendable {
         name = targetName
     }
 
-    /// Whether the directory is the root of the file system, under whatever name.
+    /// Whether the directory is the root of the file system, by any path.
     var isRoot: Bool {
         guard status.node == .directory, let root = try? FileStatus(at: "/", followingLink: true) else { return false }
         return status.isSameFile(as: root)
     }
 }
 
-/// A regular file that is open, with what is known of it before anything is read.
+/// An open regular file, with its facts, before anything is read.
 ///
-/// What is found out by paths and what by reading are two steps, so that each can be done by another process: the facts
-/// can be written down, and the descriptor be handed over.
+/// Examining paths and reading are two steps, so that another process can do each of them: the facts can be written
+/// down, and the descriptor passed on.
 package final class UnreadFile: Sendable {
     let file: OpenFile
     let resolved: ResolvedFile
@@ -72,7 +72,7 @@ package final class UnreadFile: Sendable {
         self.path = path
     }
 
-    /// Makes a file from what is known of it otherwise. The descriptor is closed with the value.
+    /// Creates a file from known facts. The descriptor is closed with the value.
     package init(descriptor: Int32, facts: Facts, path: FilePath = "") {
         file = OpenFile(owning: descriptor)
         let permissions: FilePermissions = facts.isExecutable ? .ownerExecute : []
@@ -83,15 +83,15 @@ package final class UnreadFile: Sendable {
         self.path = path
     }
 
-    /// What reading takes into account besides the content.
+    /// The properties besides the content that reading uses.
     package struct Facts: Equatable, Sendable {
-        /// The size that the system says.
+        /// The size in the file system.
         package var size: Int64
         /// Whether anybody may execute the file.
         package var isExecutable: Bool
         /// The last component of the path.
         package var name: [UInt8]
-        /// The name of the link that led to the file, when it is another.
+        /// The name of the link that led to the file, if it differs.
         package var linkName: [UInt8]?
 
         package init(size: Int64, isExecutable: Bool, name: [UInt8], linkName: [UInt8]? = nil) {
@@ -101,47 +101,47 @@ package final class UnreadFile: Sendable {
             self.linkName = linkName
         }
 
-        /// The facts about a file under a path or name, of which the last component counts.
+        /// Creates the facts of a file with a path or name, of which the last component is used.
         package init(size: Int64, isExecutable: Bool, name: FilePath?) {
             self.init(size: size, isExecutable: isExecutable, name: FileName(of: name ?? "").bytes)
         }
     }
 
-    /// What is known of the file.
+    /// The facts of the file.
     package var facts: Facts {
         Facts(
             size: resolved.status.size, isExecutable: resolved.status.isExecutable, name: resolved.name.bytes,
             linkName: resolved.linkName?.bytes)
     }
 
-    /// The open descriptor, as long as the value lives.
+    /// The open descriptor. It is valid as long as the value lives.
     package var descriptor: Int32 { file.descriptor }
 
-    /// An answer about the file that another process gave, which does not know how the path led there.
-    package func completing(_ answer: Identification) -> Identification { resolved.noting(answer) }
+    /// Completes an answer of another process with the link that led to the file.
+    package func completing(_ answer: Identification) -> Identification { resolved.notingLink(in: answer) }
 }
 
-/// What can be said of a path before anything is read.
+/// The result of examining a path.
 package enum FileOpening: Sendable {
-    /// The answer: it is not a regular file, or its content does not count.
+    /// The answer: the file is not regular, or its content is not needed.
     case answer(Identification)
-    /// A file whose content counts.
+    /// A file whose content is needed.
     case unread(UnreadFile)
 }
 
 extension FileIdentifier {
-    /// Finds out what a path leads to, and opens the file when its content is to be read.
+    /// Examines a path, and opens the file if its content is needed.
     ///
-    /// `identify(_:)` is this, and then reading. All system calls with a path are in this step.
+    /// `identify(_:)` is this step, and then reading. All system calls with a path are in this step.
     package func open(_ path: FilePath) throws(FileAccessError) -> FileOpening {
         var resolved = try ResolvedFile(at: path, followingLinks: followsSymbolicLinks)
         guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
         guard policy != .name else { return .answer(byName(resolved)) }
         do throws(Errno) {
-            // Never waits for the other end of a pipe.
+            // Does not wait for the other end of a pipe.
             let file = try OpenFile(path, options: followsSymbolicLinks ? .nonBlocking : [.nonBlocking, .noFollow])
             resolved.status = try file.status()
-            // Something else may have replaced the file in the meantime; what is not a regular file is not read.
+            // Another file may have replaced it in the meantime; only a regular file is read.
             guard resolved.status.type == .regular else { return .answer(identify(resolved)) }
             return .unread(UnreadFile(file, resolved, path: path))
         } catch {
@@ -149,15 +149,16 @@ extension FileIdentifier {
         }
     }
 
-    /// Opens all that `identify(_ unread:)` may need: for a process that is about to give up the right to open files.
+    /// Opens everything that `identify(_ unread:)` may need, for a process that is about to give up the right to open
+    /// files.
     ///
-    /// - Parameter isForked: Whether other processes will read, as copies of this one. It is worth while then to load what
-    ///   each of them would load. Else this process reads a few files, and a crash is no more than the error of one.
+    /// - Parameter isForked: Whether other processes will read, as copies of this one. Then it is worth loading what
+    ///   each of them would load. Otherwise this process reads a few files, and a crash affects only one of them.
     package func prepare(isForked: Bool) {
         if isForked { magic.prepare() } else { magic.prepareGuarded() }
     }
 
-    /// Identifies an open file. No path is used for it.
+    /// Identifies an open file, without its path.
     package func identify(_ unread: UnreadFile) throws(FileAccessError) -> Identification {
         do throws(Errno) {
             return try read(unread)

@@ -1,33 +1,33 @@
 import TypeRegistry
 
-/// What libmagic's answer comes to: its MIME type, and the type that this is.
+/// The evidence of libmagic: its MIME type, and the type of that.
 struct MagicEvidence: Sendable {
     var mimeType: String
     var type: UTType
-    /// The MIME type to report instead of the type's own: when the type is only the family, or has none.
+    /// The MIME type for the answer if the type is only the family, or has none.
     var better: String?
 }
 
 extension Fusion {
-    /// Reads libmagic's answer and notes it in the basis; nil when it knows nothing that can be used.
+    /// Reads libmagic's answer and adds it to the basis; returns nil if it is not usable.
     func magicEvidence(_ magic: MagicAnswer, _ answer: inout Identification) -> MagicEvidence? {
         switch magic {
         case .notAsked: return nil
         case .unavailable(let reason):
             answer.warnings.append(
-                IdentificationWarning(.magicUnavailable, "libmagic could not be asked: \(reason)"))
+                IdentificationWarning(.magicUnavailable, "libmagic is not available: \(reason)"))
             return nil
         case .nothing(let text):
             answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
             return nil
         case .guess(let mime):
             let type = mimeTypes.type(of: mime)?.type
-            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that counts only where the name agrees"))
+            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that counts only if the name agrees"))
             if let type, type != answer.type { answer.alternatives.append(type) }
             return nil
         case .mime(let mime):
             guard let type = mimeTypes.type(of: mime), type.type != families.data else {
-                answer.basis.append(Evidence(.magic, "libmagic: \(mime), which no type declares"))
+                answer.basis.append(Evidence(.magic, "libmagic: \(mime), which is not declared"))
                 return nil
             }
             answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
@@ -36,8 +36,8 @@ extension Fusion {
         }
     }
 
-    /// Content in which a guess is called one: libmagic's where the name does not agree, and that of a weak signature in
-    /// place of a better answer.
+    /// Returns the content with guesses marked: libmagic's if the name does not agree, and that of a weak signature if
+    /// there is nothing better.
     func withoutGuesses(_ evidence: ContentEvidence, _ name: NameEvidence) -> ContentEvidence {
         var content = evidence
         if case .mime(let mime) = content.magic, MagicMIMETypes.isGuess(mime),
@@ -50,14 +50,14 @@ extension Fusion {
         return content
     }
 
-    /// The type that the content proves whatever the name says; nil when it proves none, or only how a format is packed,
-    /// which any other may be built on.
+    /// Returns the type that the content proves regardless of the name; nil if it proves none, or only a container that
+    /// other formats may use.
     func proven(_ content: ContentEvidence) -> UTType? {
         let type = content.formats.first { $0.grade == .proof }.flatMap { families.registry.type($0.identifier) }
         return type.flatMap { families.isGeneric($0) ? nil : $0 }
     }
 
-    /// What a reader found outweighs the name, or fills the place of one.
+    /// Rules 2 and 3: the format that a reader detected is the answer.
     func take(_ found: TypeEvidence, _ name: NameEvidence, _ isMismatch: Bool, _ answer: inout Identification) {
         answer.become(found.type, found.confidence)
         if isMismatch {
@@ -67,7 +67,8 @@ extension Fusion {
         if found.grade == .hint { answer.alternatives.append(families.plainText) }
     }
 
-    /// The name says a format that the content is not: libmagic may know what it is, else it is only data, or text.
+    /// Rule 6: the name gives a format that the content does not have. libmagic may know the format, otherwise it is
+    /// only data, or text.
     func decideUnconfirmed(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
     ) {
@@ -79,12 +80,12 @@ extension Fusion {
             return
         }
         let type = content.form.isText ? families.plainText : families.data
-        answer.become(type, content.form.isText ? .structure : .none, "the content is not built as the name says")
+        answer.become(type, content.form.isText ? .structure : .none, "the content does not have the format of the name")
         answer.alternatives.insert(name.type, at: 0)
         answer.warnings.append(.extensionMismatch(name: name.type, content: type))
     }
 
-    /// Rule 2: the name says nothing.
+    /// Rule 2: the name gives no evidence.
     func decideByContent(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
     ) {
@@ -101,17 +102,17 @@ extension Fusion {
                 answer.alternatives.append(text)
             }
         } else if case .mime(let mime) = content.magic {
-            // Known to libmagic, unknown to the registry: the MIME type is still better than none.
+            // Known to libmagic, unknown to the registry: the MIME type is better than none.
             answer.mimeType = mime
         }
     }
 
-    /// Rule 3: a textual name, binary bytes.
+    /// Rule 4: a name of a text, binary bytes.
     func decideAgainstText(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
     ) {
         if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
-            // A damaged or binary form of the format that the name says.
+            // A damaged or binary form of the format of the name.
             answer.confidence = .proof
         } else if let magic, let claimant = name.claimant(near: magic.type) {
             answer.become(
@@ -126,19 +127,19 @@ extension Fusion {
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {
             answer.warnings.append(.notText(name: name.type))
-            // A program with a stray NUL is a program.
+            // A program with a single NUL is a program.
             if content.isNearlyText { return }
-            answer.become(families.data, .none, "the name says text, and the bytes are none")
+            answer.become(families.data, .none, "the name is that of a text, and the bytes are not text")
             answer.alternatives.insert(name.type, at: 0)
         }
     }
 
-    /// Rule 4: the name of a binary format, bytes that are text.
+    /// Rule 5: a name of a binary format, bytes that are text.
     func decideAgainstBinary(
         _ name: NameEvidence, _ content: ContentEvidence, _ magic: MagicEvidence?, _ answer: inout Identification
     ) {
         if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
-            // A small file of that format, such as a PDF with no binary stream in its first kilobytes.
+            // A small file of that format, such as a PDF without binary streams in its first kilobytes.
             answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .proof)
         } else if let magic {
             let confidence = confidence(in: magic, content)
@@ -147,7 +148,7 @@ extension Fusion {
             if confidence == .hint { answer.alternatives.append(families.plainText) }
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
         } else if case .mime = content.magic {
-            // A format that libmagic knows and the registry does not: it may well be the one of the name.
+            // A format that libmagic knows and the registry does not: it may be that of the name.
             return
         } else {
             answer.become(families.plainText, .structure, "text content outweighs the name of a binary format")
@@ -155,8 +156,8 @@ extension Fusion {
         }
     }
 
-    /// How sure a evidence is. Signatures prove; that a text is of a programming language is a guess from its words,
-    /// unless its first line names the interpreter.
+    /// Returns how certain evidence is. Signatures are proof. That a text is of a programming language is a guess from
+    /// its words, unless its first line names the interpreter.
     private func confidence(in magic: MagicEvidence, _ content: ContentEvidence) -> Confidence {
         guard content.form.isText, families.isTextual(magic.type) else { return .proof }
         if content.hasInterpreterLine { return .structure }

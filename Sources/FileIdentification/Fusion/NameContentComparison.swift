@@ -1,29 +1,29 @@
 import TypeRegistry
 
-/// How the name and the content of a file stand to each other. Decides whether libmagic is worth asking.
+/// The result of comparing the name and the content of a file. Decides whether to ask libmagic.
 enum NameContentComparison: Hashable, Sendable {
-    /// No bytes: there is only the name.
+    /// There are no bytes, only the name.
     case empty
     /// The name leaves the type open.
     case open
-    /// Nothing in the bytes speaks against the name.
+    /// The bytes do not contradict the name.
     case agreed
-    /// The name says text, the bytes are none.
+    /// The name gives a type of text, the bytes are binary.
     case textNameBinaryBytes
-    /// The name says a format that cannot be text, the bytes are text.
+    /// The name gives a format that cannot be text, the bytes are text.
     case binaryNameTextBytes
-    /// The bytes speak against the first claimant of the tag, and for another one.
+    /// The bytes contradict the first claimant of the extension, and confirm another one.
     case otherClaimant(UTType)
-    /// The content is what a reader found; whether that contradicts the name.
+    /// A reader detected the type of the content, and whether that contradicts the name.
     case found(TypeEvidence, isMismatch: Bool)
-    /// The name says a format that the readers would have found, had it been one.
+    /// The name gives a format that the readers would have detected.
     case unconfirmed
 
-    /// What libmagic has to say about it; nil when its answer could not change anything.
+    /// Returns the question for libmagic; nil if its answer could not change anything.
     func question(_ form: TextForm) -> MagicQuestion? {
         switch self {
-        // libmagic's rules for text are its slowest and least accurate part; where the name says nothing, the readers of
-        // text know more.
+        // libmagic's rules for text are its slowest and least accurate part; if the name gives no evidence, the readers
+        // of texts are better.
         case .open: form.isText ? nil : .binary
         case .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
         case .empty, .agreed, .otherClaimant, .found: nil
@@ -32,14 +32,14 @@ enum NameContentComparison: Hashable, Sendable {
 }
 
 extension NameContentComparison {
-    /// Compares what a name says with what the content is.
+    /// Compares the evidence of a name with that of the content.
     init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
         guard content.form != .empty else {
             self = .empty
             return
         }
         let found = content.formats.lazy.compactMap { TypeEvidence($0, families.registry) }.first
-        guard !name.saysNothing(families) else {
+        guard !name.isInconclusive(families) else {
             self = found.map { .found($0, isMismatch: false) } ?? .open
             return
         }
@@ -50,10 +50,10 @@ extension NameContentComparison {
         }
     }
 
-    /// Compares a name with what a reader found.
+    /// Compares a name with the evidence of a reader.
     private init(_ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies) {
         if name.type.conforms(to: found.type) {
-            // A format built on another: the name knows more, unless the reader would have known as much.
+            // A format based on another: the name is more specific, unless the reader would have detected it.
             let isOpen =
                 name.type == found.type || !families.isGeneric(found.type) || !families.isDetectable(name.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
@@ -68,7 +68,7 @@ extension NameContentComparison {
         }
     }
 
-    /// A name and a evidence of different kinds: whom to believe.
+    /// Decides between a name and evidence of different kinds.
     private static func conflict(
         _ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies
     ) -> NameContentComparison {
@@ -78,7 +78,7 @@ extension NameContentComparison {
         }
         switch found.grade {
         case .proof:
-            // Anybody's format may be a zip archive or a database inside; a picture or a text is not.
+            // Any format may be a zip archive or a database inside, but not a picture or a text.
             let mayBeInside = families.isGeneric(found.type) && !isTextName && !families.isDetectable(name.type)
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
@@ -98,14 +98,14 @@ extension NameContentComparison {
                 return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
             }
             guard families.isBinaryOnly(name.type) else { return .agreed }
-            // A language of which no sign is known may have those of another.
+            // A language without known patterns may have those of another.
             let other = name.others.first(where: families.isTextual)
             return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
         }
     }
 
-    /// Of several types that claim the tag, the one that need not begin in a certain way, where the first would have been
-    /// known by its signature.
+    /// Returns a claimant of the extension without a signature, if the first claimant would have been detected by its
+    /// signature.
     private static func unsignedClaimant(
         _ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies
     ) -> UTType? {
@@ -118,7 +118,7 @@ extension NameContentComparison {
         }
     }
 
-    /// Compares a name with bytes in which no reader found anything.
+    /// Compares a name with bytes in which no reader detected a format.
     private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
         if let unsigned = Self.unsignedClaimant(name, content, families) {
             self = .otherClaimant(unsigned)
@@ -134,26 +134,26 @@ extension NameContentComparison {
             let other = name.others.first(where: families.isTextual)
             self = other.map(NameContentComparison.otherClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):
-            // A binary claimant is no better than what libmagic recognises, so that is asked first.
+            // A binary claimant is less reliable than libmagic, which is asked first.
             self = .textNameBinaryBytes
         default: self = .agreed
         }
     }
 }
 
-/// What a reader found, with its type.
+/// Evidence for a type.
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
 
-    /// Nil when the registry does not declare the type.
+    /// Nil if the registry does not declare the type.
     init?(_ evidence: FormatEvidence, _ registry: Registry) {
         guard let type = registry.type(evidence.identifier) else { return nil }
         self.type = type
         grade = evidence.grade
     }
 
-    /// The word for the grade in answers.
+    /// The confidence of an answer with this grade.
     var confidence: Confidence {
         switch grade {
         case .proof: .proof

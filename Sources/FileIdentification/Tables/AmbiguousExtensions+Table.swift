@@ -5,10 +5,10 @@ extension AmbiguousExtensions {
         .init(start: start, holds: holds, ends: ends, weight: 1)
     }
 
-    /// By extension, in small letters. To make a dictionary of them takes longer than to look at one file.
+    /// The lists by extension, lowercased. Creating a dictionary takes longer than identifying one file.
     static var lists: [KeyValuePairs<String, [Row]>] { [programs, data] }
 
-    /// Languages of programs.
+    /// Programming languages.
     private static let programs: KeyValuePairs<String, [Row]> = [
         "m": [
             Row(
@@ -331,7 +331,7 @@ extension AmbiguousExtensions {
 
     /// Documents, drawings and data.
     private static let data: KeyValuePairs<String, [Row]> = [
-        // The others that have the extension are binary.
+        // The other types with the extension are binary.
         "pdb": [Row("net.sourceforge.openbabel.pdb")],
         "ru": [
             Row(

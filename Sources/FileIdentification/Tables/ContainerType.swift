@@ -1,8 +1,8 @@
-/// The types that readers of containers tell apart, by their identifiers, folded.
+/// The types that the readers of containers detect, by their identifiers, lowercased.
 ///
-/// A closed list, so that a test can ask a registry for every one of them.
+/// A closed list, so that tests can check each of them.
 enum ContainerType: String, CaseIterable, Sendable {
-    // Zip and what is built on it.
+    // Zip and formats based on it.
     case zip = "public.zip-archive"
     case docx = "org.openxmlformats.wordprocessingml.document"
     case docm = "org.openxmlformats.wordprocessingml.document.macroenabled"
@@ -336,20 +336,20 @@ enum ContainerType: String, CaseIterable, Sendable {
 }
 
 extension ContainerType {
-    /// Whether an identifier is one of them. `init(rawValue:)` makes a dictionary of all first, which takes longer than to
-    /// look through them.
+    /// Returns whether an identifier is in the list. `init(rawValue:)` creates a dictionary first, which takes longer
+    /// than a search.
     static func isOne(_ identifier: String) -> Bool {
         allCases.contains { $0.rawValue.utf8.count == identifier.utf8.count && $0.rawValue == identifier }
     }
 }
 
 extension FormatEvidence {
-    /// What a container proved.
+    /// Creates the evidence of a container.
     static func proof(_ type: ContainerType, _ text: String) -> FormatEvidence {
         FormatEvidence(type.rawValue, .proof, text)
     }
 
-    /// What the shape of the bytes says where no signature does.
+    /// Creates evidence from the structure of the bytes, without a signature.
     static func structure(_ type: ContainerType, _ text: String) -> FormatEvidence {
         FormatEvidence(type.rawValue, .structure, text)
     }

@@ -1,6 +1,6 @@
-/// The types of programs that run scripts, and of the modes of editors.
+/// The types of the scripts of interpreters, and of the modes of editors.
 enum LanguageNames {
-    /// By the name of the interpreter, in small letters and without a version.
+    /// By the name of the interpreter, lowercased and without a version.
     static let interpreters = NameTable(
         """
         public.shell-script          sh ash dash posh yash hush shell busybox runit openrc-run runscript rcsh atf-sh
@@ -82,7 +82,7 @@ enum LanguageNames {
         public.yaml                  ansible-playbook
         """)
 
-    /// By what editors call their modes, in small letters: the file types of
+    /// By the names of modes, lowercased: the file types of
     /// [Vim](https://github.com/vim/vim/tree/master/runtime/ftplugin), the major modes of Emacs.
     static let modes = NameTable(
         """

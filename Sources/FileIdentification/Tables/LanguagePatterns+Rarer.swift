@@ -1,5 +1,5 @@
 extension LanguagePatterns {
-    /// Languages with a vocabulary of their own, and notations that are written as programs are.
+    /// Languages with a vocabulary of their own, and notations that look like programs.
     static let smaller: [Language] = [
         Language(
             identifier: "org.codehaus.groovy-source", name: "Groovy",
@@ -211,7 +211,7 @@ extension LanguagePatterns {
 }
 
 extension LanguagePatterns {
-    /// Languages that are rarer still, by what no other has. Sources: the languages' manuals; linguist's samples.
+    /// Rarer languages, by unique constructs. Sources: the languages' manuals; linguist's samples.
     static let rare: [Language] = [
         Language(
             identifier: "typeq.purescript", name: "PureScript",

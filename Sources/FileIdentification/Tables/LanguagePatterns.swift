@@ -1,14 +1,14 @@
-/// The constructs that tell a programming language, at the start of a line.
+/// The constructs at the start of a line that identify a programming language.
 ///
-/// Each pattern is a beginning of a line behind its indentation; what else the line must hold; what it must end with; and how
-/// much it says: 4 is enough alone, 2 needs a second pattern, 1 only supports others. Sources: the grammars of the languages.
+/// Each pattern is the beginning of a line after its indentation, what else the line must contain, its end, and a
+/// weight: 4 is enough alone, 2 needs a second pattern, 1 only supports others. Sources: the grammars of the languages.
 enum LanguagePatterns {
     struct Pattern: Sendable {
         var start: StaticString
         var holds: StaticString
         var ends: StaticString
         var weight: Int
-        /// Whether nothing but a dotted name, `as` and commas may follow.
+        /// Whether only a dotted name, `as` and commas may follow.
         var isPath = false
     }
 

@@ -1,17 +1,17 @@
 import TypeRegistry
 
-/// The names that answers give instead of those that declarations have.
+/// The MIME types in answers that differ from those of declarations.
 ///
-/// A declaration of Apple's is kept as it is, and some of its MIME types are names that no other program knows. What
-/// answers say is read by other programs; so a name that neither IANA has registered nor the shared MIME-info database
-/// nor libmagic uses gives way to the one that they agree on. Sources: [IANA, media
+/// Apple's declarations are kept as they are, and some of their MIME types are unknown to other programs. Answers are
+/// read by other programs. So a MIME type that neither IANA has registered nor the shared MIME-info database nor
+/// libmagic uses is replaced by the one that they agree on. Sources: [IANA, media
 /// types](https://www.iana.org/assignments/media-types/); shared-mime-info 2.4; libmagic's own answers.
 enum MIMENames {
-    /// The name for an answer.
+    /// Returns the MIME type for an answer.
     static func common(_ declared: String) -> String { names.value(of: declared) ?? declared }
 
-    /// The name for an answer of a type: what `ofTypes` says, else the common name for its preferred tag; nil when it has
-    /// neither.
+    /// Returns the MIME type for an answer of a type: that of `ofTypes`, otherwise the common name of its preferred
+    /// tag; nil if it has neither.
     static func name(of type: UTType) -> String? {
         ofTypes.value(of: type.identifier) ?? type.preferredMIMEType.map(common)
     }
@@ -26,14 +26,14 @@ enum MIMENames {
         "application/x-gzip": "application/gzip", "application/macbinary": "application/x-macbinary",
         // Pictures.
         "image/pjpeg": "image/jpeg", "image/pict": "image/x-pict", "image/sgi": "image/x-sgi",
-        // Sound and films.
+        // Audio and video.
         "audio/aiff": "audio/x-aiff", "audio/speex": "audio/x-speex+ogg",
         "video/x-dv": "video/dv", "video/flc": "video/x-flic", "video/x-ms-wma": "audio/x-ms-wma",
         "video/x-ms-asx": "audio/x-ms-asx", "video/MP2T": "video/mp2t", "video/vnd.dlna.mpeg-tts": "video/mp2t",
     ]
 
-    /// By the type, where it has no tag, or other programs have one name for several types, which only one of them may
-    /// have as a tag.
+    /// By the type, if it has no tag, or if other programs use one MIME type for several types, of which only one may
+    /// have the tag.
     static let ofTypes: KeyValuePairs<String, String> = [
         "com.adobe.photoshop-large-image": "image/vnd.adobe.photoshop",
         "com.apple.binary-property-list": "application/x-bplist",
@@ -57,8 +57,8 @@ enum MIMENames {
 }
 
 extension TypeFamilies {
-    /// The MIME type of a type: its own, by its common name, else that of its nearest supertype below data; `text/plain`
-    /// for other text, `application/octet-stream` for other data.
+    /// Returns the MIME type of a type: its own, otherwise that of its nearest supertype below data; `text/plain` for
+    /// other text, `application/octet-stream` for other data.
     func mimeType(of type: UTType) -> String {
         if let own = MIMENames.name(of: type) { return own }
         for supertype in type.supertypeSequence where supertype != data {

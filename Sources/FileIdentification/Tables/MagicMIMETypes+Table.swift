@@ -1,9 +1,10 @@
 extension MagicMIMETypes {
-    /// Names whose meaning in libmagic is not the registered one, in lower case. They are looked up before the registry.
+    /// MIME types that libmagic uses with another meaning than the registered one, lowercased. They come before the
+    /// registry.
     static let meanings: [String: String] = [
-        // Windows programs of every kind, of MS-DOS too: the registered meaning is MS-DOS alone.
+        // Windows programs of all kinds, including MS-DOS: the registered meaning is MS-DOS alone.
         "application/x-dosexec": "com.microsoft.windows-executable",
-        // One format, which the registry keeps apart by name only.
+        // One format, which the registry has under several names.
         "application/javascript": "com.netscape.javascript-source",
         "application/vnd.ms-opentype": "public.opentype-font",
         "application/vnd.sun.xml.base": "org.oasis-open.opendocument.database",
@@ -23,21 +24,21 @@ extension MagicMIMETypes {
         "application/vnd.ms-powerpoint": "com.microsoft.powerpoint.ppt",
     ]
 
-    /// Names that stand for a guess, in lower case.
+    /// MIME types that are guesses, lowercased.
     ///
-    /// Sources: the rules of version 5.44, and what they answered about 2,457 labelled files without a name: five of five
-    /// were no colour swatches; of 66 texts, which our own readers had taken for nothing, 9 were of the language that was
-    /// guessed. The same is what users complain of (mime types of CSS, Python, Rust and comments as C or assembler).
+    /// Sources: the rules of version 5.44, and their answers about 2,457 labelled files without a name: five of five
+    /// were wrong about color swatches; of 66 texts that typeq's readers did not know, 9 were of the guessed language.
+    /// Users complain about the same (CSS, Python, Rust and comments identified as C or assembler).
     static let guesses: Set<String> = [
-        // A version number of two bytes, and the next ones small.
+        // A version number of two bytes, followed by small numbers.
         "application/x-adobe-aco", "application/x-dbt",
         // Single words of a language, anywhere in the first kilobytes.
         "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
         "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",
     ]
 
-    /// Names in the database of version 5.44 that no declared type carries, in lower case, and the types that they stand
-    /// for. A declaration that carries one makes its row here idle.
+    /// MIME types in the database of version 5.44 that no declared type has, lowercased, and their types. A declaration
+    /// of the MIME type replaces its row.
     static let identifiers: [String: String] = [
         // Documents.
         "application/cdfv2": "typeq.ole-storage",
@@ -89,7 +90,7 @@ extension MagicMIMETypes {
         "image/x-wordperfect-graphics": "typeq.wordperfect-graphics",
         "image/x-wpg": "typeq.wordperfect-graphics",
         "image/x.nifti": "gov.nih.nifti-1",
-        // Sound and films.
+        // Audio and video.
         "audio/mid": "public.midi-audio",
         "audio/vnd.dolby.dd-raw": "public.ac3-audio",
         "audio/x-mp4a-latm": "public.mp4a-latm",

@@ -1,19 +1,19 @@
-/// Names and the types that they stand for, read from lines of an identifier and its names.
+/// Names and their types, read from lines of an identifier and its names.
 ///
-/// Ready after one pass over the bytes, in which no string is made: a program that looks at one file waits for it.
+/// Created in one pass over the bytes without creating strings, because it delays a program that identifies one file.
 struct NameTable: Sendable {
     private let text: StaticString
-    /// Open addressing by the hash of a name: where it begins in the text plus one, and where its line does; 0 is free.
+    /// Open addressing by the hash of a name: the offset of the name in the text plus one, and that of its line; 0 is
+    /// free.
     private var slots: [UInt64]
 
-    /// Reads lines such as `public.bash-script  bash rbash`. The last line of a name counts.
-    /// Complexity: O(n).
+    /// Reads lines such as `public.bash-script  bash rbash`. The last line with a name counts. Complexity: O(n).
     init(_ text: StaticString) {
         self.text = text
         let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         var words = 1
         for index in bytes.indices.dropFirst() where bytes[index] > 0x20 && bytes[index - 1] <= 0x20 { words += 1 }
-        // A slot in two, at least, stays free.
+        // At least half of the slots stay free.
         slots = [UInt64](repeating: 0, count: 1 << (Int.bitWidth - words.leadingZeroBitCount + 1))
         var line = 0
         var index = 0
@@ -29,13 +29,13 @@ struct NameTable: Sendable {
         }
     }
 
-    /// The identifier of the type that a name stands for, or nil. Expected complexity: O(length).
+    /// Returns the identifier of the type of a name, or nil. Expected complexity: O(length).
     subscript(name: String) -> String? {
         var name = name
         return name.withUTF8 { self[UnsafeRawBufferPointer($0)] }
     }
 
-    /// The identifier of the type that a name stands for, or nil. Expected complexity: O(length).
+    /// Returns the identifier of the type of a name, or nil. Expected complexity: O(length).
     subscript(name: UnsafeRawBufferPointer) -> String? {
         let entry = slots[slot(of: name)]
         return entry == 0 ? nil : word(at: Int(entry >> 32))
@@ -46,7 +46,7 @@ struct NameTable: Sendable {
         slots.filter { $0 != 0 }.map { (word(at: Int($0 & 0xFFFF_FFFF) - 1), word(at: Int($0 >> 32))) }
     }
 
-    /// The slot that a name has, or the free one that it would get.
+    /// Returns the slot of a name, or the free one that it would get.
     private func slot(of name: UnsafeRawBufferPointer) -> Int {
         // FNV-1a.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -73,10 +73,10 @@ struct NameTable: Sendable {
 }
 
 extension KeyValuePairs where Key == String {
-    /// The value of a key; nil when it is not in the table. Complexity: O(n).
+    /// Returns the value of a key, or nil. Complexity: O(n).
     ///
-    /// For tables of some dozens: to make a dictionary of one takes longer than a program that looks at one file runs. Most
-    /// keys differ in length, which is quicker to see than that two strings differ.
+    /// For tables with some dozens of entries: creating a dictionary takes longer than identifying one file. Most keys
+    /// differ in length, which is compared first.
     func value(of key: String) -> Value? {
         first { $0.key.utf8.count == key.utf8.count && $0.key == key }?.value
     }

@@ -1,7 +1,7 @@
-/// Formats that their first words name.
+/// Formats that are identified by the first words of a text.
 ///
-/// Each row is what the text begins with, after white space; what must stand in its first 4 KiB besides (nothing when the
-/// first words are unique); and the type. Sources: the specifications that the registry refers to.
+/// Each row has the prefix of the text, after white space; what its first 4 KiB must contain as well (empty if the
+/// prefix is unique); and the type. Sources: the specifications in the registry.
 enum TextPrefixes {
     struct Row: Sendable {
         var start: StaticString
@@ -16,7 +16,7 @@ enum TextPrefixes {
     }
 
     static let rows: [Row] =
-        pages + calendars + settings + media + graphics + science + armour + programs
+        pages + calendars + settings + media + graphics + science + armor + programs
 
     // RTF 1.9; PostScript Language Reference, appendix G; TeX, Texinfo and LyX by their programs' own templates.
     private static let pages: [Row] = [
@@ -141,7 +141,7 @@ enum TextPrefixes {
         Row("[INFORMATION]", "typeq.subviewer-subtitles", also: "[TITLE]"),
     ]
 
-    // Each format's own magic number, as its specification gives it.
+    // The magic number in each format's specification.
     private static let graphics: [Row] = [
         Row("#VRML V", "typeq.vrml"), Row("#X3D V", "typeq.x3d-classic"), Row("/* XPM */", "typeq.xpm-image"),
         Row("! XPM2", "typeq.xpm-image"),
@@ -198,14 +198,14 @@ enum TextPrefixes {
         Row("ID   ", "typeq.embl-sequence", also: "\nXX"), Row("TAP version 1", "typeq.test-anything"),
     ]
 
-    // RFC 4716; OpenPGP has its armour elsewhere; SSH's own formats.
-    private static let armour: [Row] = [
+    // RFC 4716; the armor of OpenPGP is read elsewhere; SSH's own formats.
+    private static let armor: [Row] = [
         Row("---- BEGIN SSH2 PUBLIC KEY", "typeq.openssh-public-key"),
         Row("age-encryption.org/", "typeq.age-encrypted-file"),
         Row("d8:announce", "org.bittorrent.torrent"), Row("d13:announce-list", "org.bittorrent.torrent"),
     ]
 
-    // Programs whose first word only they have.
+    // Programs with a unique prefix.
     private static let programs: [Row] = [
         Row("VERSION 1.0 CLASS", "typeq.vb6-source"), Row("VERSION 5.00", "typeq.vb6-source", also: "\nBegin "),
         Row("Attribute VB_Name", "typeq.vb6-source"), Row("<?hh", "typeq.hack-lang"),

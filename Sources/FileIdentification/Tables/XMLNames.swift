@@ -1,9 +1,9 @@
-/// The types of XML by what their documents begin with.
+/// The types of XML by the beginning of their documents.
 ///
-/// Sources: the namespace or the root element of each format's specification, as the references of the registry name
-/// them.
+/// Sources: the namespace or the root element in each format's specification, to which the registry refers.
 enum XMLNames {
-    /// By the namespace of the root element. A namespace that many kinds of document share stands in `elements` alone.
+    /// By the namespace of the root element. A namespace that many kinds of document share is not listed; `elements`
+    /// has their root elements.
     static let namespaces = NameTable(
         """
         public.svg-image                 http://www.w3.org/2000/svg
@@ -105,8 +105,7 @@ enum XMLNames {
         org.omg.ecore                    http://www.eclipse.org/emf/2002/Ecore
         """)
 
-    /// By the local name of the root element. A name that is an ordinary word stands with the child or attribute that
-    /// `XMLReader` asks for, not here.
+    /// By the local name of the root element. If the name is a common word, `marked` has it instead.
     static let elements = NameTable(
         """
         public.svg-image                 svg
@@ -223,8 +222,8 @@ enum XMLNames {
         typeq.xcode-scheme               Scheme Workspace
         """)
 
-    /// By the root's name in the document type declaration and a part of its public or system identifier, where the
-    /// element alone is too common a word.
+    /// By a part of the public or system identifier in the document type declaration, if the name of the element is too
+    /// common.
     static let documentTypes: [(part: StaticString, identifier: String)] = [
         ("-//W3C//DTD XHTML", "public.xhtml"), ("-//WAPFORUM//DTD XHTML", "public.xhtml"),
         ("//DTD DocBook", "typeq.docbook"), ("//DTD Simplified DocBook", "typeq.docbook"),
@@ -242,7 +241,7 @@ enum XMLNames {
         ("-//TEI", "typeq.tei"), ("mod//DTD OEB", "org.idpf.opf"), ("RLX//RELAXNG", "typeq.relax-ng"),
     ]
 
-    /// By the root element and a mark that must stand in the first 4 KiB.
+    /// By the root element and a mark in the first 4 KiB.
     static let marked: [(element: StaticString, mark: StaticString, identifier: String)] = [
         ("TS", "<context", "typeq.qt-linguist-translation"), ("TS", "language=", "typeq.qt-linguist-translation"),
         ("TS", "version=", "typeq.qt-linguist-translation"), ("QPH", "<phrase", "typeq.qt-phrase-book"),

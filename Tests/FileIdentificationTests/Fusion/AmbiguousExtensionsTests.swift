@@ -5,8 +5,7 @@ import TypeRegistry
 
 /// Files whose extension several kinds of text share. Sources: the languages' manuals; linguist issues 1649, 722 and 272
 /// (`.m`), jshttp/mime-types 99 (`.ts`), PicoDocs 30 (`.key`), ranger 1847 (`.rs`).
-@Suite("Ambiguous extensions")
-struct AmbiguousExtensionsTests {
+@Suite struct AmbiguousExtensionsTests {
     private let identifier = FileIdentifier(
         registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
 
@@ -114,8 +113,8 @@ struct AmbiguousExtensionsTests {
             #expect(!rows.isEmpty)
             let claimants = Registry.shipped.claimants(of: tag, .filenameExtension).map(\.identifier)
             for row in rows { #expect(claimants.contains(row.identifier), "\(tag): \(row.identifier)") }
-            // Behind a row that every text meets, none is reached.
-            #expect(!rows.dropLast().contains { $0.signs.isEmpty }, "\(tag)")
+            // After a row that matches every text, no row is reached.
+            #expect(!rows.dropLast().contains { $0.patterns.isEmpty }, "\(tag)")
         }
     }
 }

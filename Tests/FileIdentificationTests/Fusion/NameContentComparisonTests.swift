@@ -3,10 +3,9 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Names against what the readers find, with libmagic silent. Source: the rules that a better identification needs, and the
-/// complaints of users of other tools that each test names.
-@Suite("Names against formats")
-struct NameContentComparisonTests {
+/// Names compared with the detected formats, without libmagic. Source: the complaints of users of other tools, named in
+/// each test.
+@Suite struct NameContentComparisonTests {
     private let identifier = FileIdentifier(
         registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
 
@@ -20,7 +19,7 @@ struct NameContentComparisonTests {
 
     /// A wrong extension opens the wrong app: securedrop-client 2171, xviewer 123, Curtail 64.
     @Test(arguments: ["a.jpg", "a.gif", "a.pdf", "a.docx", "a.mp3", "a.md", "a.c", "a.html"])
-    func `a picture is a picture under any other name`(name: String) {
+    func `A picture is a picture with any name`(name: String) {
         let picture = answer(name, Samples.png)
         #expect(picture.type == .png)
         #expect(picture.confidence == .proof)
@@ -28,7 +27,7 @@ struct NameContentComparisonTests {
     }
 
     /// shared-mime-info 2.3: "Identify .pdb files without a signature match as application/vnd.palm".
-    @Test func `of several claimants one that would be known by its signature gives way when it is not there`() {
+    @Test func `A claimant without its signature is replaced by another`() {
         let database = Array("notes".utf8) + [UInt8](repeating: 0, count: 55) + Array("DATAnote".utf8) + [0, 1, 2]
         #expect(answer("notes.pdb", database).type.identifier == "typeq.palm-database")
         let symbols = Array("Microsoft C/C++ MSF 7.00\r\n\u{1A}DS".utf8) + [0, 0, 0, 0, 16]
@@ -36,21 +35,21 @@ struct NameContentComparisonTests {
         #expect(answer("1abc.pdb", "HEADER    HYDROLASE\nATOM      1  N\n").mimeType == "chemical/x-pdb")
     }
 
-    @Test func `the right name raises no warning`() {
+    @Test func `A matching name has no warning`() {
         #expect(answer("a.png", Samples.png).warnings == [])
         #expect(answer("a.png", Samples.png).confidence == .name)
         #expect(answer("a.json", "[1, 2]").warnings == [])
         #expect(answer("a.html", "<!DOCTYPE html><title>t</title>").warnings == [])
     }
 
-    /// A zip renamed to docx: puremagic 3. What an unknown program keeps in a zip is its own.
-    @Test func `a zip archive is no office document, but may be a document of somebody else`() {
+    /// A zip renamed to docx: puremagic 3. The content of a zip archive of an unknown program is unknown.
+    @Test func `A zip archive is not an office document, but may be a document of an unknown format`() {
         #expect(answer("letter.docx", Samples.zip).type.conforms(to: .zip))
         #expect(answer("model.nobodysextension", Samples.zip).type.conforms(to: .archive))
         #expect(answer("drawing.ezdraw", Samples.zip).type.identifier == "com.dekorra.eazydraw.graphic")
     }
 
-    @Test func `the structure of a text outweighs a name that it disproves`() {
+    @Test func `The structure of a text outweighs a name that it disproves`() {
         #expect(answer("a.json", "#!/bin/sh\necho\n").type.conforms(to: .shellScript))
         #expect(
             answer("a.xml", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n").type.conforms(to: .calendarEvent))
@@ -59,8 +58,8 @@ struct NameContentComparisonTests {
         #expect(answer("a.svg", "whatever\n").type == .plainText)
     }
 
-    /// `.policy` is XML of polkit, or settings of Java, which are none.
-    @Test func `of several claimants a disproved one gives way to the next`() {
+    /// `.policy` is XML of polkit, or Java settings, which are not XML.
+    @Test func `A disproved claimant is replaced by the next`() {
         let policy = answer("java.policy", "grant codeBase \"file:/x\" { permission java.security.AllPermission; };\n")
         #expect(policy.type.identifier == "typeq.java-policy")
         #expect(policy.warnings == [])
@@ -69,11 +68,11 @@ struct NameContentComparisonTests {
     @Test(
         arguments: TypeFamilies.genericTypes + TypeFamilies.templateFamilies + TypeFamilies.mixedFamilies
             + TypeFamilies.binaryFamilies)
-    func `every type that the rules name is declared`(identifier: String) {
+    func `Every type in the rules is declared`(identifier: String) {
         #expect(Registry.shipped.type(identifier) != nil)
     }
 
-    @Test func `a page with programs in it may begin as any page does`() {
+    @Test func `A page with programs may begin like any page`() {
         #expect(answer("a.php", "<!DOCTYPE html><html><body><?php ?></body></html>").type.conforms(to: .phpScript))
         #expect(answer("a.md", "<h1>Title</h1>\n\n# Title\n").type.identifier == "net.daringfireball.markdown")
         for name in ["a.vue", "a.svelte", "a.jsx", "a.ejs"] {
@@ -86,20 +85,20 @@ struct NameContentComparisonTests {
         #expect(answer("a.html", "{% extends 'base' %}\n").type == .html)
     }
 
-    /// Plain text beginning with `//` is no C: elementary/files 1205.
-    @Test func `a guess from words beats no textual name`() {
+    /// Plain text beginning with `//` is not C: elementary/files 1205.
+    @Test func `A guess from words does not outweigh the name of a text`() {
         let notes = answer("notes.txt", "#include <stdio.h>\nint main(void) { return 0; }\n")
         #expect(notes.type == .plainText)
         #expect(notes.warnings == [])
     }
 
-    @Test func `text of a kind is more than plain text`() {
+    @Test func `A more specific type outweighs plain text`() {
         #expect(answer("data.txt", "{\"a\": [1, 2, 3]}\n").type == .json)
         #expect(answer("data.txt", "just a sentence\n").type == .plainText)
     }
 
     /// UTF-16 without a mark, as older programs on Windows write it.
-    @Test func `wide text without a mark is text`() {
+    @Test func `UTF-16 without a mark is text`() {
         let wide = Array("hello, world\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         let text = answer("notes.txt", wide)
         #expect(text.type == .plainText)
@@ -108,20 +107,20 @@ struct NameContentComparisonTests {
     }
 
     /// Source: Apache Tika's test-tika-327.html.
-    @Test func `a page with a declaration of XML that is no good XML is a page`() {
+    @Test func `A page with an XML declaration that is not valid XML is a page`() {
         let text =
             "<?xml version=\"1.0\"?>\n<link href=\"a.css\" rel=\"stylesheet\" />\n<title>a</title>\n<body>b</body>\n"
         #expect(answer("a.html", text).type == .html)
         #expect(answer("a.html", "<?xml version=\"1.0\"?>\n<project><b/></project>\n").type != .html)
     }
 
-    @Test func `a file that was cut behind its signature is hinted at, not words that begin like one`() {
+    @Test func `A file that was cut after its signature is a hint, and words that begin like one are not`() {
         #expect(answer("nameless", "MThd").type.identifier == "public.midi-audio")
         #expect(answer("nameless", "MThd").confidence == .hint)
         #expect(answer("nameless", "MThd is how MIDI begins\n").type == .plainText)
     }
 
-    @Test func `a name of markup is believed of wide text that begins with a tag`() {
+    @Test func `Text in UTF-16 that begins with a tag confirms a name of markup`() {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
         let little = Array(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         let big = Array(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })

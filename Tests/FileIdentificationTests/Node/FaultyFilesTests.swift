@@ -14,7 +14,8 @@ import TypeRegistry
     import Darwin
 #endif
 
-@Suite("Files that the system reads badly", .enabled(if: FaultScript.isAvailable))
+/// Files that the system fails to read.
+@Suite(.enabled(if: FaultScript.isAvailable))
 struct FaultyFilesTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
@@ -41,7 +42,7 @@ struct FaultyFilesTests {
         #expect(failure?.message == error.reason)
     }
 
-    @Test func `A file that disappears after it was looked at is not found`() throws {
+    @Test func `A file that disappears after its status was read is not found`() throws {
         let path = try tree.file("notes.md", Samples.markdown)
         let failure = #expect(throws: FileAccessError.self) {
             try FaultScript([.init(.open, on: "notes.md", .action { try? path.removeFile() })]).run {
@@ -52,7 +53,7 @@ struct FaultyFilesTests {
     }
 
     // Source: open(2), O_NONBLOCK: a pipe without a writer is opened at once.
-    @Test func `A pipe that replaces a file after it was looked at is not read`() throws {
+    @Test func `A pipe that replaces a file after its status was read is not read`() throws {
         let path = try tree.file("notes.md", Samples.markdown)
         let answer = try inTime { [identifier] in
             try FaultScript([
@@ -67,7 +68,7 @@ struct FaultyFilesTests {
         #expect(answer.node == .fifo)
     }
 
-    @Test func `A file that shrinks after its size was read is judged by what is left`() throws {
+    @Test func `A file that shrinks after its size was read is identified by what remains`() throws {
         let path = try tree.file("notes.md", [UInt8](repeating: 0x61, count: 20_000))
         let answer = try FaultScript([
             .init(.read, on: "notes.md", .action { _ = path.withPlatformString { truncate($0, 10) } })
@@ -75,7 +76,7 @@ struct FaultyFilesTests {
         #expect(answer.type.identifier == "net.daringfireball.markdown")
     }
 
-    @Test func `What the status cannot tell is an error, unless there is no file`() throws {
+    @Test func `An error of the status is an error, unless there is no file`() throws {
         let path = try tree.file("notes.md", Samples.markdown)
         for error in [Errno.ioError, .permissionDenied, .tooManySymbolicLinkLevels] {
             let failure = #expect(throws: FileAccessError.self) {

@@ -5,8 +5,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("What is not a regular file")
-struct NodeTests {
+/// Files that are not regular.
+@Suite struct NodeTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
 
@@ -14,7 +14,7 @@ struct NodeTests {
         tree = try TemporaryTree()
     }
 
-    // Source: `contentType` of a URL looks at the node first.
+    // Source: the `contentType` of a URL depends on the node first.
     @Test func `Pipes and sockets have the type of their node and never block`() throws {
         let path = try tree.fifo("pipe.md")
         let fifo = try inTime { [identifier] in try identifier.identify(path) }
@@ -35,7 +35,7 @@ struct NodeTests {
         #expect(null.mimeType == "inode/chardevice")
     }
 
-    @Test func `A directory is a package by its name, else a folder`() throws {
+    @Test func `A directory is a package by its name, or a folder`() throws {
         let app = try identifier.identify(try tree.directory("X Writer.app"))
         #expect(app.node == .directory)
         #expect(app.type == .applicationBundle)
@@ -51,7 +51,7 @@ struct NodeTests {
         #expect(try content.identify(try tree.directory("X.app")).type == .folder)
     }
 
-    @Test func `Trailing slashes and dot segments do no harm`() throws {
+    @Test func `Trailing slashes and dot segments are accepted`() throws {
         let app = try tree.directory("X.app")
         #expect(try identifier.identify(FilePath(app.string + "/")).type == .applicationBundle)
         #expect(try identifier.identify(FilePath(app.string + "/.")).type == .applicationBundle)
@@ -65,8 +65,8 @@ struct NodeTests {
     }
 }
 
-@Suite("Symbolic links")
-struct LinkTests {
+/// Symbolic links.
+@Suite struct LinkTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
 
@@ -83,8 +83,8 @@ struct LinkTests {
         #expect(answer.basis.first?.text.hasSuffix("/notes.md") == true)
     }
 
-    // Stores that name files by their content, such as git-annex and Nix, keep the telling name in the link.
-    @Test func `When the target's name says nothing the link's does`() throws {
+    // Stores that name files by their content, such as git-annex and Nix, keep the original name in the link.
+    @Test func `If the target's name gives no evidence, the link's name counts`() throws {
         try tree.file("5d41402abc", Samples.markdown)
         let link = try tree.link("notes.md", to: "5d41402abc")
         #expect(try identifier.identify(link).type.identifier == "net.daringfireball.markdown")
@@ -109,7 +109,7 @@ struct LinkTests {
         #expect(try identifier.identify(try tree.link("root.app", to: "/")).type == .volume)
     }
 
-    @Test func `A dangling link is an error that says where it leads`() throws {
+    @Test func `A dangling link is an error with its target`() throws {
         let link = try tree.link("link.md", to: "missing.md")
         let error = try #require(throws: FileAccessError.self) { try identifier.identify(link) }
         #expect(error.kind == .notFound)
@@ -117,7 +117,7 @@ struct LinkTests {
         #expect(error.message.contains("missing.md"))
     }
 
-    @Test func `Links in a circle are an error`() throws {
+    @Test func `A cycle of links is an error`() throws {
         try tree.link("a", to: "b")
         let error = try #require(throws: FileAccessError.self) { try identifier.identify(try tree.link("b", to: "a")) }
         #expect(error.kind == .notFound)

@@ -1,4 +1,4 @@
-/// Archives of `ar`: Debian packages, libraries, others.
+/// Reads `ar` archives: Debian packages, libraries, others.
 ///
 /// Sources: ar(5) of 4.4BSD and System V; deb(5).
 enum ArReader {
@@ -23,7 +23,7 @@ enum ArReader {
         return .proof(.ar, "ar archive")
     }
 
-    /// The table of symbols, `/` or `__.SYMDEF`, the table of long names, or an object.
+    /// Returns whether a member is the symbol table (`/` or `__.SYMDEF`), the table of long names, or an object file.
     private static func isOfLibrary(_ name: String) -> Bool {
         let name = trimmed(name)
         return name == "/" || name == "//" || name == "/SYM64/" || name.hasPrefix("__.SYMDEF") || name.hasSuffix(".o")
@@ -35,7 +35,7 @@ enum ArReader {
     }
 }
 
-/// Cpio archives in their four headers.
+/// Reads cpio archives with one of four headers.
 ///
 /// Source: cpio(5) of FreeBSD: portable ASCII, new ASCII with and without checksum, and the old binary one.
 enum CpioReader {
@@ -47,7 +47,7 @@ enum CpioReader {
             return .proof(.cpio, "cpio header '\(magic)'")
         }
         for order in [ByteOrder.little, .big] where head.number(at: 0, bytes: 2, order) == 0o070707 {
-            // The name of the first member has its length, with the NUL that ends it, in the header.
+            // The header has the length of the first member's name, including the NUL at its end.
             guard let length = head.number(at: 20, bytes: 2, order), (2...1024).contains(length),
                 head.byte(at: 26 + length - 1) == 0, !head[26..<26 + length - 1].contains(0)
             else { continue }
@@ -61,7 +61,7 @@ enum CpioReader {
     }
 }
 
-/// Gzip, and what it holds where the first bytes say so.
+/// Reads gzip files, and their content as far as the first bytes identify it.
 ///
 /// Source: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952), section 2.3.
 enum GzipReader {
@@ -70,21 +70,21 @@ enum GzipReader {
         guard let start = dataOffset(source) else { return .proof(.gzip, "gzip signature") }
         let block = Inflate.decode(source.bytes(at: start, count: 8192), limit: TarHeader.size)
         if let tar = TarHeader(block) {
-            // Alpine's packages are three archives in a row, the first with a signature or the description.
+            // Alpine's packages are three archives in a row. The first contains a signature or the description.
             let isAlpine = tar.name.hasPrefix(".SIGN.") || tar.name == ".PKGINFO"
-            return .proof(isAlpine ? .alpine : .tarGzip, "gzip around tar, first member '\(tar.name)'")
+            return .proof(isAlpine ? .alpine : .tarGzip, "gzip with tar, first member '\(tar.name)'")
         }
         if block.has("070701") || block.has("070707") || block.has("070702") {
-            return .proof(.cpioGzip, "gzip around cpio")
+            return .proof(.cpioGzip, "gzip with cpio")
         }
         let root = block.first == 0xEF ? 3 : 0
         if block.has("<svg", at: root) || (block.has("<?xml", at: root) && block.position(of: "<svg") != nil) {
-            return .proof(.svgGzip, "gzip around SVG")
+            return .proof(.svgGzip, "gzip with SVG")
         }
         return .proof(.gzip, "gzip signature")
     }
 
-    /// After the fixed header stand, as the flags say, an extra field, a name, a comment and a checksum.
+    /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum.
     private static func dataOffset(_ source: ContentSource) -> Int? {
         let header = source.bytes(at: 0, count: 4096)
         guard let flags = header.byte(at: 3) else { return nil }
@@ -101,17 +101,17 @@ enum GzipReader {
     }
 }
 
-/// The header of a tar archive's member.
+/// The header of a member of a tar archive.
 ///
 /// Source: POSIX.1-2017, pax, "ustar Interchange Format"; the GNU tar manual, "Basic Tar Format", for its variants and
-/// the seventh edition's, which has no magic.
+/// that of the seventh edition, which has no magic.
 struct TarHeader {
     static let size = 512
 
     var name: String
     var hasMagic: Bool
 
-    /// Nil unless the checksum is right, or the magic stands there.
+    /// Nil unless the checksum is correct, or the magic is present.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
@@ -119,7 +119,7 @@ struct TarHeader {
         name = String(decoding: block[..<100].prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// The sum of all bytes, those of the sum itself counted as blanks. Some programs summed signed bytes.
+    /// Checks the sum of all bytes, with the bytes of the sum itself counted as spaces. Some programs add signed bytes.
     private static func isChecksumRight(_ block: [UInt8]) -> Bool {
         var stated = 0
         var digits = 0
@@ -140,13 +140,13 @@ struct TarHeader {
     }
 }
 
-/// Tar archives, and the packages that are one with a certain first member.
+/// Reads tar archives, and the packages that are tar archives with a certain first member.
 enum TarReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         evidence(source.bytes(at: 0, count: TarHeader.size))
     }
 
-    /// What the first block of an archive says, wherever it came from.
+    /// Returns the evidence of the first block of an archive.
     static func evidence(_ block: [UInt8]) -> FormatEvidence? {
         guard let header = TarHeader(block) else { return nil }
         let text = "tar archive, first member '\(header.name)'"

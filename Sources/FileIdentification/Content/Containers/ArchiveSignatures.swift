@@ -1,4 +1,4 @@
-/// Archives and compressed files whose signature is all there is to read without their decoders.
+/// Reads archives and compressed files that are identified by their signature alone.
 ///
 /// Sources: the formats' own descriptions: XZ 1.2.0 section 2.1.1; RFC 8878 (Zstandard); LZ4 frame format 1.6; lzip
 /// manual; 7zFormat.txt; RAR 5.0 technical note; MS-CAB section 2.1; RPM 4 file format; Squashfs 4.0.
@@ -9,7 +9,8 @@ enum ArchiveSignatures {
         return bzip2(head) ?? lzma(head) ?? compress(head) ?? arj(head)
     }
 
-    private static let signatures: [([UInt8], ContainerType, String)] = [
+    /// By the first bytes.
+    static let signatures: [([UInt8], ContainerType, String)] = [
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz, "xz"), ([0x28, 0xB5, 0x2F, 0xFD], .zstandard, "Zstandard"),
         ([0x4C, 0x5A, 0x49, 0x50, 1], .lzip, "lzip"), ([0x04, 0x22, 0x4D, 0x18], .lz4, "LZ4 frame"),
         ([0x89, 0x4C, 0x5A, 0x4F, 0, 0x0D, 0x0A, 0x1A, 0x0A], .lzop, "lzop"),
@@ -19,8 +20,8 @@ enum ArchiveSignatures {
         ([0x68, 0x73, 0x71, 0x73], .squashfs, "Squashfs"), ([0x73, 0x71, 0x73, 0x68], .squashfs, "Squashfs"),
     ]
 
-    /// A frame of anything, which Zstandard and LZ4 share and pass over; the frame behind it tells which it is, else the
-    /// former, for which it was made (RFC 8878, 3.1.2).
+    /// Reads a skippable frame, which Zstandard and LZ4 share. The next frame decides between them; without one it is
+    /// Zstandard, which introduced the frame (RFC 8878, 3.1.2).
     static func skippable(_ source: ContentSource) -> FormatEvidence? {
         guard let first = source.head.first, first & 0xF0 == 0x50, source.head.has([0x2A, 0x4D, 0x18], at: 1) else {
             return nil
@@ -33,7 +34,8 @@ enum ArchiveSignatures {
             : .structure(.zstandard, "a skippable frame")
     }
 
-    /// The block size, then the first block's mark (the digits of pi) or, of nothing, the end's (of its root).
+    /// The block size, then the magic of the first block (the digits of pi) or, if there is none, of the end (the
+    /// square root of pi).
     private static func bzip2(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has("BZh"), let level = head.byte(at: 3), (0x31...0x39).contains(level),
             head.has([0x31, 0x41, 0x59, 0x26, 0x53, 0x59], at: 4)
@@ -42,8 +44,8 @@ enum ArchiveSignatures {
         return .proof(.bzip2, "bzip2 signature and first block")
     }
 
-    /// LZMA SDK, lzma.txt: no signature, but properties, a dictionary size of a few forms, a size; the range coder's
-    /// first byte is zero.
+    /// LZMA SDK, lzma.txt: no signature, but properties, a dictionary size of certain forms and a size. The first byte
+    /// of the range coder is zero.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x5D, 0]), let dictionary = head.little32(at: 1), let size = head.little64(at: 5),
             head.byte(at: 13) == 0, dictionary >= 4096
@@ -54,7 +56,7 @@ enum ArchiveSignatures {
         return .proof(.lzma, "LZMA properties and sizes")
     }
 
-    /// compress: the third byte is the greatest code length, 9 to 16, and a flag.
+    /// compress: the third byte contains the maximum code length, 9 to 16, and a flag.
     private static func compress(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x1F, 0x9D]), let flags = head.byte(at: 2), (9...16).contains(flags & 0x1F), flags & 0x60 == 0
         else { return nil }
@@ -69,7 +71,7 @@ enum ArchiveSignatures {
         return .proof(.arj, "ARJ main header")
     }
 
-    /// LHA: a method between dashes after the size and checksum of the header.
+    /// LHA: the size and checksum of the header, then a method between hyphens.
     static func lha(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.has("-l", at: 2) || head.has("-p", at: 2), head.byte(at: 6) == 0x2D,
@@ -81,7 +83,7 @@ enum ArchiveSignatures {
     }
 }
 
-/// Images of discs and disks, which are told far from their beginning.
+/// Reads images of disks, which are identified far from their beginning.
 ///
 /// Sources: ECMA-119, section 8.1 (volume descriptors from sector 16 on); ECMA-167 part 2, section 9, and UDF 2.60 for
 /// `NSR`; the trailer `koly` of Apple's disk images as hdiutil writes it.
@@ -90,12 +92,12 @@ enum DiskImageReader {
         appleImage(source) ?? opticalImage(source)
     }
 
-    /// An image that begins with a compressed block, which looks like a file of the compressor's own.
+    /// Reads an image that begins with a compressed block, like a file of that compressor.
     static func compressed(_ source: ContentSource) -> FormatEvidence? {
         source.head.has("BZh") ? appleImage(source) : nil
     }
 
-    /// A trailer of 512 bytes that states its own length.
+    /// Reads a trailer of 512 bytes that states its own length.
     private static func appleImage(_ source: ContentSource) -> FormatEvidence? {
         guard source.count >= 512 else { return nil }
         let trailer = source.bytes(at: source.count - 512, count: 12)

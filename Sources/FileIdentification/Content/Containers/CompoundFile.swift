@@ -1,4 +1,4 @@
-/// What kind of document an OLE compound file is, by the streams below its root, else by its class.
+/// Detects the kind of document in an OLE compound file, by the streams below its root, otherwise by its class.
 ///
 /// Sources: MS-DOC 2.1, MS-XLS 2.1, MS-PPT 2.1, MS-OXMSG 2.1 for the names of streams; the class identifiers are those
 /// that the programs register, as Apache Tika and libmagic know them.
@@ -18,7 +18,8 @@ enum CompoundFileReader {
         return .proof(.ole, "compound file")
     }
 
-    private static let streams: [(String, ContainerType)] = [
+    /// By a stream below the root.
+    static let streams: [(String, ContainerType)] = [
         ("WordDocument", .doc), ("PowerPoint Document", .ppt), ("VisioDocument", .visio), ("Quill", .publisher),
         ("__properties_version1.0", .outlookMessage), ("StarWriterDocument", .sxw), ("StarCalcDocument", .sxc),
         ("StarDrawDocument3", .sxd), ("StarDrawDocument", .sxd), ("StarImpressDocument", .sxi),
@@ -28,12 +29,13 @@ enum CompoundFileReader {
         ("VideoPostQueue", .threeDSMax),
     ]
 
-    private static let combinations: [([String], ContainerType)] = [
+    /// By several streams below the root.
+    static let combinations: [([String], ContainerType)] = [
         (["FileHeader", "DocInfo"], .hwp), (["FileHeader", "BodyText"], .hwp),
         (["CONTENTS", "SPELLING"], .works), (["CONTENTS", "CompObj", "SPELLING"], .works),
     ]
 
-    /// The thumbnail cache has a catalogue and streams named by numbers, written backwards.
+    /// The thumbnail cache has a catalog and streams named by reversed numbers.
     private static func byShape(_ names: Set<String>) -> FormatEvidence? {
         guard names.contains("Catalog"),
             names.allSatisfy({ name in name == "Catalog" || name.utf8.allSatisfy { (0x30...0x39).contains($0) } })
@@ -41,7 +43,8 @@ enum CompoundFileReader {
         return .proof(.thumbsDB, "compound file with stream 'Catalog' and numbers")
     }
 
-    private static let classes: [[UInt8]: ContainerType] = {
+    /// By the class of the root.
+    static let classes: [[UInt8]: ContainerType] = {
         var classes: [[UInt8]: ContainerType] = [:]
         // The classes of OLE itself share the last eight bytes.
         let common: [(Int, ContainerType)] = [
@@ -81,13 +84,13 @@ struct CompoundFile {
         var left: Int
         var right: Int
         var child: Int
-        /// The 16 bytes of the class identifier, as they stand.
+        /// The 16 bytes of the class identifier, in the order of the file.
         var classID: [UInt8]
     }
 
     let entries: [Entry]
 
-    /// Nil where the header is not one, or the directory cannot be read.
+    /// Nil if the header is invalid, or the directory cannot be read.
     init?(_ source: ContentSource) {
         let head = source.bytes(at: 0, count: 512)
         guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(at: 30),
@@ -96,7 +99,7 @@ struct CompoundFile {
         let sectors = SectorTable(source: source, head: head, shift: shift)
         var entries: [Entry] = []
         var sector = first
-        // The bound on sectors ends a chain that runs in a circle.
+        // The limit on sectors ends a circular chain.
         for _ in 0..<Limits.compoundSectors {
             let bytes = sectors.sector(sector)
             for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Limits.compoundEntries {
@@ -111,8 +114,8 @@ struct CompoundFile {
 
     var root: Entry { entries[0] }
 
-    /// The names directly below the root: what is embedded deeper says nothing about the file. All names where the tree
-    /// is damaged.
+    /// The names directly below the root. What is embedded deeper does not identify the file. If the tree is damaged,
+    /// all names.
     var topNames: Set<String> {
         var names: Set<String> = []
         var seen: Set<Int> = [0]
@@ -140,7 +143,7 @@ extension CompoundFile.Entry {
     }
 }
 
-/// Where sectors are, and which follows which.
+/// The offsets of sectors, and their order.
 private struct SectorTable {
     let source: ContentSource
     let head: [UInt8]
@@ -151,7 +154,7 @@ private struct SectorTable {
         return source.bytes(at: offset, count: 1 << shift)
     }
 
-    /// Nil at the end of the chain, and where the table cannot be read.
+    /// Returns the next sector; nil at the end of the chain, or if the table cannot be read.
     func next(after index: Int) -> Int? {
         let perSector = 1 << (shift - 2)
         guard let table = tableSector(index / perSector), let position = offset(of: table) else { return nil }
@@ -159,7 +162,7 @@ private struct SectorTable {
         return next.flatMap { $0 < 0xFFFF_FFFA ? $0 : nil }
     }
 
-    /// The header lists 109 sectors of the table; further lists form a chain, each ending with the number of the next.
+    /// The header lists 109 sectors of the table. Further lists form a chain; each ends with the number of the next.
     private func tableSector(_ index: Int) -> Int? {
         guard index >= 109 else { return head.little32(at: 76 + index * 4) }
         let perList = (1 << (shift - 2)) - 1

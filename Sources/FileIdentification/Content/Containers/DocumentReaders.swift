@@ -1,4 +1,4 @@
-/// PDF and PostScript.
+/// Reads PDF and PostScript.
 ///
 /// Sources: ISO 32000-1, section 7.5.2, and annex H note 13 of the PDF reference: viewers accept the header within the
 /// first 1,024 bytes; Adobe technical notes 5001 (DSC 3.0), section 3.1, and 5002 (EPSF 3.0), section 5.2 for the DOS
@@ -17,7 +17,7 @@ enum PageDocumentReader {
         if head.has("PS-AdobeFont", at: start + 2) || head.has("FontType1", at: start + 2) {
             return .proof(.pfa, "Type 1 font header")
         }
-        // A Type 42 font (Adobe technical note 5012), which a signature tells.
+        // A Type 42 font (Adobe technical note 5012), which has a signature.
         if head.has("PS-TrueTypeFont", at: start + 2) { return nil }
         if let next = head.byte(at: start + 2), next == 0x0A || next == 0x0D {
             return .structure(.postScript, "first line of PostScript")
@@ -28,7 +28,7 @@ enum PageDocumentReader {
         return isEPS ? .proof(.eps, "EPSF header") : .proof(.postScript, "PostScript header")
     }
 
-    /// A PDF with something before it, which its end confirms.
+    /// Reads a PDF that follows other bytes; its end confirms it.
     static func late(_ source: ContentSource) -> FormatEvidence? {
         guard let offset = source.head.position(of: "%PDF-1.", from: 1, before: 1024 + 8) else { return nil }
         let tail = source.bytes(at: max(0, source.count - 1024), count: 1024)
@@ -37,7 +37,7 @@ enum PageDocumentReader {
     }
 }
 
-/// Fonts in the sfnt container and on the web.
+/// Reads fonts in the sfnt container and web fonts.
 ///
 /// Sources: OpenType 1.9, "Organization of an OpenType font"; WOFF 1.0, section 3; WOFF 2.0, section 4.1.
 enum FontReader {
@@ -57,19 +57,19 @@ enum FontReader {
         return nil
     }
 
-    /// How many tables there are also stands as the greatest power of two not above it, times 16.
+    /// The header has the number of tables, and 16 times the greatest power of two that does not exceed it.
     private static func hasTables(_ head: [UInt8]) -> Bool {
         guard let count = head.big16(at: 4), (1...256).contains(count), let range = head.big16(at: 6) else {
             return false
         }
         let power = 1 << (count.bitWidth - 1 - count.leadingZeroBitCount)
-        // Some writers leave the range zero; then the first table's tag must be one.
+        // Some programs write zero for the range; then the tag of the first table must be valid.
         if range == power * 16 { return true }
         return range == 0 && head.characters(at: 12, count: 4).utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 }
 
-/// SQLite databases, and the formats that mark theirs.
+/// Reads SQLite databases, and the formats that set an application identifier.
 ///
 /// Source: SQLite database file format, section 1.3; its list of assigned application identifiers (`magic.txt`).
 enum SQLiteReader {
@@ -85,10 +85,10 @@ enum SQLiteReader {
     }
 }
 
-/// Scientific and medical data.
+/// Reads scientific and medical data.
 ///
-/// Sources: HDF5 file format specification 3.0, section II.A (the superblock may stand at 0, 512, 1024 and so on);
-/// NetCDF classic format; DICOM PS3.10, section 7.1; MAT-file format, "Level 5".
+/// Sources: HDF5 file format specification 3.0, section II.A (the superblock is at 0, 512, 1024 and so on); NetCDF
+/// classic format; DICOM PS3.10, section 7.1; MAT-file format, "Level 5".
 enum ScientificReader {
     private static let hdf5: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -102,15 +102,15 @@ enum ScientificReader {
         return nil
     }
 
-    /// The 128 bytes before the prefix may be the header of a TIFF file, for programs that know no better.
+    /// The 128 bytes before the prefix may be the header of a TIFF file, for other programs.
     static func dicom(_ source: ContentSource) -> FormatEvidence? {
         source.head.has("DICM", at: 128) ? .proof(.dicom, "DICOM prefix") : nil
     }
 
-    /// What stands after a block that belongs to somebody else.
+    /// Reads formats that begin after a block of other data.
     static func late(_ source: ContentSource) -> FormatEvidence? {
         if let evidence = dicom(source) { return evidence }
-        // MATLAB puts a line of text before its own format and before HDF5 alike.
+        // MATLAB writes a line of text before its own format, and before HDF5.
         if source.head.has("MATLAB 5.0 MAT-file") || source.head.has("MATLAB 7.") {
             return .proof(.matlab, "header of a MAT-file")
         }

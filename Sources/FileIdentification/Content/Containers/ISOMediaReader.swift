@@ -1,4 +1,4 @@
-/// Files of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
+/// Reads files of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
 ///
 /// Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 4.3 (`ftyp`), 8.4.3 (`hdlr`); the QuickTime file format
 /// specification for files without `ftyp`; ISO/IEC 15444-1, annex I, for the signature of JPEG 2000.
@@ -13,7 +13,7 @@ enum ISOMediaReader {
         return QuickTimeReader.read(source)
     }
 
-    /// The brands: the major one decides; where it is general, the compatible ones or the tracks.
+    /// The major brand decides; if it is general, the compatible brands or the tracks do.
     private static func branded(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard let size = head.big32(at: 0), size >= 16 else { return nil }
@@ -27,7 +27,7 @@ enum ISOMediaReader {
             return .proof(tracksDecide(source, .mp4), text)
         }
         let answer = type == .mp4 ? tracksDecide(source, .mp4) : type
-        return .proof(answer, answer == .mp4Audio ? "\(text), tracks of sound alone" : text)
+        return .proof(answer, answer == .mp4Audio ? "\(text), only audio tracks" : text)
     }
 
     private static func tracksDecide(_ source: ContentSource, _ type: ContainerType) -> ContainerType {
@@ -50,12 +50,12 @@ enum ISOMediaReader {
     }
 }
 
-/// What the brands of ISO base media stand for.
+/// The types of the brands of ISO base media.
 ///
-/// Sources: the registry of brands at mp4ra.org; ISO/IEC 23008-12 (HEIF), annex B and section 10; AV1 image file format,
-/// section 6; 3GPP TS 26.244, section 5.3; 3GPP2 C.S0050.
+/// Sources: the registry of brands at mp4ra.org; ISO/IEC 23008-12 (HEIF), annex B and section 10; AV1 image file
+/// format, section 6; 3GPP TS 26.244, section 5.3; 3GPP2 C.S0050.
 enum ISOMediaBrands {
-    /// The type, `.mp4` for a general one whose tracks decide, nil for a brand that is not known.
+    /// Returns the type; `.mp4` for a general brand, where the tracks decide; nil for an unknown brand.
     static func type(_ major: String, compatible brands: [String]) -> ContainerType? {
         if let type = exact[major] { return type }
         if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
@@ -66,7 +66,7 @@ enum ISOMediaBrands {
         return byCompatible(brands)
     }
 
-    /// HEIF's own brands say only that it is one; the coding is among the compatible brands.
+    /// HEIF's own brands do not name the coding; the compatible brands do.
     private static func picture(_ major: String, _ brands: [String]) -> ContainerType {
         if brands.contains("avis") { return .avifs }
         if brands.contains("avif") { return .avif }
@@ -74,7 +74,7 @@ enum ISOMediaBrands {
         return brands.contains { exact[$0] == .heic } ? .heic : .heif
     }
 
-    /// A file that calls itself general and compatible with iTunes' sound is that.
+    /// A file with a general brand that is compatible with iTunes audio is iTunes audio.
     private static func byCompatible(_ brands: [String]) -> ContainerType? {
         for brand in brands {
             if let type = exact[brand], [.m4a, .m4b, .cr3, .heic, .avif].contains(type) { return type }
@@ -82,7 +82,8 @@ enum ISOMediaBrands {
         return nil
     }
 
-    private static let exact: [String: ContainerType] = [
+    /// By the major brand.
+    static let exact: [String: ContainerType] = [
         "M4A ": .m4a, "M4B ": .m4b, "M4P ": .m4p, "aax ": .audible, "aaxc": .audible, "qt  ": .quickTime,
         "mqt ": .quickTime, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heics,
         "hevx": .heics, "hevm": .heics, "hevs": .heics, "avif": .avif, "avis": .avifs, "avio": .avif,
@@ -94,7 +95,7 @@ enum ISOMediaBrands {
         "caqv": .quickTime, "nvr1": .quickTime,
     ]
 
-    /// A brand as it is printed: what is not ASCII shows as a question mark.
+    /// Returns a brand for output, with a question mark for each character that is not printable ASCII.
     static func printable(_ brand: String) -> String {
         String(String.UnicodeScalarView(brand.unicodeScalars.map { $0.value >= 0x20 && $0.value < 0x7F ? $0 : "?" }))
     }
@@ -102,17 +103,17 @@ enum ISOMediaBrands {
 
 /// The kinds of the tracks of an ISO base media file.
 enum ISOMediaTracks {
-    /// A box: its kind, and where its content begins and ends.
+    /// A box: its kind, and the range of its content.
     struct Box {
         var kind: String
         var content: Int
         var end: Int
     }
 
-    /// The handler types of all tracks, `soun` or `vide` for instance; empty where they cannot be reached.
+    /// Returns the handler types of all tracks, such as `soun` or `vide`; empty if they cannot be reached.
     ///
-    /// Boxes are read by their headers alone. At most 64 are looked at on each level and 64 tracks in all, however many
-    /// the file claims, and a box never reaches beyond the one it is in.
+    /// Only the headers of boxes are read. At most 64 boxes of each level and 64 tracks are examined, and a box never
+    /// extends beyond its parent.
     static func handlers(_ source: ContentSource) -> Set<String> {
         guard let movie = boxes(source, from: 0, to: source.count).first(where: { $0.kind == "moov" }) else {
             return []
@@ -140,7 +141,7 @@ enum ISOMediaTracks {
         return boxes
     }
 
-    /// Section 4.2: a size of 1 stands for 64 bits that follow the kind, 0 for the rest of the file.
+    /// Section 4.2: a size of 1 means that 64 bits follow the kind, 0 that the box extends to the end of the file.
     private static func box(_ source: ContentSource, at offset: Int, limit: Int) -> Box? {
         let header = source.bytes(at: offset, count: 16)
         guard var size = header.big32(at: 0), header.count >= 8 else { return nil }
@@ -158,7 +159,7 @@ enum ISOMediaTracks {
     }
 }
 
-/// QuickTime films from before brands, which begin with any box.
+/// Reads QuickTime movies from before brands, which may begin with any box.
 ///
 /// Source: QuickTime File Format Specification, "Overview of QTFF" and "Movie Atoms".
 enum QuickTimeReader {
@@ -173,7 +174,7 @@ enum QuickTimeReader {
             guard inMovie.contains(head.characters(at: size == 1 ? 20 : 12, count: 4)) else { return nil }
             return .proof(.quickTime, "QuickTime movie box")
         }
-        // The others are too common as words: a second box must stand where the first says.
+        // The others are common words: a second box must follow at the stated offset.
         let boxes = ISOMediaTracks.boxes(source, from: 0, to: source.count)
         guard boxes.count > 1, boxes.dropFirst().contains(where: { ["moov", "mdat", "wide"].contains($0.kind) }) else {
             return nil

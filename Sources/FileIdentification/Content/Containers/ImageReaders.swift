@@ -1,14 +1,15 @@
-/// Pictures by their signatures; PNG by its chunks.
+/// Reads pictures by their signatures, and PNG by its chunks.
 ///
-/// Sources: PNG third edition, sections 5 and 11.3.4.1 (`acTL` comes before the first `IDAT`); MNG 1.0; JPEG, ITU-T T.81
-/// annex B; GIF89a; Adobe Photoshop file formats specification; the makers' raw formats as ExifTool documents them.
+/// Sources: PNG third edition, sections 5 and 11.3.4.1 (`acTL` comes before the first `IDAT`); MNG 1.0; JPEG, ITU-T
+/// T.81 annex B; GIF89a; Adobe Photoshop file formats specification; the makers' raw formats as ExifTool documents
+/// them.
 enum ImageReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if head.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return png(source) }
         if head.has([0x8A, 0x4D, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .proof(.mng, "MNG signature") }
         if head.has([0x8B, 0x4A, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .proof(.jng, "JNG signature") }
-        // The frame of JPEG-LS (ITU-T T.87) has a mark of its own, and a signature.
+        // The frame of JPEG-LS (ITU-T T.87) has its own marker, and a signature.
         if head.has([0xFF, 0xD8, 0xFF]), head.byte(at: 3) != 0xF7 { return .proof(.jpeg, "JPEG signature") }
         if head.has("GIF87a") || head.has("GIF89a") { return .proof(.gif, "GIF signature") }
         if head.has([0xFF, 0x4F, 0xFF, 0x51]) { return .proof(.jpegCodestream, "JPEG 2000 codestream") }
@@ -21,7 +22,7 @@ enum ImageReader {
         return nil
     }
 
-    /// Two bytes are little: without a NUL or a high byte nearby they may begin a text.
+    /// Two bytes are not enough: without a NUL or a high byte nearby they may begin a text.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
         head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
             ? .proof(.jpegXL, "JPEG XL codestream") : nil
@@ -41,9 +42,9 @@ enum ImageReader {
     }
 }
 
-/// Netpbm pictures: `P1` to `P6`, white space, perhaps comments, and the width in digits.
+/// Reads Netpbm pictures: `P1` to `P6`, white space, optional comments, and the width in digits.
 ///
-/// The plain forms (1 to 3) are text, the raw ones (4 to 6) are not; both are told by the same first bytes.
+/// The plain forms (1 to 3) are text, the raw forms (4 to 6) are not; both begin with the same bytes.
 ///
 /// Source: [PBM, PGM and PPM format specifications](https://netpbm.sourceforge.net/doc/).
 enum NetpbmReader {
@@ -62,7 +63,7 @@ enum NetpbmReader {
         }
     }
 
-    /// Whether a number follows the magic number, with white space and whole lines of comment in between.
+    /// Returns whether a number follows the magic number, after white space and whole lines of comments.
     private static func hasWidth(_ head: [UInt8]) -> Bool {
         var isComment = false
         var hasSpace = false
@@ -80,10 +81,10 @@ enum NetpbmReader {
     }
 }
 
-/// TIFF and the raw photographs that are built as it is.
+/// Reads TIFF and the raw photographs that have its structure.
 ///
-/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, their makers' signatures and the tag
-/// SubIFDs (330), in which they keep the picture, as ExifTool documents them.
+/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, their makers' signatures and the
+/// tag SubIFDs (330), which leads to the picture, as ExifTool documents them.
 enum TIFFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -113,13 +114,15 @@ enum TIFFReader {
         return .proof(.tiff, "TIFF header")
     }
 
-    private static let signatures: [([UInt8], ContainerType, String)] = [
+    /// By the first bytes.
+    static let signatures: [([UInt8], ContainerType, String)] = [
         ([0x49, 0x49, 0x55, 0], .rw2, "header of Panasonic's RW2"), ([0x49, 0x49, 0x52, 0x4F], .orf, "header of ORF"),
         ([0x49, 0x49, 0x52, 0x53], .orf, "header of ORF"), ([0x4D, 0x4D, 0x4F, 0x52], .orf, "header of ORF"),
         (Array("II".utf8) + [0x1A, 0, 0, 0] + Array("HEAPCCDR".utf8), .crw, "header of Canon's CRW"),
     ]
 
-    private static let makers: [(String, ContainerType)] = [
+    /// By the beginning of the maker's name, lowercased.
+    static let makers: [(String, ContainerType)] = [
         ("nikon", .nef), ("sony", .arw), ("pentax", .pef), ("ricoh", .pef), ("samsung", .srw),
         ("hasselblad", .hasselblad), ("phase one", .phaseOne), ("seiko epson", .epsonRaw), ("epson", .epsonRaw),
         ("mamiya", .mamiya), ("kodak", .kodak), ("eastman kodak", .kodak), ("leaf", .leaf),
@@ -128,7 +131,7 @@ enum TIFFReader {
 
 /// The tags of the first directory of a TIFF file.
 struct TIFFTags {
-    /// The value, or where it is, by tag.
+    /// The value, or its offset, by tag.
     private(set) var values: [Int: Int] = [:]
     private(set) var maker = ""
 

@@ -1,7 +1,7 @@
-/// Decompression of deflate streams, up to a number of bytes.
+/// Decompresses deflate streams, up to a number of bytes.
 ///
-/// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of small members are wanted, so the
-/// decoder is short rather than fast: it walks the canonical codes bit by bit.
+/// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of small members are needed, so the
+/// decoder is short rather than fast: it reads the canonical codes bit by bit.
 struct Inflate {
     private let input: [UInt8]
     private var position: Int
@@ -10,7 +10,7 @@ struct Inflate {
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// The first bytes of what a stream holds: as many as asked for, or fewer where the stream ends, is cut, or is
+    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is cut, or is
     /// damaged. Complexity: O(n) in the smaller of input and limit.
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
         var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
@@ -25,7 +25,7 @@ struct Inflate {
         output.reserveCapacity(min(limit, 1 << 16))
     }
 
-    /// Section 3.2.3: the blocks, each with a bit that says whether it is the last, and its kind.
+    /// Section 3.2.3: the blocks, each with a bit that marks the last one, and its kind.
     private mutating func decode() {
         while output.count < limit, let isLast = take(1), let kind = take(2) {
             let isSound =
@@ -39,7 +39,7 @@ struct Inflate {
         }
     }
 
-    /// Bits, the first the least significant; nil at the end of the input.
+    /// Returns bits, the least significant first; nil at the end of the input.
     private mutating func take(_ count: Int) -> Int? {
         while bitCount < count {
             guard position < input.count else { return nil }
@@ -67,7 +67,7 @@ struct Inflate {
         return count == length
     }
 
-    /// Section 3.2.5: literal bytes, and lengths with a distance to what is repeated.
+    /// Section 3.2.5: literal bytes, and lengths with the distance to the bytes that are repeated.
     private mutating func copyCoded(_ literals: HuffmanCode, _ distances: HuffmanCode) -> Bool {
         while output.count < limit {
             guard let symbol = decodeSymbol(literals) else { return false }
@@ -126,8 +126,8 @@ struct Inflate {
         return copyCoded(literals, distances)
     }
 
-    /// The next symbol of a canonical code: of each length the codes are consecutive numbers, so a prefix is a symbol
-    /// as soon as it is less than the first number after those of its length.
+    /// Returns the next symbol of a canonical code. The codes of one length are consecutive numbers, so a prefix is a
+    /// complete code as soon as it is less than the first number after those of its length.
     private mutating func decodeSymbol(_ code: HuffmanCode) -> Int? {
         var prefix = 0
         var first = 0
@@ -146,7 +146,7 @@ struct Inflate {
 
     private static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// Section 3.2.5: what each length symbol from 257 on stands for.
+    /// Section 3.2.5: the lengths of the symbols from 257 on.
     private static let lengths: [(base: Int, extra: Int)] = table(
         bases: [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163]
             + [195, 227, 258],

@@ -1,4 +1,4 @@
-/// MPEG transport and program streams.
+/// Reads MPEG transport and program streams.
 ///
 /// Source: ITU-T H.222.0, sections 2.4.3.2 (packets of 188 bytes, each with the byte 0x47) and 2.5.3 (packs). Blu-ray
 /// puts four bytes before each packet; with error correction there are 16 after.
@@ -21,7 +21,7 @@ enum MPEGStreamReader {
         return nil
     }
 
-    /// Five packets, or all of a shorter file that is whole packets long. The bits that say what a packet has must not
+    /// Checks five packets, or all packets of a shorter file. The bits that describe the content of a packet must not
     /// both be zero.
     private static func isStream(_ source: ContentSource, from start: Int, every size: Int) -> Bool {
         let head = source.head
@@ -36,12 +36,12 @@ enum MPEGStreamReader {
     }
 }
 
-/// Sound in bare frames: MPEG layers I to III, AAC, AC-3; with a tag of ID3 before them or without.
+/// Reads audio frames: MPEG layers I to III, AAC, AC-3, with or without an ID3 tag.
 ///
-/// Two frames must follow each other where the first says, and be of one kind: the sync bits alone also begin UTF-16.
+/// A second frame of the same kind must follow the first: the sync bits alone also begin UTF-16.
 ///
-/// Sources: ISO/IEC 11172-3, section 2.4.1.3, and 13818-3; ISO/IEC 13818-7, section 6.2; ATSC A/52, section 5.3; ID3v2.4
-/// structure, section 3.1.
+/// Sources: ISO/IEC 11172-3, section 2.4.1.3, and 13818-3; ISO/IEC 13818-7, section 6.2; ATSC A/52, section 5.3;
+/// ID3v2.4 structure, section 3.1.
 enum AudioFrameReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         if source.head.has("ID3") { return tagged(source) }
@@ -73,12 +73,12 @@ enum AudioFrameReader {
     }
 }
 
-/// The header of one frame.
+/// The header of a frame.
 struct AudioFrame {
     var type: ContainerType
     var name: String
     var size: Int
-    /// What frames of one stream have in common.
+    /// The properties that all frames of a stream share.
     var kind: Int
 
     init?(_ header: [UInt8]) {
@@ -131,7 +131,7 @@ struct AudioFrame {
         let frequencyIndex = Int(header[4] >> 6)
         let identification = header[5] >> 3
         if (11...16).contains(identification) {
-            // Annex E: the size in words less one.
+            // Annex E: the size in words minus one.
             let words = Int(header[2] & 7) << 8 | Int(header[3])
             self.init(type: .eac3, name: "E-AC-3", size: (words + 1) * 2, kind: 0x3000)
             return

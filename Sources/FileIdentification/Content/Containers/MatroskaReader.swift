@@ -1,7 +1,8 @@
-/// Matroska and WebM: the document type, then the kinds of the tracks.
+/// Reads Matroska and WebM: the document type, then the kinds of the tracks.
 ///
-/// Sources: [RFC 8794](https://www.rfc-editor.org/rfc/rfc8794) (EBML), [RFC 9559](https://www.rfc-editor.org/rfc/rfc9559)
-/// (Matroska), sections 5.1.4.1.3 (track type) and 5.1.4.1.28.3 (stereo mode).
+/// Sources: [RFC 8794](https://www.rfc-editor.org/rfc/rfc8794) (EBML), [RFC
+/// 9559](https://www.rfc-editor.org/rfc/rfc9559) (Matroska), sections 5.1.4.1.3 (track type) and 5.1.4.1.28.3 (stereo
+/// mode).
 enum MatroskaReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         guard source.head.has([0x1A, 0x45, 0xDF, 0xA3]),
@@ -19,7 +20,7 @@ enum MatroskaReader {
         case "webm": return .proof(.webm, "EBML document type 'webm'")
         case "matroska": return matroska(source, after: header)
         default:
-            // The header was lost or is another's; Matroska is what else there is.
+            // Without a document type, Matroska is the only known format.
             return type.isEmpty ? .proof(.matroska, "EBML header") : nil
         }
     }
@@ -28,19 +29,19 @@ enum MatroskaReader {
         let tracks = MatroskaTracks(source, from: header.end)
         let text = "EBML document type 'matroska'"
         if tracks.isStereoscopic { return .proof(.mk3d, "\(text), stereoscopic") }
-        if tracks.kinds.contains(1) { return .proof(.mkv, "\(text), a track of video") }
-        if tracks.kinds.contains(2) { return .proof(.mka, "\(text), tracks of sound alone") }
-        if tracks.kinds.contains(0x11) { return .proof(.mks, "\(text), tracks of subtitles alone") }
+        if tracks.kinds.contains(1) { return .proof(.mkv, "\(text), a video track") }
+        if tracks.kinds.contains(2) { return .proof(.mka, "\(text), only audio tracks") }
+        if tracks.kinds.contains(0x11) { return .proof(.mks, "\(text), only subtitle tracks") }
         return .proof(.mkv, text)
     }
 }
 
-/// What the tracks of a Matroska file are.
+/// The kinds of the tracks of a Matroska file.
 struct MatroskaTracks {
     private(set) var kinds: Set<Int> = []
     private(set) var isStereoscopic = false
 
-    /// Looks through the segment up to its tracks; the first cluster comes after them.
+    /// Searches the segment up to its tracks, which come before the first cluster.
     init(_ source: ContentSource, from start: Int) {
         var offset = start
         for _ in 0..<Limits.matroskaElements {
@@ -80,18 +81,18 @@ struct MatroskaTracks {
     }
 }
 
-/// One element of an EBML document.
+/// An element of an EBML document.
 ///
 /// Source: [RFC 8794](https://www.rfc-editor.org/rfc/rfc8794), sections 4 (variable-size integers), 5 and 6.
 struct EBMLElement {
     var id: Int
     var content: Int
-    /// Never beyond the element around it.
+    /// The size of the content, limited by the parent element.
     var size: Int
 
     var end: Int { content + size }
 
-    /// Nil where the bytes are no element, or the limit is reached.
+    /// Nil if the bytes are not an element, or the limit is reached.
     init?(_ source: ContentSource, at offset: Int, limit: Int) {
         guard offset < limit else { return nil }
         let bytes = source.bytes(at: offset, count: 12)
@@ -107,12 +108,12 @@ struct EBMLElement {
         self.id = id
         content = offset + idLength + sizeLength
         guard content <= limit else { return nil }
-        // All ones: of unknown size, to the end of what is around it.
+        // All ones: an unknown size, up to the end of the parent.
         let stated = marked & mask
         size = stated == mask ? limit - content : min(stated, limit - content)
     }
 
-    /// Gives the elements inside to a function, until it returns false or there were as many as allowed.
+    /// Calls a function with each child, until it returns false or the maximum is reached.
     func forEachChild(_ source: ContentSource, most: Int, _ body: (EBMLElement) -> Bool) {
         var offset = content
         for _ in 0..<most {
@@ -121,7 +122,7 @@ struct EBMLElement {
         }
     }
 
-    /// The content as an unsigned number; zero where it is longer than one.
+    /// The content as an unsigned number; zero if it is too long.
     func unsigned(_ source: ContentSource) -> Int {
         guard (1...8).contains(size) else { return 0 }
         return source.bytes(at: content, count: size).number(at: 0, bytes: size, .big) ?? 0

@@ -1,7 +1,7 @@
-/// Media whose signature is enough.
+/// Reads media that are identified by their signature alone.
 ///
 /// Sources: FLAC (RFC 9639, section 6); Video File Format Specification 10 (FLV); RealMedia file format; the extension
-/// package format of Chromium, which puts a header of its own before a zip archive.
+/// package format of Chromium, which has a header before a zip archive.
 enum MediaSignatures {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -18,7 +18,7 @@ enum MediaSignatures {
     }
 }
 
-/// RIFF and IFF files, by the form that stands after their length.
+/// Reads RIFF and IFF files, by the form after their length.
 ///
 /// Sources: Multimedia Programming Interface and Data Specifications 1.0 (RIFF); EBU Tech 3306 (RF64, BW64); EA IFF 85
 /// and AIFF 1.3 (IFF); the DjVu 3 specification; WebP container specification (RFC 9649).
@@ -44,14 +44,15 @@ enum RIFFReader {
         // CorelDRAW's form ends with its version.
         let lower = form.lowercased()
         if lower.hasPrefix("cdr") || lower.hasPrefix("cdt") { return .proof(.corelDraw, text) }
-        // The word begins texts too: the length must be that of the file, but for a byte of padding.
+        // Texts may begin with this word, too: the length must be that of the file, except for a byte of padding.
         guard let size = head.number(at: 4, bytes: 4, head.has("RIFX") ? .big : .little), size >= 4,
             size == source.count - 8 || size == source.count - 9
         else { return nil }
         return .proof(.riff, text)
     }
 
-    private static let riffForms: [String: ContainerType] = [
+    /// By the form of a RIFF file.
+    static let riffForms: [String: ContainerType] = [
         "WAVE": .wave, "AVI ": .avi, "WEBP": .webp, "ACON": .animatedCursor, "RMID": .rmi,
         "DLS ": .downloadableSound, "sfbk": .soundFont, "AMV ": .amv, "4XMV": .fourX, "QLCM": .qcelp,
         "CMX1": .corelExchange,
@@ -76,16 +77,18 @@ enum RIFFReader {
         return .proof(.iff, "IFF form '\(form)'")
     }
 
-    private static let iffForms: [String: ContainerType] = [
+    /// By the form of an IFF file.
+    static let iffForms: [String: ContainerType] = [
         "AIFF": .aiff, "AIFC": .aifc, "ILBM": .ilbm, "PBM ": .ilbm, "ACBM": .acbm, "RGBN": .rgbn, "RGB8": .rgbn,
         "8SVX": .eightSVX, "16SV": .eightSVX, "ANIM": .anim, "IFRS": .blorb, "DJVU": .djvu, "DJVM": .djvu,
     ]
 }
 
-/// Ogg: what streams there are, by the first packet of each.
+/// Reads Ogg: its streams, by the first packet of each.
 ///
-/// Sources: [RFC 3533](https://www.rfc-editor.org/rfc/rfc3533), section 6 (pages); the codecs' own mappings
-/// ([RFC 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and is no stream.
+/// Sources: [RFC 3533](https://www.rfc-editor.org/rfc/rfc3533), section 6 (pages); the codecs' own mappings ([RFC
+/// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and does not count as a
+/// stream.
 enum OggReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         guard source.head.has("OggS") else { return nil }
@@ -105,7 +108,7 @@ enum OggReader {
         return evidence(codecs)
     }
 
-    private struct Codec {
+    struct Codec {
         var name: String
         var isVideo: Bool
         var type: ContainerType
@@ -122,7 +125,8 @@ enum OggReader {
         return nil
     }
 
-    private static let marks: [([UInt8], Codec)] = [
+    /// By the first bytes of a stream.
+    static let marks: [([UInt8], Codec)] = [
         ("\u{1}vorbis", "Vorbis", false, .oggAudio), ("OpusHead", "Opus", false, .opus),
         ("\u{7F}FLAC", "FLAC", false, .oggAudio), ("fLaC", "FLAC", false, .oggAudio),
         ("Speex   ", "Speex", false, .speex), ("CELT    ", "CELT", false, .oggAudio),
@@ -138,9 +142,10 @@ enum OggReader {
     }
 }
 
-/// Windows Media: the kinds of the streams.
+/// Reads Windows Media, by the kinds of its streams.
 ///
-/// Source: Advanced Systems Format Specification 1.2, sections 3.1 (header), 3.3 (stream properties) and 10 (identifiers).
+/// Source: Advanced Systems Format Specification 1.2, sections 3.1 (header), 3.3 (stream properties) and 10
+/// (identifiers).
 enum ASFReader {
     private static let header: [UInt8] =
         [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0, 0xAA, 0, 0x62, 0xCE, 0x6C]
@@ -164,7 +169,7 @@ enum ASFReader {
             guard let next = offset.plus(size) else { break }
             offset = next
         }
-        if hasVideo { return .proof(.wmv, "ASF stream of video") }
-        return hasAudio ? .proof(.wma, "ASF streams of sound alone") : .proof(.asf, "ASF header")
+        if hasVideo { return .proof(.wmv, "ASF video stream") }
+        return hasAudio ? .proof(.wma, "only ASF audio streams") : .proof(.asf, "ASF header")
     }
 }

@@ -1,8 +1,8 @@
-/// ELF: object, program, shared library, core.
+/// Reads ELF: object, program, shared library, core.
 ///
 /// Source: System V Application Binary Interface, edition 4.1 with the generic 64-bit one; the `DF_1_PIE` flag as
-/// Solaris' linker and binutils define it. A program and a library are both of type 3 when position-independent: the
-/// flag says program, a name for the linker says library, and an interpreter says program.
+/// Solaris' linker and binutils define it. Position-independent programs and libraries both have type 3: the flag means
+/// a program, a name for the linker a library, an interpreter a program.
 enum ELFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -23,7 +23,7 @@ enum ELFReader {
     private static let library = FormatEvidence.proof(.elfSharedLibrary, "ELF shared library")
 }
 
-/// The header of an ELF file and what its segments say.
+/// The header of an ELF file and its segments.
 struct ELFFile {
     private let source: ContentSource
     private let order: ByteOrder
@@ -42,7 +42,7 @@ struct ELFFile {
         self.type = type
     }
 
-    /// Looks at the segments, and at the beginning of the dynamic one.
+    /// Examines the segments, and the beginning of the dynamic one.
     func isProgram() -> Bool {
         let head = source.head
         guard let table = head.number(at: is64 ? 32 : 28, bytes: is64 ? 8 : 4, order),
@@ -64,7 +64,7 @@ struct ELFFile {
         return hasInterpreter
     }
 
-    /// True for the flag of programs, false for a name for the linker, nil where neither is said.
+    /// Returns true for the flag of programs, false for a name for the linker, otherwise nil.
     private func dynamicAnswer(_ segment: [UInt8]) -> Bool? {
         let width = is64 ? 8 : 4
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
@@ -83,7 +83,7 @@ struct ELFFile {
     }
 }
 
-/// Mach-O by its file type, alone and in files for several processors, and Java classes, which begin like those.
+/// Reads Mach-O by its file type, alone and in universal files, and Java classes, which begin with the same bytes.
 ///
 /// Sources: <mach-o/loader.h> and <mach-o/fat.h> of XNU; Java Virtual Machine Specification, section 4.1.
 enum MachOReader {
@@ -93,7 +93,7 @@ enum MachOReader {
         guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF,
             let count = head.big32(at: 4)
         else { return nil }
-        // Versions of Java classes begin at 45; no file has so many processors.
+        // Versions of Java classes begin at 45; no universal file has so many architectures.
         if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
             return .proof(.javaClass, "Java class of version \(major)")
         }
@@ -123,10 +123,10 @@ enum MachOReader {
     }
 }
 
-/// Programs of DOS and Windows, and COFF objects.
+/// Reads programs of DOS and Windows, and COFF objects.
 ///
 /// Source: Microsoft PE and COFF specification, sections "MS-DOS stub", "COFF file header" and "Windows subsystem"; the
-/// headers NE, LE and LX of their own times.
+/// headers NE, LE and LX of earlier systems.
 enum PEReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -138,7 +138,8 @@ enum PEReader {
             if header.has("LX") { return .proof(.lxExecutable, "LX header of OS/2") }
             if header.has("LE") { return .proof(.virtualDriver, "LE header") }
         }
-        // The bytes in the last page of 512, and how many pages: so texts that begin with the letters are none.
+        // The number of bytes in the last page of 512, and the number of pages. Texts that begin with the letters do
+        // not have them.
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil
         }
@@ -156,7 +157,8 @@ enum PEReader {
             ? .proof(.windowsLibrary, "PE with the mark of a library") : .proof(.windowsExecutable, "PE program")
     }
 
-    /// A COFF object has no signature: a processor, sections within the file, no optional header, a section's name.
+    /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, the name
+    /// of a section.
     static func object(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard let machine = head.little16(at: 0), [0x14C, 0x8664, 0xAA64, 0x1C0, 0x1C4].contains(machine),
@@ -169,7 +171,7 @@ enum PEReader {
     }
 }
 
-/// Compiled code of virtual machines.
+/// Reads compiled code of virtual machines.
 ///
 /// Sources: Dalvik executable format, "DEX_FILE_MAGIC"; WebAssembly core specification, section 5.5.16.
 enum BytecodeReader {

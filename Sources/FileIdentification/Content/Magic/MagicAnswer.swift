@@ -1,18 +1,18 @@
 import TypeRegistry
 
-/// What libmagic answered.
+/// An answer of libmagic.
 enum MagicAnswer: Hashable, Sendable {
     case notAsked
-    /// The library could not load its database; the reason.
+    /// The library could not load its database, for this reason.
     case unavailable(String)
-    /// It knows nothing more than that these are bytes, or text.
+    /// The library recognizes nothing but bytes or text.
     case nothing(String)
     /// A MIME type.
     case mime(String)
-    /// A MIME type by a rule too weak to count, where the name does not agree.
+    /// A MIME type from a weak rule that the name does not confirm.
     case guess(String)
 
-    /// The answer for a text that the library returned.
+    /// Creates the answer from the text that the library returned.
     init(text: String?) {
         guard let text, let mime = Self.firstMIMEType(in: text) else {
             self = .nothing("no answer")
@@ -21,14 +21,14 @@ enum MagicAnswer: Hashable, Sendable {
         self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
     }
 
-    /// The answers that say no more than what is known already.
+    /// Answers that add nothing to what is known.
     private static let generic: Set<String> = [
         "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
     ]
 
-    /// The first MIME type of an answer, without parameters.
+    /// Returns the first MIME type of an answer, without parameters.
     ///
-    /// Old versions of the library sometimes write two without anything between them
+    /// Old versions of the library sometimes write two types without a separator
     /// (`application/octet-streamapplication/zip`).
     static func firstMIMEType(in text: String) -> String? {
         let token = text.prefix { !$0.isWhitespace && $0 != ";" }
@@ -43,19 +43,19 @@ enum MagicAnswer: Hashable, Sendable {
         return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
     }
 
-    /// The answer for a file that is known to be a program, or not.
+    /// Returns the answer for a file that is known to be a program, or not.
     ///
-    /// libmagic tells a position-independent program from a shared library by the file's mode, which a buffer lacks.
-    func knowing(isProgram: Bool) -> MagicAnswer {
+    /// libmagic distinguishes position-independent programs from shared libraries by the file's mode, which a buffer
+    /// lacks.
+    func corrected(isProgram: Bool) -> MagicAnswer {
         isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
     }
 }
 
 /// Finds the type of a MIME type that libmagic answers.
 ///
-/// The registry is asked before the table of libmagic's own names, so that a type which declares a name wins, but after
-/// the few names that libmagic uses for something else. What none of them knows is of the family that its suffix or its
-/// top-level name says.
+/// The few names that libmagic uses with another meaning come first, then the registry, then the table of libmagic's
+/// own names. An unknown name belongs to the family of its suffix or its top-level name.
 struct MagicMIMETypes: Sendable {
     private let families: TypeFamilies
 
@@ -63,8 +63,8 @@ struct MagicMIMETypes: Sendable {
         self.families = families
     }
 
-    /// The type of a MIME type, and whether it is that of this very name, not of its family; nil when not even the
-    /// family is known, as for most of `application/…`.
+    /// Returns the type of a MIME type, and whether it is the type of this very name instead of its family; nil if the
+    /// family is unknown, too, as for most of `application/…`.
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
         let name = TagText.folded(mimeType, .mimeType)
@@ -76,11 +76,11 @@ struct MagicMIMETypes: Sendable {
         return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
-    /// Whether the rules behind a name are too weak for their answer to count without a name that agrees.
+    /// Returns whether the rules for a name are so weak that their answer counts only if the name of the file agrees.
     static func isGuess(_ mimeType: String) -> Bool { guesses.contains(TagText.folded(mimeType, .mimeType)) }
 
-    /// The type of the family that a MIME type in lower case belongs to: one that conforms to data, so that it can be the
-    /// type of a file, as `public.archive` cannot.
+    /// Returns the type of the family of a lowercased MIME type. The type conforms to data, so that a file can have it,
+    /// unlike `public.archive`.
     ///
     /// Source of the suffixes: [RFC 6839](https://www.rfc-editor.org/rfc/rfc6839).
     static func familyIdentifier(of mimeType: String) -> String? {

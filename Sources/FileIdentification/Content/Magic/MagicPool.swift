@@ -5,24 +5,24 @@ import Synchronization
     internal import CMagic
 #endif
 
-/// Cookies of libmagic, one for each thread that asks at the same time, opened when first needed and kept.
+/// A pool of libmagic cookies, one for each thread that asks at the same time, opened on demand and kept.
 ///
-/// Opening one costs 0.1 milliseconds; reading the databases, which all cookies share, 0.6, and several where the system has
-/// no large pages. Databases that cannot be loaded are tried once.
+/// Opening a cookie takes 0.1 milliseconds. Reading the databases, which all cookies share, takes 0.6, or several on
+/// systems without large pages. Databases that cannot be loaded are tried once.
 final class MagicPool: Sendable {
-    /// The pool for the databases of the library's own choice.
+    /// The pool for the default databases of the library.
     static let shared = MagicPool(databasePath: nil)
 
     private let databasePath: String?
     private let state = Mutex(State())
 
-    /// Makes a pool for a list of databases; nil for the library's own choice. Nothing is opened yet.
+    /// Creates a pool for a list of databases; nil for the default of the library. Opens nothing yet.
     init(databasePath: String?) {
         self.databasePath = databasePath
     }
 
-    /// What libmagic says about bytes, or that it is not available. Waits for no other thread's question. A build without
-    /// libmagic never asks.
+    /// Returns the answer of libmagic about bytes, or that it is not available. Does not wait for other threads. A
+    /// build without libmagic never asks.
     func ask(_ bytes: UnsafeRawBufferPointer, _ question: MagicQuestion) -> MagicAnswer {
         guard MagicLibrary.isLinked else { return .notAsked }
         let taken = state.withLock { state in
@@ -46,7 +46,7 @@ final class MagicPool: Sendable {
         return answer
     }
 
-    /// Loads the databases for the first who asks, and for every process that is forked later.
+    /// Loads the databases for the first question, and for all processes that are forked later.
     func prepare() {
         guard MagicLibrary.isLinked else { return }
         do throws(MagicCookie.Failure) {
@@ -57,8 +57,8 @@ final class MagicPool: Sendable {
         }
     }
 
-    /// Opens the databases, for a process that is about to give up the right to, and that ends with one file if anything ends
-    /// it. So the databases may be mapped, which is quicker.
+    /// Opens the databases, for a process that is about to give up the right to open files, and whose crash affects
+    /// only one file. Therefore the databases may be mapped, which is faster.
     func prepareGuarded() {
         guard MagicLibrary.isLinked else { return }
         _ = MagicDatabases.system
@@ -67,7 +67,7 @@ final class MagicPool: Sendable {
 
     private func open(_ known: MagicDatabases?) throws(MagicCookie.Failure) -> MagicCookie {
         let found = known ?? databasePath.map { MagicDatabases(paths: $0) } ?? .system
-        // Of two threads that open the databases at once, the first keeps its own, and both use them.
+        // If two threads open the databases at once, both use those of the first.
         let databases = state.withLock { state in
             if state.databases == nil { state.databases = found }
             return state.databases ?? found
@@ -90,7 +90,7 @@ final class MagicPool: Sendable {
 
     private struct State {
         var idle: [IdleCookie] = []
-        /// The databases, once they are open. Kept as long as the cookies, which use their memory.
+        /// The open databases. They are kept as long as the cookies, which use their memory.
         var databases: MagicDatabases?
         var failure: MagicCookie.Failure?
         var isGuarded = false
@@ -102,19 +102,19 @@ final class MagicPool: Sendable {
         case nothing(MagicDatabases?)
     }
 
-    /// A cookie that nobody uses.
+    /// An unused cookie.
     ///
-    /// Unchecked, and safe: it is made only in `ask` and `prepare`, from a cookie that no other code holds, and `popLast` under the
-    /// lock gives it to one thread, which uses the cookie until it makes the next value of it.
+    /// Unchecked, and safe: it is created only in `ask` and `prepare`, from a cookie that no other code has, and
+    /// `popLast` under the lock gives it to one thread, which uses the cookie until it creates the next value.
     private struct IdleCookie: @unchecked Sendable {
         let cookie: MagicCookie
     }
 }
 
-/// The libmagic that the program runs with, for reports such as `--version`.
+/// The libmagic of the program, for reports such as `--version`.
 ///
-/// The package trait `Libmagic`, which is on by default, links it. Without the trait no file is shown to libmagic, and
-/// typeq's own evidence decides.
+/// The package trait `Libmagic`, on by default, links it. Without the trait libmagic is not asked, and typeq's own
+/// evidence decides.
 public enum MagicLibrary {
     /// The version of the library, for instance `5.44`; nil without the trait `Libmagic`.
     public static var version: String? {
@@ -136,25 +136,26 @@ public enum MagicLibrary {
         #endif
     }
 
-    /// Where databases are looked for: the environment variable `MAGIC`, else the library's own choice; several paths are
-    /// separated by colons. As it was when first asked; nil when the library names none. Nothing is opened.
-    public static let databasePath: String? = opening.withLock { _ in
+    /// The paths that are searched for databases: those of the environment variable `MAGIC`, otherwise the library's
+    /// default, separated by colons. The value is that of the first use; nil if the library has none. Opens nothing.
+    static let databasePath: String? = opening.withLock { _ in
         #if Libmagic
-            // With 0, the action "load", the library looks for a database of the user's as well.
+            // With 0, the action "load", the library also searches for a database of the user.
             let path = magic_getpath(nil, 0).map { String(cString: $0) }
-            // A variable that is empty counts as not set; the library takes it for a list of none.
+            // An empty variable counts as not set; the library would treat it as an empty list.
             return path?.isEmpty == true ? "/etc/magic:/usr/share/misc/magic" : path
         #else
             return nil
         #endif
     }
 
-    /// Held while a database is looked for or loaded: the library keeps the path it found, and the tables it fills at
-    /// the first load, in static variables.
+    /// Held while a database is searched for or loaded: the library keeps the path it found, and the tables of the
+    /// first load, in static variables.
     static let opening = Mutex(())
 
-    /// Whether the library reads databases of a format. It is asked to load one of that format without any rule, from
-    /// memory: a database that it does not read it would take for rules in text form, and print a line for each fault.
+    /// Returns whether the library reads databases of a format. It is asked to load an empty database of that format
+    /// from memory: it would take a database of an unknown version for rules in text form, and print a line for each
+    /// error.
     static func reads(_ header: MagicHeader) -> Bool {
         let database = header.emptyDatabase
         return opening.withLock { _ in
@@ -163,7 +164,7 @@ public enum MagicLibrary {
     }
 }
 
-/// What libmagic is asked about bytes.
+/// A question to libmagic about bytes.
 enum MagicQuestion: Hashable, Sendable {
     /// The rules for binary formats. The bytes are known not to be text.
     case binary
@@ -183,9 +184,10 @@ enum MagicQuestion: Hashable, Sendable {
     #endif
 }
 
-/// One loaded libmagic. Not for two threads at a time: the library keeps its state and its last answer in the cookie.
+/// A loaded libmagic. Not for use by two threads at a time: the library keeps its state and its last answer in the
+/// cookie.
 final class MagicCookie {
-    /// Why no cookie could be had.
+    /// The reason why a cookie could not be created.
     struct Failure: Error, Hashable {
         var reason: String
     }
@@ -193,13 +195,13 @@ final class MagicCookie {
     #if Libmagic
         private let cookie: magic_t
 
-        /// Opens the library and loads databases from memory, which has to stay as it is as long as the cookie lives. Opens
-        /// no file, and prints nothing, whatever the bytes. To be called under `MagicLibrary.opening`.
+        /// Opens the library and loads databases from memory, which must not change while the cookie is in use. Opens
+        /// no file, and prints nothing, whatever the bytes. Call it under `MagicLibrary.opening`.
         init(_ databases: [UnsafeRawBufferPointer]) throws(Failure) {
             guard let cookie = magic_open(MagicQuestion.binary.flags) else {
                 throw Failure(reason: "libmagic cannot be opened")
             }
-            // The library takes pointers to what it may change, and changes only databases of another byte order.
+            // The library takes mutable pointers, and changes only databases of another byte order.
             var starts = databases.map { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
             var sizes = databases.map(\.count)
             guard magic_load_buffers(cookie, &starts, &sizes, databases.count) == 0 else {
@@ -212,7 +214,7 @@ final class MagicCookie {
 
         deinit { magic_close(cookie) }
 
-        /// The library's answer about bytes. They are only looked at during the call.
+        /// Returns the library's answer about bytes. It uses them only during the call.
         func ask(_ bytes: UnsafeRawBufferPointer, _ question: MagicQuestion) -> MagicAnswer {
             magic_setflags(cookie, question.flags)
             let text = magic_buffer(cookie, bytes.baseAddress, bytes.count)

@@ -1,4 +1,4 @@
-/// Statements and queries of RDF.
+/// Reads statements and queries of RDF.
 ///
 /// Sources: [RDF 1.1 Turtle](https://www.w3.org/TR/turtle/), [TriG](https://www.w3.org/TR/trig/),
 /// [N-Triples](https://www.w3.org/TR/n-triples/), [N-Quads](https://www.w3.org/TR/n-quads/), [SPARQL
@@ -8,7 +8,7 @@ enum LinkedDataReader {
         guard let first = text.text.first, first.isLetter || "#@<{_[".utf8.contains(first) else { return nil }
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "#") }
         guard let start = lines.first else { return nil }
-        // A table of prefixes, which queries share with data.
+        // Prefix declarations, which queries share with data.
         let prefixes = lines.prefix(while: isDeclaration)
         if let rest = lines.dropFirst(prefixes.count).first {
             if !prefixes.isEmpty || rest.holds("{")
@@ -63,7 +63,7 @@ enum LinkedDataReader {
         switch word.foldedString {
         case "select", "ask", "construct", "describe":
             guard hasPrefixes || hasVariable else { return nil }
-            // SQL has neither braces nor variables with a question mark before a name.
+            // SQL has neither braces nor variables that begin with a question mark.
             guard hasPrefixes || line.holds("?") || line.holds("{") else { return nil }
             return FormatEvidence("typeq.sparql-query", .structure, "the query form '\(word.string)' of SPARQL")
         case "insert", "delete", "load", "clear", "drop", "add", "move", "copy", "with":
@@ -78,8 +78,8 @@ enum LinkedDataReader {
         }
     }
 
-    /// Lines that are each one statement of three or four terms and end with a period. Only a hint, because they are
-    /// Turtle and TriG as well.
+    /// Reads lines that are each one statement of three or four terms and end with a period. Only a hint, because they
+    /// are valid Turtle and TriG, too.
     private static func statements(_ lines: [ArraySlice<UInt8>]) -> FormatEvidence? {
         var isQuad = false
         for line in lines.prefix(40) {
@@ -91,7 +91,7 @@ enum LinkedDataReader {
             : FormatEvidence("typeq.n-triples", .hint, "statements of three terms")
     }
 
-    /// How many terms a line of N-Triples or N-Quads has; nil when it is none.
+    /// Returns the number of terms in a line of N-Triples or N-Quads; nil for another line.
     private static func terms(_ line: ArraySlice<UInt8>) -> Int? {
         var rest = line
         var count = 0
@@ -147,14 +147,14 @@ enum LinkedDataReader {
     }
 }
 
-/// Graphs in the language of Graphviz.
+/// Reads graphs in the language of Graphviz.
 ///
 /// Source: [The DOT Language](https://graphviz.org/doc/info/lang.html): `[strict] (graph | digraph) [ID] '{'`.
 enum GraphReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, "sgdSGD/#".utf8.contains(first) else { return nil }
         var rest = text.text.prefix(4096)
-        // Comments, also those of the preprocessor.
+        // Comments, including those of the preprocessor.
         while rest.starts("//") || rest.starts("/*") || rest.starts("#") {
             if rest.starts("/*") {
                 guard let end = rest.position(of: "*/") else { return nil }

@@ -1,7 +1,7 @@
-/// HTML, which need not be XML.
+/// Reads HTML, which need not be XML.
 ///
 /// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the
-/// table of tags; stricter, because a tag alone may begin anything.
+/// table of tags; stricter, because many kinds of text begin with a tag.
 enum HTMLReader {
     private static let tags: Set<String> = [
         "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
@@ -15,10 +15,10 @@ enum HTMLReader {
         "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
     ]
 
-    /// Whether a name is one of HTML's elements.
+    /// Returns whether a name is an HTML element.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
-    /// Whether the first element of a text is one of HTML's.
+    /// Returns whether the first element of a text is an HTML element.
     static func beginsWithTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -28,7 +28,7 @@ enum HTMLReader {
         return false
     }
 
-    /// Whether one of HTML's elements stands anywhere in a text. Complexity: O(n).
+    /// Returns whether a text contains an HTML element. Complexity: O(n).
     static func holdsTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -38,8 +38,7 @@ enum HTMLReader {
         return false
     }
 
-    /// What a text says that begins with `<`: a document type or a skeleton is structure, several of HTML's tags are a
-    /// hint.
+    /// Reads a text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
@@ -58,7 +57,7 @@ enum HTMLReader {
         return severalTags(text)
     }
 
-    /// The text behind comments.
+    /// Returns the text after comments.
     private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         for _ in 0..<Limits.markupComments {
@@ -76,8 +75,8 @@ enum HTMLReader {
         return nil
     }
 
-    /// Three kinds of tags in the first 2 KiB of a text that begins with one, and nothing of Markdown between them:
-    /// readme files like to begin with a centred picture.
+    /// Detects three kinds of tags in the first 2 KiB of a text that begins with one, without Markdown between them:
+    /// readme files often begin with a centered picture.
     private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)
         guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }

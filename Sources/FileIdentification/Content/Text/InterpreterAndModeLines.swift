@@ -1,9 +1,9 @@
-/// The first line of a script, `#!`, which names its interpreter.
+/// Reads the first line of a script, `#!`, which names its interpreter.
 ///
 /// Source: [execve(2)](https://man7.org/linux/man-pages/man2/execve.2.html), interpreter scripts;
 /// [env](https://www.gnu.org/software/coreutils/manual/html_node/env-invocation.html), `-S`.
 enum InterpreterLine {
-    /// What a first line says; an interpreter that is not known makes a script all the same.
+    /// Returns the evidence of a first line. With an unknown interpreter, it is a script.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let line = text.line(0).prefix(256)
         guard line.starts("#!"), let path = line.dropFirst(2).words(1).first, path.contains(UInt8(ascii: "/")) else {
@@ -14,7 +14,7 @@ enum InterpreterLine {
         }
         let name = program.foldedString
         let says = "an interpreter line for '\(program.string)'"
-        // `make -f`, `awk -f`, `osascript -l JavaScript`: the option makes the difference for one of them only.
+        // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence("com.netscape.javascript-source", .structure, says)
         }
@@ -23,8 +23,8 @@ enum InterpreterLine {
         return FormatEvidence(identifier, .structure, says)
     }
 
-    /// The type of an interpreter's scripts: by its name, else by its name without a version (`python3.11`, `ruby2.7`,
-    /// `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
+    /// Returns the type of an interpreter's scripts, by its name, otherwise by its name without a version
+    /// (`python3.11`, `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
     static func identifier(of name: String) -> String? {
         var name = name[...]
         if name.hasSuffix(".exe") { name = name.dropLast(4) }
@@ -38,14 +38,14 @@ enum InterpreterLine {
         return LanguageNames.interpreters[String(name)]
     }
 
-    /// The program of a line, after `env`, its options and the variables that it sets.
+    /// Returns the program of a line, after `env`, its options and its variables.
     private static func program(
         in line: ArraySlice<UInt8>
     ) -> (name: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>)? {
         var words = line.words(16)[...]
         guard let first = words.popFirst() else { return nil }
         var name = lastComponent(first)
-        // Some kernels run `env env`; busybox and the Nix store run their applets by name.
+        // Some kernels run `env env`; busybox and the Nix store run their programs by name.
         while name.equals("env") || name.equals("busybox") || name.equals("doas") || name.equals("sudo") {
             var takesValue = false
             var next: ArraySlice<UInt8>?
@@ -75,8 +75,8 @@ enum InterpreterLine {
         return after.last.map(quotes.contains) == true ? after.dropLast() : after
     }
 
-    /// Scripts of `sh` that only carry something else: archives, and programs that restart themselves in another
-    /// interpreter (`exec tclsh "$0" "$@"`, the idiom of the manuals of Tcl, Scala and Clojure).
+    /// Detects scripts of `sh` that contain something else: archives, and programs that restart themselves in another
+    /// interpreter (`exec tclsh "$0" "$@"`, the idiom in the manuals of Tcl, Scala and Clojure).
     private static func disguised(_ text: TextWindow) -> FormatEvidence? {
         for index in 1..<40 {
             let line = text.line(index).prefix(200)
@@ -100,13 +100,13 @@ enum InterpreterLine {
     }
 }
 
-/// Lines for an editor that name the language.
+/// Reads lines for editors that name the language.
 ///
 /// Sources: Vim, `:help modeline`; [Emacs manual, Specifying File
 /// Variables](https://www.gnu.org/software/emacs/manual/html_node/emacs/Specifying-File-Variables.html).
 enum ModeLine {
-    /// The mode that one of the first or last lines names; nil without one, or for a mode that says nothing
-    /// (`text`, `fundamental`) or is not known.
+    /// Returns the evidence of a mode in one of the first or last lines; nil if there is none, or if the mode is
+    /// unknown or too general (`text`, `fundamental`).
     static func read(_ text: TextWindow) -> FormatEvidence? {
         for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
@@ -159,7 +159,7 @@ enum ModeLine {
         return nil
     }
 
-    /// What follows `vim:`, `vi:` or `ex:`, which stand at the start of the line or after white space.
+    /// Returns what follows `vim:`, `vi:` or `ex:` at the start of the line or after white space.
     private static func vimOptions(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         for word: StaticString in ["vim", "vi:", "ex:", "Vim"] {
             var rest = line

@@ -1,9 +1,9 @@
-/// Differences between files.
+/// Reads differences between files.
 ///
 /// Source: [POSIX diff](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/diff.html), output formats;
 /// git-diff(1), generating patches; Subversion's `Index:` lines.
 enum PatchReader {
-    /// Two lines that belong together: names and a hunk, or a command of git with what follows it.
+    /// Searches for two lines that belong together: names and a hunk, or a command of git and what follows it.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let lines = min(text.lines.count - 1, 80)
         guard lines > 0 else { return nil }
@@ -56,7 +56,7 @@ enum PatchReader {
         return words.contains { line.starts($0) }
     }
 
-    /// `12,14c13` and the like.
+    /// Returns whether a line is like `12,14c13`.
     private static func isNormal(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.count < 40, line.first?.isDigit == true, line.last?.isDigit == true else { return false }
         let letters = line.filter { !$0.isDigit && $0 != UInt8(ascii: ",") }
@@ -65,14 +65,14 @@ enum PatchReader {
     }
 }
 
-/// Subtitles and lyrics whose lines show their times.
+/// Reads subtitles and lyrics, by the times in their lines.
 ///
-/// Sources: SubRip and MicroDVD by the files that their programs write; LRC by its description; WebVTT and SSA name
-/// themselves in their first words.
+/// Sources: SubRip and MicroDVD by the files that their programs write; LRC by its description; WebVTT and SSA have
+/// prefixes.
 enum SubtitleReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(4)
-        // The text may begin behind more empty lines than are looked at.
+        // The text may begin after more empty lines than are examined.
         guard let first = text.text.first, !lines.isEmpty else { return nil }
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -144,12 +144,12 @@ enum SubtitleReader {
     }
 }
 
-/// Settings in TOML.
+/// Reads settings in TOML.
 ///
-/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and values that are typed, so that a string has
-/// quotes. That tells it from the older kinds of settings with sections.
+/// Source: [TOML 1.0](https://toml.io/en/v1.0.0): tables in brackets, keys, and typed values, so that strings have
+/// quotes. This distinguishes it from older kinds of settings with sections.
 enum TOMLReader {
-    /// What a text says that has a table, and whose values are all those of TOML.
+    /// Returns evidence for a text that has a table, and only values of TOML.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, first.isWord || first == UInt8(ascii: "[") || first == UInt8(ascii: "#")
         else {
@@ -157,7 +157,7 @@ enum TOMLReader {
         }
         var tables = 0
         var keys = 0
-        var telling = 0
+        var typed = 0
         var depth = 0
         for line in text.filledLines(120) {
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
@@ -173,7 +173,7 @@ enum TOMLReader {
                 let isName = name.trimmed.allSatisfy { $0.isWord || "-.\"' ".utf8.contains($0) }
                 guard !name.isEmpty, isName else { return nil }
                 tables += 1
-                if bare.starts("[[") || name.contains(UInt8(ascii: ".")) { telling += 1 }
+                if bare.starts("[[") || name.contains(UInt8(ascii: ".")) { typed += 1 }
                 continue
             }
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -184,15 +184,15 @@ enum TOMLReader {
             keys += 1
             if value.starts("\"\"\"") || value.starts("'''") { break }
             switch start {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): telling += 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): typed += 1
             case UInt8(ascii: "["), UInt8(ascii: "{"):
-                telling += 1
+                typed += 1
                 depth = balance(value)
             default:
                 guard start.isDigit || "+-".utf8.contains(start) || isWord(value) else { return nil }
             }
         }
-        guard tables >= 1, keys >= 2 || keys == 1 && telling >= 2, telling >= 1 else { return nil }
+        guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
         return FormatEvidence("public.toml", .hint, "tables and typed values of TOML")
     }
 
@@ -201,7 +201,7 @@ enum TOMLReader {
         return word.equals("true") || word.equals("false") || word.equals("inf") || word.equals("nan")
     }
 
-    /// How many brackets a line opens more than it closes; those in strings count, too, which evens out.
+    /// Returns how many more brackets a line opens than it closes. Those in strings count, too, which rarely matters.
     private static func balance(_ line: ArraySlice<UInt8>) -> Int {
         line.reduce(0) { $0 + ("[{".utf8.contains($1) ? 1 : "]}".utf8.contains($1) ? -1 : 0) }
     }

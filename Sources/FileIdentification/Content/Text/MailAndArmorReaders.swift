@@ -1,4 +1,4 @@
-/// Messages and mailboxes.
+/// Reads messages and mailboxes.
 ///
 /// Sources: [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.6; [RFC 4155](https://www.rfc-editor.org/rfc/rfc4155)
 /// (mbox); [RFC 2557](https://www.rfc-editor.org/rfc/rfc2557) (MHTML); RFC 5536 (news).
@@ -12,18 +12,18 @@ enum MailReader {
         "organization",
         "user-agent", "snapshot-content-location",
     ]
-    /// Those that only messages have; without one of them, `To:` and `Subject:` may be a memorandum.
-    private static let telling: Set<String> = [
+    /// Fields that only messages have. Without one of them, `To:` and `Subject:` may begin a memorandum.
+    private static let decisive: Set<String> = [
         "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
         "x-received",
         "content-transfer-encoding", "x-mozilla-status", "date",
     ]
 
-    /// What a text says that begins with header fields.
+    /// Reads a text that begins with header fields.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         var index = 0
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
-        // Mail for the Mac writes how long the message is before it.
+        // Apple Mail writes the length of the message before it.
         let isStored = text.line(0).trimmed.isDigits && text.line(0).count < 20
         if isMailbox || isStored { index = 1 }
         var names: Set<String> = []
@@ -32,7 +32,7 @@ enum MailReader {
             let line = text.line(index)
             index += 1
             guard let first = line.first else { break }
-            // A folded field goes on.
+            // A folded field continues.
             if first.isWhiteSpace {
                 if names.isEmpty { return nil }
                 if !contentType.isEmpty, contentType.endIndex >= line.startIndex - 2 {
@@ -47,7 +47,7 @@ enum MailReader {
             if folded == "content-type" { contentType = line[(name.endIndex + 1)...] }
         }
         let known = names.intersection(fields)
-        guard known.count >= 2, !known.isDisjoint(with: telling) else { return nil }
+        guard known.count >= 2, !known.isDisjoint(with: decisive) else { return nil }
         if isMailbox { return FormatEvidence("com.c-command.mbox", .structure, "a 'From ' line and header fields") }
         if isStored {
             return FormatEvidence("com.apple.mail.emlx", .structure, "a length, and the header fields of a message")
@@ -66,7 +66,7 @@ enum MailReader {
         return FormatEvidence("com.apple.mail.email", .structure, sentence)
     }
 
-    /// What stands before the colon, when it is the name of a field.
+    /// Returns the name of a field, before the colon.
     private static func fieldName(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = line.prefix(78).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
         guard !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
@@ -74,11 +74,11 @@ enum MailReader {
     }
 }
 
-/// Keys, certificates and messages in armour, and data encoded as text.
+/// Reads keys, certificates and messages in armor, and data encoded as text.
 ///
 /// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
 /// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
-enum ArmourReader {
+enum ArmorReader {
     static let labels: [(StaticString, String)] = [
         ("CERTIFICATE REQUEST", "typeq.certificate-request"), ("NEW CERTIFICATE REQUEST", "typeq.certificate-request"),
         ("CERTIFICATE", "public.x509-certificate"), ("X509 CERTIFICATE", "public.x509-certificate"),
@@ -94,11 +94,11 @@ enum ArmourReader {
         ("AGE ENCRYPTED FILE", "typeq.age-encrypted-file"),
     ]
 
-    /// What a text says that begins with armour, at once or behind the explanations that openssl writes before it.
+    /// Reads a text that begins with armor, or with the explanations that openssl writes before it.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var isExplained = true
-        for index in 0..<min(text.lines.count, Limits.armourLines) {
+        for index in 0..<min(text.lines.count, Limits.armorLines) {
             let line = text.line(index)
             if line.starts("-----BEGIN ") {
                 guard isExplained else { return nil }
@@ -106,9 +106,9 @@ enum ArmourReader {
                 guard let end = label.position(of: "-----") else { return nil }
                 let name = label[..<end]
                 let known = labels.first { name.equals($0.0) }?.1
-                return FormatEvidence(known ?? "typeq.pem-text", .structure, "the armour '\(name.prefix(60).string)'")
+                return FormatEvidence(known ?? "typeq.pem-text", .structure, "the armor '\(name.prefix(60).string)'")
             }
-            // `Bag Attributes`, `subject=`, `Certificate:`, comments: what openssl and certificate bundles say first.
+            // `Bag Attributes`, `subject=`, `Certificate:`, comments: what openssl and certificate bundles write first.
             if index == 0 {
                 let isKnown =
                     line.starts("Bag Attributes") || line.starts("subject=") || line.starts("Certificate:")
@@ -127,7 +127,7 @@ enum ArmourReader {
         "sk-ecdsa-sha2-nistp256@openssh.com AAAA",
     ]
 
-    /// One public key a line; several lines are the keys that may log in.
+    /// One public key per line; several lines are the authorized keys.
     private static func sshKey(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text
         guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }
@@ -137,7 +137,7 @@ enum ArmourReader {
         return FormatEvidence(identifier, .structure, "a key of OpenSSH")
     }
 
-    /// `begin 644 name`, and a first line of the length that it states.
+    /// Reads `begin 644 name`, and a first line of the length that it states.
     private static func uuencoded(_ text: TextWindow) -> FormatEvidence? {
         let words = text.line(0).prefix(200).words(3)
         guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits,

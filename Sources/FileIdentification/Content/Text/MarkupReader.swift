@@ -1,4 +1,4 @@
-/// Documents in markup, translations and settings: what many lines have in common.
+/// Reads documents in markup, translations and settings, by what many of their lines have in common.
 ///
 /// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
@@ -21,7 +21,7 @@ enum MarkupReader {
         }
     }
 
-    /// A request of man or mdoc among the first lines, comments aside.
+    /// Searches the first lines for a request of man or mdoc, apart from comments.
     private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
@@ -39,7 +39,7 @@ enum MarkupReader {
         return FormatEvidence("typeq.troff-source", .hint, "requests of troff at the starts of lines")
     }
 
-    /// Plain Old Documentation; a program of Perl may begin with its own. Source: perlpod(1).
+    /// Reads Plain Old Documentation, with which a Perl program may begin. Source: perlpod(1).
     private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
@@ -67,7 +67,7 @@ enum MarkupReader {
         if words.filter({ head.holds($0) }).count >= 2 {
             return FormatEvidence("org.tug.tex", .hint, "commands of TeX")
         }
-        // Lines that begin with a command, again and again: \gdef in translations, \setup and \start in ConTeXt.
+        // Several lines that begin with a command: \gdef in translations, \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
@@ -124,7 +124,8 @@ enum MarkupReader {
         return nil
     }
 
-    /// Sections in brackets and keys with values: settings, or one of the kinds whose first section is theirs.
+    /// Reads sections in brackets and keys with values: settings, or a kind of settings with a first section of its
+    /// own.
     private static func sections(_ text: TextWindow) -> FormatEvidence? {
         var section: ArraySlice<UInt8>?
         var keys = 0
@@ -154,7 +155,7 @@ enum MarkupReader {
         return FormatEvidence("com.microsoft.ini", .hint, "sections in brackets and keys with values")
     }
 
-    /// `---` and lines that are all keys, items or comments.
+    /// Reads `---` and lines that are all keys, items or comments.
     private static func yaml(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
@@ -169,7 +170,7 @@ enum MarkupReader {
         var items = 0
         for line in lines[(start + 1)...] {
             if line.starts("---") || line.starts("...") {
-                // A second mark at once is the front matter of a page, which may be of any kind.
+                // A second marker ends the front matter of a page, which may be of any kind.
                 return nil
             }
             var content = line
@@ -185,7 +186,7 @@ enum MarkupReader {
         return FormatEvidence("public.yaml", .structure, "the mark '---' and keys of YAML")
     }
 
-    /// Settings in YAML without the mark: keys, items and deeper lines alone, and at least one level of depth.
+    /// Reads settings in YAML without the marker: only keys, items and deeper lines, and at least one level of depth.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0
@@ -212,7 +213,7 @@ enum MarkupReader {
         return FormatEvidence("public.yaml", .hint, "keys and items of YAML")
     }
 
-    /// `"key" = "value";` in each line that is not a comment. Source: [String
+    /// Reads `"key" = "value";` in each line that is not a comment. Source: [String
     /// Resources](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html).
     private static func strings(_ text: TextWindow) -> FormatEvidence? {
         var pairs = 0
@@ -230,7 +231,8 @@ enum MarkupReader {
         return FormatEvidence("typeq.apple-strings", .structure, "pairs of quoted strings")
     }
 
-    /// The old form of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style ASCII.
+    /// Reads the old form of property lists: `key = value;` in braces. Source: Property List Programming Guide,
+    /// Old-Style ASCII.
     private static func propertyList(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard lines.count >= 3, lines[0].count == 1 else { return nil }

@@ -1,9 +1,9 @@
-/// Documents in reStructuredText.
+/// Reads documents in reStructuredText.
 ///
 /// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html):
 /// section titles, explicit markup, field lists, interpreted text, references.
 enum OutlineReader {
-    /// What several of its marks say; a title alone may be of any plain text.
+    /// Combines several kinds of markup; a title alone may be in any plain text.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         var marks: [String: Int] = [:]
         let lines = text.lines.prefix(200).map { text[$0].prefix(300) }
@@ -53,7 +53,7 @@ enum OutlineReader {
             "org.python.restructuredtext", .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")
     }
 
-    /// A line of one mark of punctuation, four of it at least.
+    /// Returns whether a line consists of one punctuation character, at least three times.
     private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
         let line = line.last?.isWhiteSpace == true ? line.trimmed : line
         guard line.count >= 3, let first = line.first, "=-~^\"'`#*+:.".utf8.contains(first) else { return false }
@@ -71,7 +71,7 @@ enum OutlineReader {
 }
 
 extension MarkupReader {
-    /// Markdown shows itself by several of its marks: a heading, and links, fences or tables besides.
+    /// Reads Markdown, by several kinds of markup: a heading, and links, fences or tables.
     ///
     /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
     static func markdown(_ text: TextWindow) -> FormatEvidence? {

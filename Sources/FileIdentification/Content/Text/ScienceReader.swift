@@ -1,4 +1,4 @@
-/// Data of science and models whose lines have a form rather than a first word.
+/// Reads scientific data and models, by the form of their lines.
 ///
 /// Sources: FASTA by NCBI's description; FASTQ by Cock et al. 2010; CTfile formats (MDL); OFF by Geomview; OBJ by
 /// Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X bitmaps by Xlib.
@@ -24,7 +24,7 @@ enum ScienceReader {
         let lines = text.filledLines(4)
         guard lines.count >= 2, lines[0].first == UInt8(ascii: ">"), lines[0].dropFirst().first?.isWhiteSpace == false
         else { return nil }
-        // A sequence is letters alone, capital as a rule; a quotation in mail has blanks.
+        // A sequence has only letters, usually capital; a quotation in mail has spaces.
         let sequence = lines[1]
         guard sequence.count >= 10 || lines.count > 2, sequence.count <= 100_000 else { return nil }
         let isSequence = sequence.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "*") }
@@ -72,7 +72,7 @@ enum ScienceReader {
         return FormatEvidence("typeq.off-mesh", .structure, "the word OFF and three counts")
     }
 
-    /// Vertices in a row: no other text has three lines of `v` and three numbers.
+    /// Vertices: no other text has three lines of `v` and three numbers.
     private static func wavefront(_ text: TextWindow) -> FormatEvidence? {
         var vertices = 0
         for bounds in text.lines.prefix(200) {
@@ -100,7 +100,7 @@ enum ScienceReader {
             && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 
-    /// The counts line of a molfile, the fourth: `  3  2  0  0 ... V2000`.
+    /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.
     private static func molecule(_ text: TextWindow) -> FormatEvidence? {
         let counts = text.line(3)
         guard counts.count >= 39,
@@ -111,7 +111,7 @@ enum ScienceReader {
         return FormatEvidence("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")
     }
 
-    /// Words of a letter and a number, G and M first: a program for a machine tool or a printer.
+    /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.
     ///
     /// Source: ISO 6983-1; [RepRap, G-code](https://reprap.org/wiki/G-code).
     private static func toolPath(_ text: TextWindow) -> FormatEvidence? {

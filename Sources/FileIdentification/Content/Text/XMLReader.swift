@@ -1,10 +1,10 @@
-/// Kinds of XML, by root element, namespace and document type.
+/// Reads kinds of XML, by root element, namespace and document type.
 enum XMLReader {
-    /// How far the marks of ambiguous roots are looked for.
+    /// The number of bytes that are searched for the marks of ambiguous root elements.
     private static let reach = 4096
 
-    /// What a text says that begins with `<`. Nil unless it is XML: it has a declaration, a root that is known, a
-    /// namespace, or an end that fits its beginning.
+    /// Reads a text that begins with `<`. Returns nil unless it is XML: with a declaration, a known root element, a
+    /// namespace, or an end tag that matches the start tag.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.text.first == UInt8(ascii: "<"), let prolog = XMLProlog(text.text) else { return nil }
         if let found = kind(prolog, text.text.prefix(reach)) {
@@ -14,20 +14,20 @@ enum XMLReader {
             return found
         }
         guard prolog.hasDeclaration || prolog.declaresNamespace || closes(prolog, text) else { return nil }
-        // The elements of HTML are no XML of their own.
+        // A text that begins with an HTML element is not other XML.
         if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
         return FormatEvidence("public.xml", .structure, root)
     }
 
-    /// The kind of document, most telling mark first.
+    /// Returns the kind of document, by the most specific property.
     private static func kind(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>) -> FormatEvidence? {
         if prolog.qualifiedName.equals("office:document") { return flatOpenDocument(prolog) }
         if let office = officeProgram(prolog) { return office }
         let element = prolog.name.string
         let namespace = prolog.namespace
         if !namespace.isEmpty {
-            // Prefixes of versions: OpenGIS and X3D number their namespaces.
+            // Namespaces with versions: OpenGIS and X3D number them.
             let isMarkup = namespace.starts("http://www.opengis.net/gml") && prolog.name.equals("FeatureCollection")
             if isMarkup { return evidence("typeq.gml", prolog) }
             if let identifier = XMLNames.namespaces[namespace.string], fits(identifier, prolog) {
@@ -50,15 +50,15 @@ enum XMLReader {
         for (name, mark, identifier) in XMLNames.marked where prolog.name.equals(name) {
             if mark.utf8CodeUnitCount == 0 || head.holds(mark) { return evidence(identifier, prolog) }
         }
-        // A root with a namespace that is not the format's: only its own name could deceive.
+        // A root element with a namespace that is not the format's: the name alone could be misleading.
         guard namespace.isEmpty || namespace.starts("http://") || namespace.starts("https://") else { return nil }
         guard let identifier = XMLNames.elements[element] else { return nil }
         if identifier == "org.w3.xsl" || identifier == "org.w3.wsdl", namespace.isEmpty { return nil }
-        // Old HTML has <math> and <svg> inside; at the root they are documents.
+        // Old HTML contains <math> and <svg>; as root elements they are documents.
         return evidence(identifier, prolog)
     }
 
-    /// Whether a namespace's root is the document's own: `<xsl:stylesheet>`, but not an element of SVG alone.
+    /// Returns whether the root element is a document of the namespace: `<xsl:stylesheet>`, but not any element of SVG.
     private static func fits(_ identifier: String, _ prolog: XMLProlog) -> Bool {
         switch identifier {
         case "public.svg-image": prolog.name.equals("svg")
@@ -79,7 +79,7 @@ enum XMLReader {
         FormatEvidence("com.apple.xml-property-list", .structure, "the root element 'plist'")
     }
 
-    /// Flat OpenDocument says its kind as an attribute. Source: OpenDocument 1.3, part 3, 3.1.2.
+    /// Reads flat OpenDocument, which names its kind in an attribute. Source: OpenDocument 1.3, part 3, 3.1.2.
     private static func flatOpenDocument(_ prolog: XMLProlog) -> FormatEvidence {
         let kinds: [(StaticString, String)] = [
             ("opendocument.text", "text"), ("opendocument.spreadsheet", "spreadsheet"),
@@ -110,15 +110,16 @@ enum XMLReader {
         return nil
     }
 
-    /// XHTML is XML only with its namespace or its declaration: `text/html` has been served with the document type of
-    /// XHTML ever since there was one. Source: [XHTML media types](https://www.w3.org/TR/xhtml-media-types/).
+    /// Decides between XHTML and HTML. XHTML is XML only with its namespace or an XML declaration: pages with its
+    /// document type have always been served as `text/html`. Source: [XHTML media
+    /// types](https://www.w3.org/TR/xhtml-media-types/).
     private static func hypertext(_ found: FormatEvidence, _ prolog: XMLProlog) -> FormatEvidence {
         let isXML = prolog.hasDeclaration && (found.identifier == "public.xhtml" || !prolog.namespace.isEmpty)
         let isLanguageNeutral = prolog.documentType == nil && prolog.namespace.equals("http://www.w3.org/1999/xhtml")
         return FormatEvidence(isXML || isLanguageNeutral ? "public.xhtml" : "public.html", .structure, found.text)
     }
 
-    /// Whether a whole text ends with the end of its root element.
+    /// Returns whether a whole text ends with the end tag of its root element.
     private static func closes(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         guard text.isWhole, let end = prolog.end else { return false }
         let tail = text.bytes[end...].trimmed

@@ -3,14 +3,13 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Every signature that typeq ships, as the least file that has it: what the whole of identification makes of it.
-@Suite("The least file of every signature")
-struct ShippedSignatureFilesTests {
+/// Every shipped signature, as the least file that has it, identified as a whole.
+@Suite struct ShippedSignatureFilesTests {
     struct Signature: Sendable {
         var type: UTType
         var signature: TypeSignature
 
-        /// The bytes that are given, zeros elsewhere, and a byte that no text has.
+        /// The bytes of the signature, zeros elsewhere, and a byte that no text has.
         var file: [UInt8] {
             var file: [UInt8] = []
             for pattern in signature.patterns {
@@ -25,7 +24,7 @@ struct ShippedSignatureFilesTests {
         (type.declaration?.signatures ?? []).map { Signature(type: type, signature: $0) }
     }
 
-    /// Files that are taken for another type, and why that is right.
+    /// Files that have another type, and why that is right.
     private static let exceptions: [String: (found: String, reason: String)] = [
         "com.panasonic.raw-image": ("com.panasonic.rw2-raw-image", "one layout, which the reader does not part"),
         "org.debian.deb-archive": ("typeq.ar-archive", "the first member's header is not whole"),
@@ -37,7 +36,7 @@ struct ShippedSignatureFilesTests {
         "typeq.snf-font": ("typeq.gatan-dm", "zeros, which stand for anything here, say something there"),
     ]
 
-    @Test func `gives its type, one that conforms to it, or one that its exception names`() {
+    @Test func `The least file of a signature has its type, or that of its exception`() {
         let identifier = FileIdentifier(registry: .shipped, policy: .content)
         var unused = Set(Self.exceptions.keys)
         for each in Self.all where !each.signature.isWeak {

@@ -4,9 +4,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// What declared signatures say of content, and how they stand to names, containers and texts.
-@Suite("Signatures that types declare")
-struct SignatureReaderTests {
+/// Declared signatures in content, compared with names, containers and texts.
+@Suite struct SignatureReaderTests {
     private func identify(_ bytes: [UInt8], _ name: FilePath? = nil) -> Identification {
         FileIdentifier().identify(bytes: bytes, named: name)
     }
@@ -35,7 +34,7 @@ struct SignatureReaderTests {
         (shapefile(firstNumber: 50), "typeq.esri-shape-index"),
     ]
 
-    /// The header of 100 bytes, then the number of the first record, or in the index its place: always word 50.
+    /// The header of 100 bytes, then the number of the first record, or in the index its offset: always word 50.
     private static func shapefile(firstNumber: Int) -> [UInt8] {
         (big(9994, 4).padded(to: 28) + little(1000, 4) + little(1, 4)).padded(to: 100) + big(firstNumber, 4)
             + big(10, 4)
@@ -53,13 +52,13 @@ struct SignatureReaderTests {
         #expect(named.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    @Test func `The evidence says what stands where`() {
+    @Test func `The evidence has the bytes and their offset`() {
         let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).basis.map(\.text)
         #expect(text.contains("signature 'Xcur' at offset 0 → typeq.xcursor"))
     }
 
-    @Test func `Far from the beginning a signature is found as well, and only what it needs is read`() {
-        // Linux's ext4.h: the superblock stands at 1,024, its magic 56 bytes later. ECMA-119: sector 16.
+    @Test func `A signature far from the beginning is found, and only its bytes are read`() {
+        // Linux's ext4.h: the superblock is at 1,024, its magic 56 bytes later. ECMA-119: sector 16.
         var reads: [Range<Int>] = []
         let declared = declaration(
             "org.example.deep", ["public.data"], TypeSignature([.init(offset: 40_000, bytes: ascii("DEEP"))]))
@@ -80,7 +79,7 @@ struct SignatureReaderTests {
         #expect(reads.isEmpty, "what is found in the head needs no more")
     }
 
-    @Test func `The longest of several counts, and the more specific of two that conform`() {
+    @Test func `The longest of several signatures counts, and the more specific of two related types`() {
         let identifier = identifier(
             declaration("org.example.short", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43])])),
             declaration(
@@ -94,7 +93,7 @@ struct SignatureReaderTests {
         #expect(identifier.identify(bytes: bytes + [9]).type.identifier == "org.example.special")
     }
 
-    @Test func `A container that is read beats a signature, unless that is of a more specific type`() {
+    @Test func `A container outweighs a signature, unless that is of a more specific type`() {
         let identifier = identifier(
             declaration(
                 "org.example.other", ["public.data"], TypeSignature([.init(bytes: Array(Samples.zip.prefix(30)))])),
@@ -115,13 +114,13 @@ struct SignatureReaderTests {
     }
     private let weakBytes: [UInt8] = [0x0B, 0x0B, 0x0B, 0x0B, 0, 1, 2, 3, 0xFE, 0xFD]
 
-    @Test func `A weak one is a hint where nothing else is known`() {
+    @Test func `A weak signature is a hint if there is no other evidence`() {
         let answer = weak.identify(bytes: weakBytes)
         #expect(answer.type.identifier == "org.example.weak")
         #expect(answer.confidence == .hint)
     }
 
-    @Test func `A weak one agrees with its name, and speaks against no other`() {
+    @Test func `A weak signature confirms its name, and contradicts no other`() {
         let agreed = weak.identify(bytes: weakBytes, named: "a.xqweak")
         #expect(agreed.type.identifier == "org.example.weak" && agreed.confidence == .name)
         #expect(agreed.warnings.isEmpty)
@@ -135,18 +134,18 @@ struct SignatureReaderTests {
         "BEAM me up\n", "Xcur is a word\n", "FORM letter, dear Sir\n", "Blimey, a text\n", "MOTION pictures\n",
         "PAR1 is a word\n",
     ])
-    func `A word at the beginning of a text is none`(text: String) {
+    func `A word at the beginning of a text is not a signature`(text: String) {
         #expect(identify(ascii(text)).type == .plainText)
     }
 
     // Source: gitformat-bundle(5).
-    @Test func `A long one in a text is its structure`() {
+    @Test func `A long signature in a text is structure`() {
         let answer = identify(ascii("# v2 git bundle\n0123456789012345678901234567890123456789 refs/heads/main\n\n"))
         #expect(answer.type.identifier == "typeq.git-bundle")
         #expect(answer.confidence == .structure)
     }
 
-    @Test func `What a reader of texts finds stays`() {
+    @Test func `The evidence of a reader of texts is kept`() {
         #expect(identify(ascii("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>")).type == .svg)
         #expect(identify(ascii("{\"a\": 1}\n")).type == .json)
     }

@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: programming languages")
-struct LanguageTests {
+/// Text: programming languages.
+@Suite struct LanguageTests {
     // Sources: the first programs of the languages' manuals. Complaints: ahupp/python-magic issues 107 and 75 (CSS as
     // assembler or C++), 316 (Python as Objective-C), mawww/kakoune issue 481 (Rust as C).
     @Test(arguments: [
@@ -56,7 +56,7 @@ struct LanguageTests {
         ("extends Node2D\n\nfunc _ready():\n\tpass\n", "typeq.gdscript"),
         ("source 'https://rubygems.org'\ngem 'rails'\n", "public.ruby-script"),
     ])
-    func `A program shows its language`(_ text: String, _ identifier: String) {
+    func `A program is identified by its constructs`(_ text: String, _ identifier: String) {
         let found = TextReader.read(TextWindow(text.utf8))
         #expect(found.map(\.identifier) == [identifier])
         #expect(found.first?.grade == .hint)
@@ -70,11 +70,11 @@ struct LanguageTests {
         "Title of it\n===========\n\nAn example::\n\n    import os\n    def f(x):\n        return x\n",
         "use the tools\nmodule by module\nbegin\nend\n", "Begin with Ada.\nUse it.\nEnd.\n",
     ])
-    func `Words alone make no program`(_ text: String) {
+    func `Words alone are not a program`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
-    @Test func `Markdown is a hint from several of its marks`() {
+    @Test func `Markdown is a hint from several kinds of markup`() {
         let text =
             "# Title\n\nSee [here](https://example.com).\n\n## Use\n\n```c\n#include <stdio.h>\nint main(void) {\n```\n"
         #expect(TextReader.read(TextWindow(text.utf8)).map(\.identifier) == ["net.daringfireball.markdown"])

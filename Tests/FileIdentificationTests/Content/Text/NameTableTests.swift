@@ -2,8 +2,8 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Tables of names")
-struct NameTableTests {
+/// Tables of names.
+@Suite struct NameTableTests {
     private let table = NameTable(
         """
         public.bash-script   bash rbash
@@ -13,24 +13,24 @@ struct NameTableTests {
         typeq.svg            http://www.w3.org/2000/svg
         """)
 
-    @Test func `A name leads to the identifier of its line, the last one when there are several`() {
+    @Test func `A name leads to the identifier of its last line`() {
         #expect(table["rbash"] == "public.bash-script")
         #expect(table["bash"] == "public.shell-script")
         #expect(table["http://www.w3.org/2000/svg"] == "typeq.svg")
     }
 
-    @Test func `Identifiers, parts of names and longer names are none`() {
+    @Test func `Identifiers, parts of names and longer names are not names`() {
         for name in ["public.bash-script", "typeq.alone", "bas", "ash bash", "bashs", "", "\n", "ssh"] {
             #expect(table[name] == nil, "\(name)")
         }
     }
 
-    @Test func `Its entries are its names, each once`() {
+    @Test func `The entries are all names, each once`() {
         #expect(table.entries.map(\.name).sorted() == ["ash", "bash", "http://www.w3.org/2000/svg", "rbash", "sh"])
         for (name, identifier) in table.entries { #expect(table[name] == identifier) }
     }
 
-    @Test func `No text is no names`() {
+    @Test func `An empty table has no names`() {
         #expect(NameTable("")["a"] == nil)
         #expect(NameTable("").entries.isEmpty)
     }

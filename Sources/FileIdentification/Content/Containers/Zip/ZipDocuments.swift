@@ -1,7 +1,7 @@
-/// Documents that name their media type in a member called `mimetype`.
+/// Reads documents that have their media type in a member called `mimetype`.
 ///
-/// Sources: OpenDocument 1.3 part 2, section 3.3; EPUB 3.3 OCF, section 4.3; both want it first and stored, which not
-/// every program heeds. Where it is missing, OpenDocument's manifest has the type too (part 2, section 4.8.4).
+/// Sources: OpenDocument 1.3 part 2, section 3.3; EPUB 3.3 OCF, section 4.3. Both require it to be first and stored,
+/// which not all programs respect. Without it, OpenDocument's manifest has the type (part 2, section 4.8.4).
 enum ZipMediaType {
     static func read(_ archive: ZipArchive) -> FormatEvidence? {
         if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
@@ -20,7 +20,7 @@ enum ZipMediaType {
         return .proof(type, "media type in zip member 'META-INF/manifest.xml'")
     }
 
-    /// The type for the content of the member, which some programs end with a line.
+    /// Returns the type for the content of the member, which some programs end with a newline.
     static func evidence(for content: [UInt8]) -> FormatEvidence? {
         var name = content[...]
         if name.starts(with: [0xEF, 0xBB, 0xBF]) { name = name.dropFirst(3) }
@@ -29,7 +29,8 @@ enum ZipMediaType {
         return .proof(type, "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
     }
 
-    private static let types: [[UInt8]: ContainerType] = {
+    /// By the content of the member `mimetype`.
+    static let types: [[UInt8]: ContainerType] = {
         var types: [[UInt8]: ContainerType] = [:]
         for (name, type) in names { types[Array(name.utf8)] = type }
         for (kind, type) in openDocument {
@@ -64,9 +65,9 @@ enum ZipMediaType {
     ]
 }
 
-/// Pictures, models, books and data in zip archives.
+/// Reads pictures, models, books and data in zip archives.
 ///
-/// Each rule names members that the format's own description requires, at the top of the archive.
+/// Each rule names members that the format's description requires, at the top of the archive.
 enum ZipDocuments {
     static func read(_ archive: ZipArchive) -> FormatEvidence? {
         for (members, type) in required where members.allSatisfy({ archive.contains($0) }) {
@@ -75,7 +76,8 @@ enum ZipDocuments {
         return byFirst(archive) ?? byKind(archive)
     }
 
-    private static let required: [([String], ContainerType)] = [
+    /// By members that are all present.
+    static let required: [([String], ContainerType)] = [
         (["geogebra.xml"], .geoGebra), (["ComicInfo.xml"], .cbz),
         (["document.json", "meta.json", "user.json"], .sketch),
         (["Document.xml", "GuiDocument.xml"], .freeCAD), (["Document.archive", "QuickLook/Thumbnail.png"], .procreate),
@@ -85,12 +87,12 @@ enum ZipDocuments {
         (["designmap.xml"], .idml),
     ]
 
-    /// USDZ specification: the first member is the scene, and nothing is compressed. FictionBook: one book alone.
+    /// USDZ specification: the first member is the scene, and nothing is compressed. FictionBook: a single book.
     private static func byFirst(_ archive: ZipArchive) -> FormatEvidence? {
         guard let first = archive.members.first else { return nil }
         let isScene = [".usda", ".usdc", ".usd"].contains { first.name.lowercased().hasSuffix($0) }
         if isScene, archive.members.allSatisfy({ $0.method == 0 }) {
-            return .proof(.usdz, "zip member '\(first.name)', nothing compressed")
+            return .proof(.usdz, "zip member '\(first.name)', uncompressed")
         }
         if archive.members.count == 1, first.name.lowercased().hasSuffix(".fb2") {
             return .proof(.fb2Zip, "zip member '\(first.name)'")
@@ -110,9 +112,9 @@ enum ZipDocuments {
             return .proof(.qgisArchive, "zip member '\(member.name)'")
         }
         if let evidence = container(archive) { return evidence }
-        // numpy.savez writes arrays and nothing else.
+        // numpy.savez writes nothing but arrays.
         if !archive.members.isEmpty, archive.members.allSatisfy({ $0.name.hasSuffix(".npy") }) {
-            return .proof(.npz, "zip members '*.npy' alone")
+            return .proof(.npz, "only zip members '*.npy'")
         }
         return pyTorch(archive)
     }
@@ -125,12 +127,12 @@ enum ZipDocuments {
         let isScore =
             start.position(of: "application/vnd.recordare.musicxml") != nil || start.position(of: ".musicxml\"") != nil
         if isScore { return .proof(.mxl, text) }
-        // Older writers leave the media type out; the root file is then a plain XML file at the top.
+        // Older programs omit the media type; the root file is then an XML file at the top.
         let isPlain = start.position(of: "<rootfile ") != nil && start.position(of: "media-type") == nil
         return isPlain && start.position(of: ".xml\"") != nil ? .proof(.mxl, text) : nil
     }
 
-    /// torch.save writes a pickle `data.pkl` and its `version` below one folder.
+    /// torch.save writes a pickle `data.pkl` and its `version` in one folder.
     private static func pyTorch(_ archive: ZipArchive) -> FormatEvidence? {
         for member in archive.members where member.name.hasSuffix("/data.pkl") {
             let folder = member.name.dropLast("data.pkl".utf8.count)
@@ -140,10 +142,10 @@ enum ZipDocuments {
     }
 }
 
-/// Documents of Pages, Numbers and Keynote.
+/// Reads documents of Pages, Numbers and Keynote.
 ///
 /// Source: the descriptions of the formats at github.com/obriensp/iWorkFileFormat: from 2013 on, archives of protocol
-/// buffers below `Index`, whose first object is of a kind of its own for Pages; before that, XML.
+/// buffers below `Index`, in which the first object of Pages has its own kind; before that, XML.
 enum ZipAppleDocuments {
     static func read(_ archive: ZipArchive) -> FormatEvidence? {
         if archive.contains("Index/Document.iwa") { return current(archive) }
@@ -162,7 +164,7 @@ enum ZipAppleDocuments {
         }
         if isKeynote { return .proof(.keynote, "zip members 'Index/Slide…'") }
         guard let start = archive.content(of: "Index/Document.iwa", limit: 64) else { return nil }
-        // The kind of an object is field 1 of the description: 10000 is the document of Pages, 1 that of Numbers.
+        // Field 1 of the description is the kind of the object: 10000 is the document of Pages, 1 that of Numbers.
         if start.position(of: [0x08, 0x90, 0x4E]) != nil {
             return .proof(.pages, "kind of the first object in zip member 'Index/Document.iwa'")
         }

@@ -1,10 +1,10 @@
-/// Packages of Office Open XML and of its conventions: the content type of the main part names the document.
+/// Reads packages of Office Open XML and its conventions: the content type of the main part names the document.
 ///
 /// Sources: ECMA-376 part 2, section 7 (content types, relationships) and part 1, section 15.2 (main parts);
 /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
 enum OfficeOpenXML {
     static func read(_ archive: ZipArchive) -> FormatEvidence? {
-        // Case differs in what some libraries write; ECMA-376 compares names of parts without it.
+        // Some libraries write another case; ECMA-376 compares names of parts without case.
         let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
         if let list = archive.content(of: name, limit: Limits.contentTypesBytes), let type = mainPart(in: list) {
             return evidence(type)
@@ -19,7 +19,7 @@ enum OfficeOpenXML {
         .proof(type, "content type of the main part in zip member '[Content_Types].xml'")
     }
 
-    /// The type by the first content type in the list that names a main part.
+    /// Returns the type of the first content type in the list that names a main part.
     static func mainPart(in list: [UInt8]) -> ContainerType? {
         var offset = 0
         var found: ContainerType?
@@ -28,7 +28,7 @@ enum OfficeOpenXML {
             guard let value = value(in: list, at: offset) else { continue }
             let name = String(decoding: value, as: UTF8.self).lowercased()
             if name.hasPrefix("application/vnd.adsk-package.dwfx") { return .dwfx }
-            // A theme may also be kept beside a document.
+            // A document may contain a theme, too.
             if let type = mainTypes[name] {
                 guard type == .officeTheme else { return type }
                 found = type
@@ -37,7 +37,7 @@ enum OfficeOpenXML {
         return found
     }
 
-    /// The quoted value after the name of an attribute.
+    /// Returns the quoted value after the name of an attribute.
     private static func value(in list: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
         var offset = start
         while let byte = list.byte(at: offset), byte <= 0x20 || byte == 0x3D { offset += 1 }
@@ -47,7 +47,7 @@ enum OfficeOpenXML {
         return list[offset + 1..<end]
     }
 
-    /// Macros in a document whose main part does not show: by the part that holds them.
+    /// Returns the type with macros if a part contains them and the main part does not say so.
     private static func withMacros(_ type: ContainerType, _ archive: ZipArchive) -> ContainerType {
         switch type {
         case .docx where archive.contains("word/vbaProject.bin"): .docm
@@ -57,12 +57,14 @@ enum OfficeOpenXML {
         }
     }
 
-    private static let parts: [(String, ContainerType)] = [
+    /// By a part, where the content types do not decide.
+    static let parts: [(String, ContainerType)] = [
         ("word/document.xml", .docx), ("xl/workbook.xml", .xlsx), ("xl/workbook.bin", .xlsb),
         ("ppt/presentation.xml", .pptx), ("visio/document.xml", .vsdx), ("3D/3dmodel.model", .threeMF),
     ]
 
-    private static let mainTypes: [String: ContainerType] = {
+    /// By the content type of the main part, lowercased.
+    static let mainTypes: [String: ContainerType] = {
         var types: [String: ContainerType] = [
             "application/vnd.ms-package.3dmanufacturing-3dmodel+xml": .threeMF,
             "application/vnd.openxmlformats-officedocument.thememanager+xml": .officeTheme,
@@ -90,7 +92,7 @@ enum OfficeOpenXML {
     ]
 }
 
-/// Other packages with a list of content types, told by the part that describes them.
+/// Reads other packages with a list of content types, by the part that describes them.
 ///
 /// Sources: ECMA-388 (OpenXPS), section 9; NuGet and VSIX package references of Microsoft; the app package reference.
 enum ZipPackages {
@@ -103,12 +105,13 @@ enum ZipPackages {
         return fixedDocument(archive)
     }
 
-    private static let parts: [(String, ContainerType)] = [
+    /// By a part, where the content types do not decide.
+    static let parts: [(String, ContainerType)] = [
         ("extension.vsixmanifest", .vsix), ("AppxMetadata/AppxBundleManifest.xml", .appxBundle),
         ("AppxManifest.xml", .appx), ("Report/Layout", .powerBI), ("simulink/blockdiagram.xml", .simulink),
     ]
 
-    /// XPS and OpenXPS differ by the namespace of the relationship to their first part, DWFx by one of its own.
+    /// XPS and OpenXPS differ by the namespace of the relationship to their first part; DWFx has its own.
     private static func fixedDocument(_ archive: ZipArchive) -> FormatEvidence? {
         let relationships = archive.content(of: "_rels/.rels", limit: Limits.relationshipsBytes)
         guard let relationships else { return nil }
@@ -121,13 +124,13 @@ enum ZipPackages {
         return isXPS ? .proof(.xps, text) : nil
     }
 
-    /// Whether a name has an extension and no folder.
+    /// Returns whether a name has an extension and no folder.
     static func isAtRoot(_ name: String, _ fileExtension: String) -> Bool {
         name.hasSuffix(".\(fileExtension)") && !name.utf8.contains(0x2F)
     }
 }
 
-/// Programs, libraries and packages in zip archives.
+/// Reads programs, libraries and packages in zip archives.
 ///
 /// Sources: the Android, Java (JAR file specification, servlet 6.0 section 10.5, Jakarta EE 10 section 8.3), Apple
 /// (Payload folder), Mozilla and Python packaging references (binary distribution format; `zipapp`).
@@ -191,7 +194,7 @@ enum ZipPrograms {
         return .proof(.jar, "zip member 'META-INF/MANIFEST.MF'")
     }
 
-    /// Whether a name is one folder, which ends so, and a file in it.
+    /// Returns whether a name is a file in a top folder, with a suffix that includes the end of the folder's name.
     private static func isInTopFolder(_ name: String, _ suffix: String) -> Bool {
         name.hasSuffix(suffix) && name.utf8.count(where: { $0 == 0x2F }) == 1
     }

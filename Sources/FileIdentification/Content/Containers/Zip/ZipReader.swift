@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// What kind of document or package a zip archive is.
+/// Detects the kind of document or package in a zip archive.
 ///
-/// Each rule looks at names of members at their exact places, so that an archive which merely holds a document of some
-/// kind, a folder down, stays an archive.
+/// Each rule requires names of members at their exact paths, so an archive that contains a document in a folder is an
+/// archive.
 enum ZipReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -11,7 +11,7 @@ enum ZipReader {
         return early(source) ?? evidence(ZipArchive(source))
     }
 
-    /// What kind of document or package the members make.
+    /// Returns the kind of document or package that the members form.
     static func evidence(_ archive: ZipArchive) -> FormatEvidence {
         let rules = [
             ZipMediaType.read, OfficeOpenXML.read, ZipPackages.read, ZipPrograms.read, ZipAppleDocuments.read,
@@ -20,12 +20,12 @@ enum ZipReader {
         for rule in rules {
             if let evidence = rule(archive) { return evidence }
         }
-        // A member that was not looked at could make it a document.
+        // A member that was not examined could make it a document.
         if archive.isCut { archive.source.noteLimit() }
         return .proof(.zip, archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
     }
 
-    /// The first member answers for most documents, without a look at the directory.
+    /// The first member identifies most documents without the directory.
     private static func early(_ source: ContentSource) -> FormatEvidence? {
         guard let (member, data) = ZipMember.local(source.head, at: 0, fileOffset: 0), !member.isEncrypted else {
             return nil
@@ -44,14 +44,16 @@ enum ZipReader {
     }
 }
 
-/// A zip archive behind a picture, a film, a sound or a PDF: two files in one, of which each program sees its own.
+/// Detects a zip archive after a picture, a movie, audio or a PDF: two files in one, of which each program sees its
+/// own.
 ///
-/// Readers of zip archives begin at the end of a file, those of pictures at its beginning; so both accept such a file. It is
-/// how archives are passed off as pictures. Nothing is said of an archive inside a picture: the record at the end of its
-/// directory ends the file, but for the comment whose length it states. Source: APPNOTE.TXT 6.3.10, section 4.3.16.
+/// Readers of zip archives begin at the end of a file, those of pictures at its beginning, so both accept such a file.
+/// This is how archives are disguised as pictures. An archive inside a picture does not count: the record at the end of
+/// its directory must end the file, except for the comment whose length it states. Source: APPNOTE.TXT 6.3.10, section
+/// 4.3.16.
 enum AppendedArchive {
-    /// What the archive is, or nil where there is none. Reads at most `Limits.appendedTailBytes` of a file without one, and
-    /// nothing of a stream whose end is not known.
+    /// Returns the kind of archive, or nil if there is none. Reads at most `Limits.appendedTailBytes` of a file without
+    /// one, and nothing of a stream of unknown length.
     static func read(_ source: ContentSource) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
@@ -64,7 +66,7 @@ enum AppendedArchive {
         return ZipReader.evidence(archive)
     }
 
-    /// Whether bytes end with the record, and a comment as long as it states.
+    /// Returns whether bytes end with the record, and a comment of the length that it states.
     private static func endsWithDirectory(_ tail: [UInt8]) -> Bool {
         var offset = tail.count - 22
         while offset >= 0 {
@@ -78,7 +80,7 @@ enum AppendedArchive {
 }
 
 extension TypeFamilies {
-    /// Whether other programs than those of archives read files of a type from their beginning, and pass over what follows.
+    /// Returns whether files of a type are read from their beginning by programs that ignore what follows.
     func mayHideArchive(_ type: UTType) -> Bool {
         ["public.image", "public.audiovisual-content", "com.adobe.pdf"].contains { identifier in
             registry.type(identifier).map(type.conforms) ?? false
