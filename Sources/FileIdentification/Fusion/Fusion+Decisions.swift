@@ -80,7 +80,8 @@ extension Fusion {
             return
         }
         let type = content.form.isText ? families.plainText : families.data
-        answer.become(type, content.form.isText ? .structure : .none, "the content does not have the format of the name")
+        let confidence: Confidence = content.form.isText ? .structure : .none
+        answer.become(type, confidence, "the content does not have the format of the name")
         answer.alternatives.insert(name.type, at: 0)
         answer.warnings.append(.extensionMismatch(name: name.type, content: type))
     }
