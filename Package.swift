@@ -53,7 +53,8 @@ let package = Package(
             dependencies: [
                 "FileSystem", "TypeRegistry", .target(name: "CMagic", condition: .when(traits: ["Libmagic"])),
                 systemPackage,
-            ]
+            ],
+            swiftSettings: internalImports
         ),
         .target(
             name: "AppDeclaration",
@@ -147,7 +148,9 @@ let package = Package(
         // The code in the documentation.
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["DeclarationFormats", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers"]),
+            dependencies: [
+                "DeclarationFormats", "FileIdentification", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers",
+            ]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],

@@ -26,8 +26,8 @@ extension FuzzTarget {
             // The name alone: of a program, of a folder, of what is neither.
             for type in [FileType.regular, .directory, .fifo] {
                 let status = FileStatus(type: type, permissions: [.ownerReadWriteExecute], size: 1)
-                let place = FilePlace(status: status, name: FileName(of: name))
-                _ = type == .regular ? Identifiers.name.byName(place) : Identifiers.name.identify(place)
+                let resolved = ResolvedFile(status: status, name: FileName(of: name))
+                _ = type == .regular ? Identifiers.name.byName(resolved) : Identifiers.name.identify(resolved)
             }
         },
         .reader("identify-magic", sources: sources) { bytes in

@@ -26,18 +26,18 @@ extension FuzzTarget {
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
             let text = TextWindow(source.remainder())
-            let finding = TextReader.read(text).first
+            let evidence = TextReader.read(text).first
             _ = ClaimReader.confirms(claim, text)
-            _ = ClaimReader.refutes(claim, text, finding: finding, isGeneric: false)
-            _ = ClaimReader.refutes(claim, text, finding: nil, isGeneric: true)
+            _ = ClaimReader.refutes(claim, text, evidence: evidence, isGeneric: false)
+            _ = ClaimReader.refutes(claim, text, evidence: nil, isGeneric: true)
             _ = AmbiguousExtensions.choice(tag, text)
         },
     ]
 
-    private static let readers: [@Sendable (TextWindow) -> ContentFinding?] = [
-        { InterpreterLine.read($0) }, { Openings.read($0) }, { XMLReader.read($0) },
+    private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
+        { InterpreterLine.read($0) }, { TextPrefixes.read($0) }, { XMLReader.read($0) },
         { HTMLReader.read($0) },
-        { JSONReader.read($0) }, { ArmourReader.read($0) }, { ModeLine.read($0) },
+        { JSONReader.read($0) }, { ArmorReader.read($0) }, { ModeLine.read($0) },
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },

@@ -2,36 +2,38 @@ import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
-// What the API takes, for callers that do not import SystemPackage.
-@_exported import struct SystemPackage.FileDescriptor
-@_exported import struct SystemPackage.FilePath
+// Types in the API, re-exported for callers that do not import SystemPackage.
+@_exported public import struct SystemPackage.FileDescriptor
+@_exported public import struct SystemPackage.FilePath
 #if TYPEQ_FAULTS
     import CReaderFaults
 #endif
 
-/// Says what files are: type, MIME type, encoding, and why.
+/// Identifies files: type, MIME type, encoding, and the evidence.
 ///
-///     let identifier = FileIdentifier()
-///     let answer = try identifier.identify("report.md")
-///     answer.type                 // net.daringfireball.markdown
-///     answer.type.conforms(to: .text)
-///     for evidence in answer.basis { print(evidence) }
+/// ```swift
+/// let identifier = FileIdentifier()
+/// let answer = try identifier.identify("report.md")
+/// answer.type                 // net.daringfireball.markdown
+/// answer.type.conforms(to: .text)
+/// for evidence in answer.basis { print(evidence) }
+/// ```
 ///
-/// One identifier serves any number of threads. It reads at most the first 64 KiB of a file, and of a container 4 MiB
-/// wherever they lie; it reads nothing of what is not a regular file, and never waits for a pipe, a socket or a device.
+/// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB
+/// elsewhere in a container. It reads only regular files and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
-    /// The registry whose types the answers have: that of the platform, or the one of everything.
+    /// The registry of the types in the answers: the platform's registry, or the registry of all types.
     public let registry: Registry
-    /// The registry that says what a file is by its name, `Identification.byName`.
+    /// The registry that gives the type by name, `Identification.byName`.
     public let platform: Registry
-    /// Which types the answers have.
+    /// The scope of the types in the answers.
     public let types: TypeScope
-    /// The evidence that decides.
+    /// The policy that selects the evidence.
     public let policy: IdentificationPolicy
-    /// Whether a symbolic link is identified as what it leads to, not as a link.
+    /// Whether a symbolic link is identified as its target instead of as a link.
     public let followsSymbolicLinks: Bool
 
-    /// The registry in which evidence is gathered: everything that is known.
+    /// The registry in which evidence is gathered: all known types.
     package let evidence: Registry
     private let families: TypeFamilies
     private let names: NameReader
@@ -40,22 +42,24 @@ public final class FileIdentifier: Sendable {
     private let projection: PlatformProjection?
     let magic: MagicPool
 
-    /// Makes an identifier. Nothing is opened before the first file that needs it.
+    /// Creates an identifier. Opens nothing until a file needs it.
     ///
-    /// An answer is either about the file, with every type that is known, or about a platform: what a system that has
-    /// fewer types makes of the file.
+    /// An answer is either about the file, with all known types, or about a platform that has fewer types.
     ///
-    ///     FileIdentifier()                    // everything: a .mkv is org.matroska.mkv
-    ///     FileIdentifier(registry: .apple)    // as on a Mac: a .mkv has a dynamic type, whatever is in it
+    /// ```swift
+    /// FileIdentifier()                    // all types: a .mkv is org.matroska.mkv
+    /// FileIdentifier(registry: .apple)    // as on a Mac: a .mkv has a dynamic type, whatever its content
+    /// ```
     ///
     /// - Parameters:
-    ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is gathered with everything that
-    ///     typeq knows all the same, and the answers have the platform's types.
-    ///   - platform: The registry of the platform; left out, `registry` if that is one, else `Registry.apple` with the
-    ///     layers of `registry`. The same registry for both when the platform is not Apple's.
-    ///   - types: Whose types the answers have; left out, those of `registry`.
-    ///   - policy: Which evidence decides.
-    ///   - followsSymbolicLinks: Whether a link is identified as what it leads to.
+    ///   - registry: The types. With `Registry.apple`, or a registry over it, evidence is still gathered with all types
+    ///     that typeq knows, and the answers have the platform's types.
+    ///   - platform: The registry of the platform. The default is `registry` if that is a platform's registry,
+    ///     otherwise `Registry.apple` with the layers of `registry`. If the platform is not Apple's, pass the same
+    ///     registry for both.
+    ///   - types: The scope of the types in the answers. The default is that of `registry`.
+    ///   - policy: The policy that selects the evidence.
+    ///   - followsSymbolicLinks: Whether a link is identified as its target.
     public convenience init(
         registry: Registry = .default, platform: Registry? = nil, types: TypeScope? = nil,
         policy: IdentificationPolicy = .auto, followsSymbolicLinks: Bool = true
@@ -87,14 +91,13 @@ public final class FileIdentifier: Sendable {
 
     /// Identifies the file at a path.
     ///
-    /// The path is used as it is, whatever its bytes. Of a regular file at most the first 64 KiB are read; with the
-    /// policy `name` nothing is opened, so that an unreadable file has an answer, too.
+    /// The path may contain any bytes. At most the first 64 KiB of a regular file are read. With the policy `name` the
+    /// file is not opened, so an unreadable file has an answer, too.
     ///
-    /// - Parameter path: The file. Relative paths start at the current directory.
+    /// - Parameter path: The path of the file. A relative path starts at the current directory.
     /// - Returns: The answer.
-    /// - Throws: `FileAccessError`: `notFound` when nothing stands there, also for a link that leads nowhere;
-    ///   `unreadable` when the system refuses to say or to read. A file that shrinks while it is read is judged by what
-    ///   could be read.
+    /// - Throws: `FileAccessError`: `notFound` if there is no file at the path, or a link has no target; `unreadable`
+    ///   if the system denies access. A file that shrinks while it is read is identified by what could be read.
     /// - Complexity: O(1) in the size of the file.
     public func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
         switch try open(path) {
@@ -103,57 +106,59 @@ public final class FileIdentifier: Sendable {
         }
     }
 
-    /// Identifies the file behind an open descriptor.
+    /// Identifies the file of an open descriptor.
     ///
-    /// A regular file is read by place, so that the position of the descriptor stays what it is and does not matter.
-    /// Pipes, sockets, terminals and other devices are not read: the answer is what they are, with the `node` to tell
-    /// them by; read the first bytes of such a one yourself and ask `identify(beginning:isWhole:named:)`.
+    /// A regular file is read at offsets, so the position of the descriptor has no effect and does not change. Pipes,
+    /// sockets, terminals and other devices are not read; their answer has the kind of device as its `node`. To
+    /// identify the content of a stream, read its first bytes and call `identify(beginning:isWhole:named:)`.
     ///
     /// - Parameters:
-    ///   - descriptor: Open for reading. It stays open.
-    ///   - name: A path or name, of which the last component counts; nil when the file has none.
+    ///   - descriptor: A descriptor open for reading. It stays open.
+    ///   - name: A path or name, of which the last component is used; nil if the file has no name.
     /// - Returns: The answer.
-    /// - Throws: `FileAccessError` of the kind `unreadable`, with the name as its path, when the descriptor is not open or
-    ///   not open for reading; with the policy `name` the latter is no hindrance.
+    /// - Throws: `FileAccessError` of the kind `unreadable`, with the name as its path, if the descriptor is not open,
+    ///   or not open for reading. With the policy `name` the descriptor need not be open for reading.
     /// - Complexity: O(1) in the size of the file.
     public func identify(
         _ descriptor: FileDescriptor, named name: FilePath? = nil
     ) throws(FileAccessError) -> Identification {
         do throws(Errno) {
             let file = OpenFile(borrowing: descriptor.rawValue)
-            let place = FilePlace(status: try file.status(), name: FileName(of: name ?? ""))
-            guard place.status.type == .regular else { return identify(place) }
-            return policy == .name ? byName(place) : try read(UnreadFile(file, place, path: name ?? ""))
+            let resolved = ResolvedFile(status: try file.status(), name: FileName(of: name ?? ""))
+            guard resolved.status.type == .regular else { return identify(resolved) }
+            return policy == .name ? byName(resolved) : try read(UnreadFile(file, resolved, path: name ?? ""))
         } catch {
             throw FileAccessError(name ?? "", error)
         }
     }
 
-    /// Identifies content that is in memory already, as that of a regular file.
+    /// Identifies content in memory as that of a regular file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole content. As much is looked at as would be read of a file.
-    ///   - name: A path or name, of which the last component counts; nil when the content has none.
-    /// - Returns: The answer. There is no input for which there is none.
+    ///   - bytes: The whole content. As much of it is examined as would be read of a file.
+    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
+    /// - Returns: The answer. Every input has one.
     public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
         identify(beginning: bytes, isWhole: true, named: name).identification
     }
 
-    /// Identifies what a stream holds by its first bytes.
+    /// Identifies the content of a stream by its first bytes.
     ///
-    /// The answer is the best that these bytes allow, and says whether more of them could change it:
+    /// The answer is the best that these bytes allow, and says whether more bytes could change it:
     ///
-    ///     var bytes: [UInt8] = []
-    ///     var answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
-    ///     while let wanted = answer.bytesWanted, wanted <= limit, readMore(into: &bytes, upTo: wanted) {
-    ///         answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
-    ///     }
+    /// ```swift
+    /// var bytes: [UInt8] = []
+    /// var answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
+    /// while let wanted = answer.bytesWanted, wanted <= limit, readMore(into: &bytes, upTo: wanted) {
+    ///     answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
+    /// }
+    /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the content, as many as there are; `bytesNeeded` are enough for most.
-    ///   - isWhole: Whether these are all.
-    ///   - name: A path or name, of which the last component counts; nil when the content has none.
-    /// - Returns: The answer. There is no input for which there is none.
+    ///   - bytes: The first bytes of the content; `bytesNeeded` are enough for most formats.
+    ///   - isWhole: Whether the bytes are the whole content.
+    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
+    /// - Returns: The answer. Every input has one.
     public func identify(
         beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
@@ -170,104 +175,99 @@ public final class FileIdentifier: Sendable {
         let source = ContentSource(count: isWhole ? bytes.count : ContentSource.unknownCount, head: head) {
             Array(bytes.dropFirst($0).prefix($1))
         }
-        let content = content(source, isWhole: isWhole && head.count == bytes.count, name) { ask in
+        let weighed = evidence(source, isWhole: isWhole && head.count == bytes.count, name) { ask in
             bytes.withUnsafeBytes { ask(UnsafeRawBufferPointer(rebasing: $0.prefix(Limits.magicBytes))) }
         }
         var wanted = source.bytesWanted
         if bytes.count <= Limits.firstBytes { wanted = max(wanted, Limits.firstBytes + 1) }
-        if content.magic != .notAsked { wanted = max(wanted, Limits.magicBytes) }
+        if weighed.content.magic != .notAsked { wanted = max(wanted, Limits.magicBytes) }
         return BeginningIdentification(
-            weigh(name, content, byName: byName), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
+            weigh(weighed, byName: byName), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
     }
 
-    /// How many of a stream's first bytes to have at hand before asking: 64 KiB.
+    /// The number of first bytes of a stream to read before identifying it: 64 KiB.
     ///
-    /// With so many the answer is that for the whole content, except for formats that keep elsewhere what tells them, such
-    /// as zip archives, whose directory stands at the end; those answers have `bytesWanted`.
+    /// With this many bytes the answer is that for the whole content, except for formats that are identified by bytes
+    /// elsewhere, such as zip archives, whose directory is at the end. Those answers have `bytesWanted`.
     public static var bytesNeeded: Int { Limits.magicBytes }
 }
 
 extension FileIdentifier {
-    func identify(_ place: FilePlace) -> Identification {
-        let directoryType = policy == .content ? nil : names.directoryType(of: place.name)
-        let answer = fusion.byNode(place.status.node, isRoot: place.isRoot, directoryType: directoryType)
-        return place.noting(onPlatform(answer, byName: platformNames.type(of: place)))
+    func identify(_ resolved: ResolvedFile) -> Identification {
+        let directoryType = policy == .content ? nil : names.directoryType(of: resolved.name)
+        let answer = fusion.byNode(resolved.status.node, isRoot: resolved.isRoot, directoryType: directoryType)
+        return resolved.notingLink(in: onPlatform(answer, byName: platformNames.type(of: resolved)))
     }
 
-    func byName(_ place: FilePlace) -> Identification {
-        let answer = fusion.byName(nameEvidence(of: place), isEmpty: place.status.size == 0)
-        return place.noting(onPlatform(answer, byName: platformName(of: place)))
+    func byName(_ resolved: ResolvedFile) -> Identification {
+        let answer = fusion.byName(nameEvidence(of: resolved), isEmpty: resolved.status.size == 0)
+        return resolved.notingLink(in: onPlatform(answer, byName: platformName(of: resolved)))
     }
 
-    /// Reads a file, and weighs what its name and content say.
+    /// Reads a file and weighs the evidence of its name and content.
     func read(_ unread: UnreadFile) throws(Errno) -> Identification {
-        let place = unread.place
+        let resolved = unread.resolved
         var bytes: [UInt8] = []
-        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: place.status.size)
-        let name = nameEvidence(of: place)
-        let size = Int(clamping: place.status.size)
+        let isWhole = try unread.file.read(into: &bytes, upTo: Limits.firstBytes, size: resolved.status.size)
+        let name = nameEvidence(of: resolved)
+        let size = Int(clamping: resolved.status.size)
         let source = ContentSource(count: max(size, bytes.count), head: bytes) {
             unread.file.bytes(at: $0, count: $1)
         }
-        var content = try content(source, isWhole: isWhole, name) { ask throws(Errno) in
+        var weighed = try evidence(source, isWhole: isWhole, name) { ask throws(Errno) in
             if !isWhole {
-                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: place.status.size)
+                _ = try unread.file.read(into: &bytes, upTo: Limits.magicBytes, size: resolved.status.size)
             }
             return bytes.withUnsafeBytes(ask)
         }
-        let isProgram = place.status.isExecutable && (policy == .content || !place.name.isSharedLibrary)
-        content.magic = content.magic.knowing(isProgram: isProgram)
-        return place.noting(weigh(name, content, byName: platformName(of: place)))
+        let isProgram = resolved.status.isExecutable && (policy == .content || !resolved.name.isSharedLibrary)
+        weighed.content.magic = weighed.content.magic.corrected(isProgram: isProgram)
+        return resolved.notingLink(in: weigh(weighed, byName: platformName(of: resolved)))
     }
 
-    /// What the content says, as far as it can change the answer. The window of libmagic is only asked for when there is
-    /// a question for it.
-    private func content<Failure: Error>(
+    /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. The window
+    /// of libmagic is read only if there is a question.
+    private func evidence<Failure: Error>(
         _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
         window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
-    ) throws(Failure) -> ContentEvidence {
+    ) throws(Failure) -> WeighedEvidence {
         #if TYPEQ_FAULTS
             source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
         #endif
         var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         content.read(source, policy == .content ? nil : name, families)
-        if let question = question(name, content) {
-            // Its rules for text look at the first lines; the more there are, the longer they take.
+        let counted = policy == .content ? fusion.emptyName : name
+        let comparison = NameContentComparison(counted, content, families)
+        if let question = comparison.question(content.form) {
+            // libmagic's rules for text search the first lines; more lines take longer.
             let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
             content.magic = try window { magic.ask(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question) }
         }
-        return content
+        return WeighedEvidence(name: name, content: content, comparison: comparison)
     }
 
-    /// The evidence of the file's own name; with the policy `auto`, that of the link which led to it when the file's
-    /// name says nothing, as in stores that name files by their content.
-    private func nameEvidence(of place: FilePlace) -> NameEvidence {
-        let own = names.evidence(of: place.name, isExecutable: place.status.isExecutable)
-        guard policy == .auto, own.saysNothing(families), let linkName = place.linkName else { return own }
-        var link = names.evidence(of: linkName, isExecutable: place.status.isExecutable)
-        guard !link.saysNothing(families) else { return own }
+    /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
+    /// the file's own name gives none, as in stores that name files by their content.
+    private func nameEvidence(of resolved: ResolvedFile) -> NameEvidence {
+        let own = names.evidence(of: resolved.name, isExecutable: resolved.status.isExecutable)
+        guard policy == .auto, own.isInconclusive(families), let linkName = resolved.linkName else { return own }
+        var link = names.evidence(of: linkName, isExecutable: resolved.status.isExecutable)
+        guard !link.isInconclusive(families) else { return own }
         link.byName = own.byName
         link.basis = own.basis + link.basis.map { Evidence($0.kind, "of the link: \($0.text)") }
         return link
     }
 
-    private func question(_ name: NameEvidence, _ content: ContentEvidence) -> MagicQuestion? {
-        if policy == .content {
-            return content.form == .empty || !content.findings.isEmpty ? nil : Agreement.open.question(content.form)
-        }
-        return Agreement(name, content, families).question(content.form)
+    private func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
+        let answer = policy == .content ? fusion.byContent(evidence) : fusion.byNameAndContent(evidence)
+        return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(evidence.content))
     }
 
-    private func weigh(_ name: NameEvidence, _ content: ContentEvidence, byName: UTType) -> Identification {
-        let answer = policy == .content ? fusion.byContent(content, name: name) : fusion.byNameAndContent(name, content)
-        return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(content))
+    private func platformName(of resolved: ResolvedFile) -> UTType {
+        platformNames.type(of: resolved.name, isExecutable: resolved.status.isExecutable)
     }
 
-    private func platformName(of place: FilePlace) -> UTType {
-        platformNames.type(of: place.name, isExecutable: place.status.isExecutable)
-    }
-
-    /// The answer with what the platform says by the name, and projected where the answers have the platform's types.
+    /// The answer with the platform's type by name, projected if the answers have the platform's types.
     private func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         var answer = answer
         let known = answer.byName
@@ -276,9 +276,9 @@ extension FileIdentifier {
     }
 }
 
-extension FilePlace {
-    /// Notes in an answer that a link was followed.
-    func noting(_ answer: Identification) -> Identification {
+extension ResolvedFile {
+    /// Adds the followed link to the basis of an answer.
+    func notingLink(in answer: Identification) -> Identification {
         guard let target else { return answer }
         var answer = answer
         answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0)

@@ -1,28 +1,28 @@
-/// How much of one file is looked at, however large it is and whatever it says of itself.
+/// Limits on how much of a file is examined, whatever its size and whatever it states.
 ///
-/// These bounds are what keeps a hostile file cheap: a reader may believe what a file states only below them. Where the
-/// bounds on reading end a look into a container, the answer has the warning `limit-reached`.
+/// These limits bound the cost of a hostile file: a reader trusts a number in a file only below its limit. If a limit
+/// ends the reading of a container, the answer has the warning `limit-reached`.
 enum Limits {
     // MARK: Bytes of a file
 
-    /// Bytes that tell text from binary, and that the readers of texts and signatures see.
+    /// Bytes that decide between text and binary, and that the readers of texts and signatures examine.
     static let firstBytes = 8 << 10
-    /// Bytes that libmagic sees: 0.2 points of its accuracy less than with the whole file, measured on 2,347 files.
+    /// Bytes given to libmagic. Accuracy is 0.2 points below that with the whole file, measured on 2,347 files.
     static let magicBytes = 64 << 10
-    /// Bytes that libmagic's rules for text see.
+    /// Bytes given to libmagic's rules for text.
     static let magicTextBytes = 4 << 10
-    /// Bytes of a file of libmagic's rules that are searched for one.
+    /// Bytes of a file in which a rule of libmagic is searched for.
     static let magicRuleBytes = 64 << 10
-    /// Bytes of a compiled database of libmagic, which is read into memory. Those of systems have 5 to 10 MB.
+    /// Bytes of a compiled database of libmagic, which is read into memory. Those of common systems have 5 to 10 MB.
     static let magicDatabaseBytes = 256 << 20
-    /// Bytes of a container that are read beyond the first, in all.
+    /// Bytes of a container read beyond the first bytes, in total.
     static let containerBytes = 4 << 20
-    /// Looks into a container, in all: steps from one part to the next. Files that are what they say need some hundred.
+    /// Reads from a container, in total. Valid files need some hundred.
     static let containerReads = 1 << 14
 
     // MARK: Zip archives
 
-    /// Members, but for the last ones, whose names are looked at.
+    /// Members whose names are examined, besides the last ones.
     static let zipMembers = 4096
     /// Bytes of the directory.
     static let zipDirectoryBytes = 1 << 19
@@ -30,9 +30,9 @@ enum Limits {
     static let zipDirectoryTailBytes = 1 << 14
     /// Members of an archive without a directory.
     static let zipLocalMembers = 256
-    /// Marks of a directory's end that are tried.
+    /// Candidates for the end of the directory that are tried.
     static let zipEnds = 16
-    /// Bytes of a comment behind a picture's archive that are searched for the end of the directory.
+    /// Bytes after a picture, with the comment of an archive, that are searched for the end of its directory.
     static let appendedTailBytes = 1 << 10
     /// Bytes of `[Content_Types].xml`, decompressed.
     static let contentTypesBytes = 1 << 16
@@ -51,7 +51,7 @@ enum Limits {
     static let compoundEntries = 2048
     /// Lists of a compound file's allocation table.
     static let compoundLists = 64
-    /// Members of an archive of `ar`.
+    /// Members of an `ar` archive.
     static let arMembers = 4
     /// Segments of an ELF file.
     static let elfSegments = 128
@@ -78,10 +78,10 @@ enum Limits {
     static let textBytes = 64 << 10
     /// Lines of a text.
     static let textLines = 512
-    /// First and last lines in which a mode line of Emacs or Vim is looked for.
+    /// First and last lines that are searched for a mode line of Emacs or Vim.
     static let modeLines = 5
-    /// Lines in which armour is looked for.
-    static let armourLines = 200
+    /// Lines that are searched for armor.
+    static let armorLines = 200
     /// Comments before the first tag of an HTML document.
     static let markupComments = 16
     /// Comments before a JSON document.

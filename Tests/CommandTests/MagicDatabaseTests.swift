@@ -26,7 +26,7 @@ struct MagicDatabaseTests {
     private func expectOneWarning(_ run: TypeqProcess, _ text: String) {
         let warnings = run.messages.split(separator: "\n").filter { !$0.contains("not text") }
         #expect(warnings.count == 1, "\(warnings.prefix(9))")
-        #expect(run.messages.contains("typeq: warning: libmagic could not be asked: "))
+        #expect(run.messages.contains("typeq: warning: libmagic is not available: "))
         #expect(run.messages.contains(text), "\(run.messages)")
         #expect(run.lines.count == 3)
         #expect(run.lines.last == "report.md: net.daringfireball.markdown")

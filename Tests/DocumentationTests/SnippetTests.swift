@@ -7,7 +7,7 @@ import Testing
 /// comments and imports. They are in the function in the same order; the function may have other lines between them.
 @Suite struct SnippetTests {
     /// The modules whose catalogs and documentation comments are checked.
-    static let modules = ["DeclarationFormats", "TypeRegistry", "UniformTypeIdentifiers"]
+    static let modules = ["DeclarationFormats", "FileIdentification", "TypeRegistry", "UniformTypeIdentifiers"]
 
     @Test(arguments: modules)
     func `Every block of a module's documentation is compiled`(_ module: String) throws {

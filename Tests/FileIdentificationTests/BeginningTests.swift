@@ -4,8 +4,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("The first bytes of a stream")
-struct BeginningTests {
+/// The first bytes of a stream.
+@Suite struct BeginningTests {
     private let identifier = FileIdentifier()
 
     private func answer(_ bytes: [UInt8], isWhole: Bool = false, named name: FilePath? = nil) -> BeginningIdentification
@@ -13,7 +13,7 @@ struct BeginningTests {
         identifier.identify(beginning: bytes, isWhole: isWhole, named: name)
     }
 
-    @Test func `The whole is answered as bytes in memory are, and settled`() {
+    @Test func `A whole stream has a settled answer, the same as bytes in memory`() {
         for bytes in HostileContainerTests.samples + [[], Array(Samples.markdown.utf8), Samples.noise] {
             let whole = answer(bytes, isWhole: true, named: "a.md")
             #expect(whole.isSettled)
@@ -21,7 +21,7 @@ struct BeginningTests {
         }
     }
 
-    @Test func `Few bytes are answered, with the wish for more`() {
+    @Test func `A few bytes have an answer that wants more`() {
         let few = answer(Samples.png)
         #expect(few.identification.type == .png)
         #expect(!few.isSettled)
@@ -32,7 +32,7 @@ struct BeginningTests {
         #expect(none.bytesWanted.map { $0 > 0 } == true)
     }
 
-    @Test func `With the bytes that are needed a text or a picture is settled`() {
+    @Test func `With the needed bytes a text or a picture is settled`() {
         let picture = Samples.png + [UInt8](repeating: 0, count: FileIdentifier.bytesNeeded)
         #expect(answer(picture).isSettled)
         let text = Array(String(repeating: "# Report\n\nwords\n", count: 5000).utf8)
@@ -40,7 +40,7 @@ struct BeginningTests {
         #expect(answer(Array(text.prefix(FileIdentifier.bytesNeeded))).isSettled)
     }
 
-    // Source: APPNOTE 4.3.6: the central directory stands at the end of the archive.
+    // Source: APPNOTE 4.3.6: the central directory is at the end of the archive.
     @Test func `A zip archive is not settled before its end`() {
         let zip = ZipBuilder([
             ("large", String(repeating: "x", count: 100_000)), ("mimetype", "application/epub+zip"),
@@ -50,7 +50,7 @@ struct BeginningTests {
         #expect(beginning.bytesWanted == .max)
     }
 
-    @Test func `What is settled is what the whole content is`() {
+    @Test func `A settled answer is that of the whole content`() {
         for (index, sample) in HostileContainerTests.samples.enumerated() {
             let bytes = sample + (0..<90_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) }
             let whole = identifier.identify(bytes: bytes)
@@ -62,7 +62,7 @@ struct BeginningTests {
         }
     }
 
-    @Test func `By its name a stream is settled as soon as it is known not to be empty`() {
+    @Test func `With the policy name a stream is settled as soon as it is known not to be empty`() {
         let name = FileIdentifier(policy: .name)
         #expect(name.identify(beginning: [], isWhole: false, named: "a.md").bytesWanted == 1)
         #expect(name.identify(beginning: [0], isWhole: false, named: "a.md").isSettled)

@@ -5,8 +5,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("The file behind an open descriptor")
-struct DescriptorTests {
+/// Files of open descriptors.
+@Suite struct DescriptorTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
 
@@ -14,7 +14,7 @@ struct DescriptorTests {
         tree = try TemporaryTree()
     }
 
-    @Test func `A descriptor is identified as its path would be, with the name that is given`() throws {
+    @Test func `A descriptor is identified like its path, with the given name`() throws {
         let path = try tree.file("data", Samples.png)
         let descriptor = try FileDescriptor.open(path, .readOnly)
         defer { try? descriptor.close() }
@@ -25,7 +25,7 @@ struct DescriptorTests {
         #expect(try name.identify(descriptor, named: "a.md").type.identifier == "net.daringfireball.markdown")
     }
 
-    @Test func `The position does not count, and stays`() throws {
+    @Test func `The position of a descriptor has no effect and does not change`() throws {
         let path = try tree.file("data", Samples.png + [UInt8](repeating: 0, count: 100_000))
         let descriptor = try FileDescriptor.open(path, .readOnly)
         defer { try? descriptor.close() }
@@ -34,14 +34,14 @@ struct DescriptorTests {
         #expect(try descriptor.seek(offset: 0, from: .current) == 12_345)
     }
 
-    @Test func `A container is read where its directory stands`() throws {
+    @Test func `The directory of a container is read at its offset`() throws {
         let zip = ZipBuilder([("mimetype", "application/epub+zip"), ("large", String(repeating: "x", count: 200_000))])
         let descriptor = try FileDescriptor.open(try tree.file("book", zip.bytes), .readOnly)
         defer { try? descriptor.close() }
         #expect(try identifier.identify(descriptor).type == .epub)
     }
 
-    @Test func `A pipe is a pipe and is not read`() throws {
+    @Test func `A pipe is identified and not read`() throws {
         let (readEnd, writeEnd) = try FileDescriptor.pipe()
         try writeEnd.writeAll(Array("text\n".utf8))
         try writeEnd.close()
@@ -56,7 +56,7 @@ struct DescriptorTests {
         try readEnd.close()
     }
 
-    @Test func `Devices and directories are told by their node`() throws {
+    @Test func `Devices and directories are identified by their node`() throws {
         let null = try FileDescriptor.open("/dev/null", .readOnly)
         defer { try? null.close() }
         #expect(try identifier.identify(null).node == .characterDevice)
@@ -75,11 +75,11 @@ struct DescriptorTests {
         #expect(error.path == "a.md")
         #expect(try FileIdentifier(policy: .name).identify(writing, named: "a.png").type == .png)
         try writing.close()
-        // Never a number that another test may just have opened.
+        // A number that no other test may just have opened.
         #expect(throws: FileAccessError.self) { try identifier.identify(FileDescriptor(rawValue: -1)) }
     }
 
-    @Test func `A file that shrinks behind the descriptor has a weaker answer`() throws {
+    @Test func `A file that shrinks while its descriptor is open has a weaker answer`() throws {
         let path = try tree.file("data.md", [UInt8](repeating: 0x61, count: 50_000))
         let descriptor = try FileDescriptor.open(path, .readOnly)
         defer { try? descriptor.close() }

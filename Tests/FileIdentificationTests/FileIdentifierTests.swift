@@ -4,9 +4,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// The whole way, over real files.
-@Suite("Identifying files")
-struct FileIdentifierTests {
+/// Identification of real files, from the path to the answer.
+@Suite struct FileIdentifierTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
 
@@ -14,7 +13,7 @@ struct FileIdentifierTests {
         tree = try TemporaryTree()
     }
 
-    @Test func `Well-known formats are known without a name`() throws {
+    @Test func `Common formats are identified without a name`() throws {
         #expect(try identifier.identify(try tree.file("a", Samples.png)).type == .png)
         #expect(try identifier.identify(try tree.file("b", Samples.jpeg)).type == .jpeg)
         #expect(try identifier.identify(try tree.file("c", Samples.gif)).type == .gif)
@@ -28,7 +27,7 @@ struct FileIdentifierTests {
         #expect(try identifier.identify(try tree.file("k", Samples.noise)).type == .data)
     }
 
-    @Test func `A program is executable code, a library too`() throws {
+    @Test func `A program and a library are executable code`() throws {
         let program = try identifier.identify(try tree.file("tool", Samples.elf, mode: 0o755))
         #expect(program.type.conforms(to: .executable))
         #expect(program.byName == .unixExecutable)
@@ -39,7 +38,7 @@ struct FileIdentifierTests {
     }
 
     @Test(.enabled(if: isProgram("/bin/true"), "there is no /bin/true"))
-    func `A program is another kind of executable code than a library`() throws {
+    func `Programs and libraries are different kinds of executable code`() throws {
         let program = try identifier.identify("/bin/true")
         #expect(program.byName == .unixExecutable)
         #expect(program.type.conforms(to: .executable))
@@ -48,7 +47,7 @@ struct FileIdentifierTests {
         #expect(program.type != library.type)
     }
 
-    @Test func `A Markdown file is known by its name, with its encoding`() throws {
+    @Test func `A Markdown file has the type of its name, and an encoding`() throws {
         let answer = try identifier.identify(try tree.file("report.md", "# Grüße\n"))
         #expect(answer.type.identifier == "net.daringfireball.markdown")
         #expect(answer.encoding == "utf-8")
@@ -56,20 +55,20 @@ struct FileIdentifierTests {
         #expect(answer.mimeType?.hasPrefix("text/") == true)
     }
 
-    @Test func `A picture under a textual name is a picture`() throws {
+    @Test func `A picture with the name of a text is a picture`() throws {
         let answer = try identifier.identify(try tree.file("report.md", Samples.png))
         #expect(answer.type == .png)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    @Test func `Text under the name of a picture is text`() throws {
+    @Test func `Text with the name of a picture is text`() throws {
         let answer = try identifier.identify(try tree.file("photo.png", "just words\n"))
         #expect(answer.type == .plainText)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
         #expect(try identifier.identify(try tree.file("a.pdf", Samples.pdf)).warnings == [])
     }
 
-    @Test func `A file whose text is cut inside a character by the window is text`() throws {
+    @Test func `A file with a character cut by the window is text`() throws {
         let text = String(repeating: "ü", count: 8 * 1024)
         let answer = try identifier.identify(try tree.file("long.txt", "a" + text))
         #expect(answer.encoding == "utf-8")
@@ -77,7 +76,7 @@ struct FileIdentifierTests {
     }
 
     @Test(arguments: [8191, 8192, 8193, 65536, 65537])
-    func `The edges of the windows are no edges of the answer`(size: Int) throws {
+    func `The answer does not depend on the edges of windows`(size: Int) throws {
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: size)
         #expect(try identifier.identify(try tree.file("plain", text)).type == .plainText)
         let picture = Samples.png + [UInt8](repeating: 0, count: size - Samples.png.count)
@@ -85,13 +84,13 @@ struct FileIdentifierTests {
     }
 
     @Test(.enabled(if: isReadable("/proc/self/status"), "there is no /proc"))
-    func `Files that the kernel makes up have content though they have no size`() throws {
+    func `Files of the kernel have content though their size is zero`() throws {
         let answer = try identifier.identify("/proc/self/status")
         #expect(answer.type == .plainText)
         #expect(!answer.isEmpty)
     }
 
-    @Test func `Names that are not UTF-8 are names`() throws {
+    @Test func `A name need not be UTF-8`() throws {
         let picture = try tree.file(at: tree.path(bytes: [0xFF, 0xFE] + Array(".png".utf8)), Samples.png)
         #expect(try identifier.identify(picture).type == .png)
         let strange = try tree.file(at: tree.path(bytes: Array("a.".utf8) + [0xFF]), Array("text\n".utf8))
@@ -99,7 +98,7 @@ struct FileIdentifierTests {
         #expect(try identifier.identify(strange).byName == .data)
     }
 
-    @Test func `Content in memory is identified as a file would be`() {
+    @Test func `Content in memory is identified like a file`() {
         #expect(identifier.identify(bytes: Samples.png).type == .png)
         #expect(
             identifier.identify(bytes: Array("hi\n".utf8), named: "notes/a.md").type.identifier
@@ -126,7 +125,7 @@ struct FileIdentifierTests {
         #expect(IdentificationPolicy(rawValue: "Auto") == nil)
     }
 
-    @Test func `A missing database costs a warning and nothing else`() throws {
+    @Test func `A missing database is only a warning`() throws {
         let poor = FileIdentifier(
             registry: .default, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
         let answer = try poor.identify(try tree.file("blob", Samples.noise))
@@ -147,8 +146,8 @@ struct FileIdentifierTests {
     }
 }
 
-@Suite("Files that cannot be identified")
-struct FileAccessErrorTests {
+/// Files that cannot be identified.
+@Suite struct FileAccessErrorTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
 
@@ -160,7 +159,7 @@ struct FileAccessErrorTests {
         try #require(throws: FileAccessError.self) { try identifier.identify(path) }
     }
 
-    @Test func `Nothing there is not found`() throws {
+    @Test func `A missing file is not found`() throws {
         let path = tree.path("missing.md")
         let error = try error(path)
         #expect(error.kind == .notFound)
@@ -168,7 +167,7 @@ struct FileAccessErrorTests {
         #expect(error.description == "\(path): no such file or directory")
     }
 
-    @Test func `An empty name and a file in the way of a directory are not found`() throws {
+    @Test func `An empty path, and a path through a file, are not found`() throws {
         #expect(try error("").message == "the name is empty")
         let file = try tree.file("file.md", "text")
         #expect(try error(FilePath(file.string + "/inside")).message == "a part of the path is not a directory")
@@ -176,13 +175,13 @@ struct FileAccessErrorTests {
         #expect(try error(tree.path(long)).kind == .notFound)
     }
 
-    @Test(.enabled(if: !isRoot)) func `A file that may not be read is unreadable, and has a type by name`() throws {
+    @Test(.enabled(if: !isRoot)) func `An unreadable file is an error, and has a type by name`() throws {
         let path = try tree.file("secret.md", "text", mode: 0)
         #expect(try error(path).kind == .unreadable)
         #expect(try FileIdentifier(policy: .name).identify(path).type.identifier == "net.daringfireball.markdown")
     }
 
-    @Test func `The error codes follow from what the system reports`() {
+    @Test func `The error code follows from the error of the system`() {
         #expect(FileAccessError("x", .permissionDenied).kind == .unreadable)
         #expect(FileAccessError("x", .ioError).kind == .unreadable)
         #expect(FileAccessError("x", .noSuchFileOrDirectory).kind == .notFound)

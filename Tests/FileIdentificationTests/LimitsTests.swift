@@ -3,9 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Each bound on what is looked at of one file: what lies below it counts, what lies beyond it does not.
-@Suite("Limits")
-struct LimitsTests {
+/// Each limit on what is examined of one file: what is below it counts, what is beyond it does not.
+@Suite struct LimitsTests {
     // MARK: Reading
 
     /// A file of zeros that counts what is read of it.
@@ -16,7 +15,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func `Bytes beyond the first are read up to a number`() {
+    @Test func `The number of bytes read beyond the first is limited`() {
         var count = 0
         let source = zeros { count += $0 }
         for offset in 0..<9 { _ = source.bytes(at: offset << 30, count: Limits.containerBytes / 4) }
@@ -24,7 +23,7 @@ struct LimitsTests {
         #expect(source.hasReachedLimit)
     }
 
-    @Test func `A file is looked into a number of times`() {
+    @Test func `The number of reads of a file is limited`() {
         let source = zeros()
         for _ in 0..<Limits.containerReads { #expect(source.bytes(at: 0, count: 1).count == 1) }
         #expect(!source.hasReachedLimit)
@@ -32,7 +31,7 @@ struct LimitsTests {
         #expect(source.hasReachedLimit)
     }
 
-    @Test func `An answer for which as much was read as ever is says so`() {
+    @Test func `An answer at the limit of reading has a warning`() {
         var content = Samples.zip.withUnsafeBytes { ContentEvidence($0, isWhole: true) }
         content.hasReachedLimit = true
         let fusion = Fusion(TypeFamilies(.shipped))
@@ -45,7 +44,7 @@ struct LimitsTests {
     // MARK: Containers
 
     // Source: APPNOTE 4.3.12.
-    @Test func `Of an archive with many members the first and the last are looked at`() {
+    @Test func `The first and the last members of a large archive are examined`() {
         let names = (0..<Limits.zipMembers + 1000).map { ("member-\($0)", "") }
         let archive = ZipArchive(ContentSource(ZipBuilder(names).bytes))
         #expect(archive.members.count < names.count)
@@ -56,7 +55,7 @@ struct LimitsTests {
         #expect(!ZipArchive(ContentSource(ZipBuilder(Array(names.prefix(Limits.zipMembers))).bytes)).isCut)
     }
 
-    @Test func `An archive of which members were passed over says so, unless the others tell what it is`() {
+    @Test func `An archive with unread members has a warning, unless the others identify it`() {
         let names = (0..<Limits.zipMembers + 1000).map { ("member-\($0)", "") }
         let plain = FileIdentifier(policy: .content).identify(bytes: ZipBuilder(names).bytes)
         #expect(plain.type == .zip)
@@ -69,7 +68,7 @@ struct LimitsTests {
         #expect(small.warnings == [])
     }
 
-    @Test func `Of an archive without a directory the first members are looked at`() {
+    @Test func `The first members of an archive without a directory are examined`() {
         let names = (0..<Limits.zipLocalMembers + 10).map { ("member-\($0)", "") }
         let bytes = ZipBuilder(names).bytes
         let directory = bytes.position(of: "PK\u{1}\u{2}") ?? bytes.count
@@ -79,8 +78,8 @@ struct LimitsTests {
         #expect(archive.isCut)
     }
 
-    // Source: ar(5) of System V: a member that ends in `.o` is an object, so that the archive is a library.
-    @Test func `Members of an archive of ar are looked at up to a number`() {
+    // Source: ar(5) of System V: a member that ends with `.o` is an object, so the archive is a library.
+    @Test func `The number of members of an ar archive is limited`() {
         func archive(objectAt index: Int) -> [UInt8] {
             let members = (0...index).flatMap { number -> [UInt8] in
                 let name = number == index ? "a.o/ " : "text/"
@@ -92,7 +91,7 @@ struct LimitsTests {
     }
 
     // Source: RFC 3533, section 4: the first pages of all streams come first.
-    @Test func `Streams of an Ogg file are looked at up to a number`() {
+    @Test func `The number of streams of an Ogg file is limited`() {
         func page(_ content: [UInt8]) -> [UInt8] {
             ascii("OggS") + [0, 2] + big(0, 20) + [1, UInt8(content.count)] + content
         }
@@ -103,7 +102,7 @@ struct LimitsTests {
     }
 
     // Source: System V ABI, program header: an entry of type 3 (PT_INTERP) names the interpreter of a program.
-    @Test func `Segments of a program are looked at up to a number`() throws {
+    @Test func `The number of segments of a program is limited`() throws {
         func isProgram(interpreterAt index: Int) throws -> Bool {
             let header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
             let fields = little(3, 2) + little(62, 2) + little(1, 4) + little(0, 8) + little(64, 8) + little(0, 8)
@@ -115,13 +114,13 @@ struct LimitsTests {
         #expect(try !isProgram(interpreterAt: Limits.elfSegments))
     }
 
-    @Test func `Boxes of a film are looked at up to a number`() {
+    @Test func `The number of boxes of a movie is limited`() {
         let boxes = fileType("isom") + (0..<200).flatMap { _ in big(8, 4) + ascii("free") }
         #expect(ISOMediaTracks.boxes(ContentSource(boxes), from: 0, to: boxes.count).count == Limits.mediaBoxes)
     }
 
-    // Source: PNG, section 11.3.4.1: the chunk of an animation stands before the image data.
-    @Test func `Chunks of a picture are looked at up to a number`() {
+    // Source: PNG, section 11.3.4.1: the chunk of an animation comes before the image data.
+    @Test func `The number of chunks of a picture is limited`() {
         func picture(_ chunks: Int) -> [UInt8] {
             let free = (0..<chunks).flatMap { _ in big(0, 4) + ascii("teXt") + big(0, 4) }
             return Array(Samples.png.prefix(33)) + free + big(8, 4) + ascii("acTL") + big(0, 12)
@@ -130,14 +129,14 @@ struct LimitsTests {
         #expect(identifier(picture(Limits.pictureChunks - 2)) != identifier(picture(Limits.pictureChunks)))
     }
 
-    @Test func `A bomb is unpacked up to the number of bytes that are wanted`() {
+    @Test func `A zip bomb costs no more than its limit`() {
         let bomb = Deflater.bomb(repeats: 400_000)
         #expect(Inflate.decode(bomb, limit: Limits.contentTypesBytes).count == Limits.contentTypesBytes)
     }
 
     // MARK: Texts
 
-    @Test func `Bytes and lines of a text are looked at up to a number`() throws {
+    @Test func `The number of bytes and lines of a text is limited`() throws {
         let text = Array(String(repeating: "x\n", count: Limits.textBytes).utf8)
         let window = try #require(
             text.withUnsafeBytes { TextWindow($0, form: .text(.ascii), isWhole: true) })
@@ -147,7 +146,7 @@ struct LimitsTests {
     }
 
     // Source: Vim, `:help modeline`: the first and last 'modelines' lines, five by default.
-    @Test func `Mode lines are looked for in a number of lines`() {
+    @Test func `The number of lines searched for a mode line is limited`() {
         func text(_ before: Int) -> [UInt8] {
             Array(
                 (String(repeating: "word\n", count: before) + "vim: ft=ruby\n"
@@ -158,7 +157,7 @@ struct LimitsTests {
         #expect(identifier.identify(bytes: text(Limits.modeLines)).type != .rubyScript)
     }
 
-    @Test func `Nesting costs no stack`() {
+    @Test func `Nesting does not use the stack`() {
         for (opening, closing) in [("[", "]"), ("{\"a\":", "}"), ("<a>", "</a>"), ("(", ")")] {
             let deep = String(repeating: opening, count: 100_000) + String(repeating: closing, count: 100_000)
             let answer = FileIdentifier(policy: .content).identify(bytes: Array(deep.utf8))

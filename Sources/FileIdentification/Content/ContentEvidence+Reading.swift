@@ -1,12 +1,12 @@
 import TypeRegistry
 
 extension ContentEvidence {
-    /// Asks the readers of containers, signatures and texts, as far as their answer can change what the name says; without a name,
-    /// always.
+    /// Asks the readers of containers, signatures and texts, if their answer can change that of the name. Without a
+    /// name they are always asked.
     mutating func read(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
         guard form != .empty else { return }
         readContent(source, name, families)
-        if let found = findings.first, found.grade == .proof, let type = families.registry.type(found.identifier),
+        if let found = formats.first, found.grade == .proof, let type = families.registry.type(found.identifier),
             families.mayHideArchive(type)
         {
             appended = AppendedArchive.read(source)
@@ -15,8 +15,8 @@ extension ContentEvidence {
     }
 
     private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let finding = ContainerReader.read(source) {
-            findings = [SignatureReader(families.registry).refined(finding, source, families.registry)]
+        if let evidence = ContainerReader.read(source) {
+            formats = [SignatureReader(families.registry).refined(evidence, source, families.registry)]
             return
         }
         if form == .binary { take(SignatureReader(families.registry).read(source), name, families) }
@@ -26,69 +26,70 @@ extension ContentEvidence {
             isNearlyText = strange * 100 < head.count * 3
         }
         let claims = name.map { Claims($0, families) }
-        guard form.isText, name.map({ mayTellMore(than: $0, claims, families) }) ?? true else { return }
+        guard form.isText, name.map({ mayContradict($0, claims, families) }) ?? true else { return }
         source.head.withUnsafeBytes { bytes in
             guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return }
             read(window, name, claims, families)
         }
-        if findings.isEmpty || findings[0].grade == .hint {
+        if formats.isEmpty || formats[0].grade == .hint {
             take(SignatureReader(families.registry).readText(source), name, families)
         }
-        if findings.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
+        if formats.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
     }
 
-    /// How many bytes may be no more than the beginning of a file.
+    /// The size up to which a file may be a beginning that was cut.
     private static let beginning = 32
 
-    /// Sees whether a text of few bytes is the beginning of a file that is none. Without a name it takes four bytes to say
-    /// so; two are enough where the name agrees.
+    /// Detects a short text that is the beginning of a binary file. Without a name this requires four bytes; two
+    /// suffice if the name agrees.
     private mutating func readBeginning(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        let name = name.flatMap { $0.saysNothing(families) ? nil : $0 }
+        let name = name.flatMap { $0.isInconclusive(families) ? nil : $0 }
         guard count >= (name == nil ? 4 : 2) else { return }
-        let finding = SignatureReader(families.registry).readBeginning(
+        let evidence = SignatureReader(families.registry).readBeginning(
             source, agreesWithName: name.map { name in { name.agrees(with: $0, families) } })
-        guard let finding, let type = families.registry.type(finding.identifier), !families.isTextual(type) else {
+        guard let evidence, let type = families.registry.type(evidence.identifier), !families.isTextual(type) else {
             return
         }
-        findings = [finding]
+        formats = [evidence]
     }
 
-    /// Takes what signatures prove. What they only let guess counts where the name agrees; without a name it waits until
-    /// libmagic has nothing to say about bytes that are no text.
+    /// Uses the evidence of signatures. A weak signature counts if the name agrees. Without a name it counts only if
+    /// libmagic has no answer for binary content.
     private mutating func take(_ answer: SignatureReader.Answer, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let proof = answer.proof { findings = [proof] }
+        if let proof = answer.proof { formats = [proof] }
         guard let guess = answer.guess, let type = families.registry.type(guess.identifier) else { return }
-        if let name, !name.saysNothing(families) {
-            if name.agrees(with: type, families) { findings = [guess] }
+        if let name, !name.isInconclusive(families) {
+            if name.agrees(with: type, families) { formats = [guess] }
         } else if form == .binary {
             self.guess = guess
         }
     }
 
-    /// Asks the readers of texts, and holds what they find against the claims of the name.
+    /// Asks the readers of texts, and checks the claims of the name.
     private mutating func read(
         _ text: TextWindow, _ name: NameEvidence?, _ claims: Claims?, _ families: TypeFamilies
     ) {
         if let name, let claim = claims?.first, name.grade != .ambiguousExtension, ClaimReader.confirms(claim, text) {
             return
         }
-        findings = TextReader.read(text)
+        formats = TextReader.read(text)
         let isGeneric =
-            findings.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
-        if let tag = name?.tag, findings.first.map({ $0.grade == .hint || isGeneric }) ?? true,
+            formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+        if let tag = name?.tag, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = AmbiguousExtensions.choice(tag, text)
         {
-            findings = [choice]
+            formats = [choice]
             return
         }
         for type in claims?.types ?? [] {
             guard let claim = families.claim(of: type) else { continue }
-            if ClaimReader.refutes(claim, text, finding: findings.first, isGeneric: isGeneric) { refuted.append(type) }
+            if ClaimReader.refutes(claim, text, evidence: formats.first, isGeneric: isGeneric) { refuted.append(type) }
         }
     }
 
-    /// Whether the text could speak against its name. What no claim is known of is believed, unless it begins as data do.
-    private func mayTellMore(than name: NameEvidence, _ claims: Claims?, _ families: TypeFamilies) -> Bool {
+    /// Whether the text could contradict its name. A name without a claim is believed, unless the text begins like
+    /// data.
+    private func mayContradict(_ name: NameEvidence, _ claims: Claims?, _ families: TypeFamilies) -> Bool {
         guard name.grade > .ambiguousExtension, families.isTextual(name.type), name.type != families.plainText else {
             return true
         }
@@ -97,7 +98,7 @@ extension ContentEvidence {
     }
 }
 
-/// What the claimants of a name claim, the name's own type first.
+/// The claims of the types that claim a name.
 private struct Claims {
     /// The claimants, the name's own type first.
     var types: [UTType]
@@ -105,8 +106,8 @@ private struct Claims {
     var first: ClaimReader.Claim?
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {
-        // A whole name, such as Makefile, is chosen for no other reason than what the file is.
-        types = name.saysNothing(families) || name.grade == .filename ? [] : [name.type] + name.others
+        // A complete name such as Makefile is chosen only for the type of the file.
+        types = name.isInconclusive(families) || name.grade == .filename ? [] : [name.type] + name.others
         first = types.first.flatMap(families.claim)
     }
 }

@@ -1,26 +1,26 @@
 import TypeRegistry
 
-/// What the first bytes of a file say.
+/// The evidence of the first bytes of a file.
 ///
-/// Pure evidence: `Fusion` weighs it.
+/// A pure value: `Fusion` weighs it.
 struct ContentEvidence: Sendable, Equatable {
-    /// How many bytes were looked at for the form, and whether they are all there are.
+    /// The number of bytes examined for the form.
     var count: Int
     var isWhole: Bool
     var form: TextForm
     /// Whether the file begins with an interpreter line, `#!`.
     var hasInterpreterLine: Bool
-    /// What the readers of containers, signatures and texts found, best first.
-    var findings: [ContentFinding] = []
-    /// What a weak signature lets guess, for want of anything better.
-    var guess: ContentFinding?
-    /// The claimants of the name that the text cannot be.
+    /// The formats that the readers of containers, signatures and texts detected, best first.
+    var formats: [FormatEvidence] = []
+    /// The format of a weak signature, used if there is no better evidence.
+    var guess: FormatEvidence?
+    /// The claimants of the name that the text contradicts.
     var refuted: [UTType] = []
-    /// What lies behind the content that was found.
-    var appended: ContentFinding?
-    /// Whether a reader stopped at the bounds of `Limits`.
+    /// The format that follows the detected content.
+    var appended: FormatEvidence?
+    /// Whether a reader reached one of the `Limits`.
     var hasReachedLimit = false
-    /// What libmagic says, when it was asked.
+    /// The answer of libmagic, if it was asked.
     var magic: MagicAnswer = .notAsked
 
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
@@ -31,17 +31,17 @@ struct ContentEvidence: Sendable, Equatable {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isWide = form.isWide
         opening = bytes.dropFirst(start).first { byte in
-            // In UTF-16 and UTF-32 the mark and the empty halves of characters are passed over.
+            // In UTF-16 and UTF-32 the byte order mark and the zero bytes of characters are skipped.
             let isFiller = isWide && (byte == 0 || byte >= 0xFE)
             return byte != 0x20 && !(9...13).contains(byte) && !isFiller
         }
     }
 
-    /// The first byte that is not white space, or nil when there is none: what a text begins with.
+    /// The first byte that is not white space, or nil.
     var opening: UInt8?
 
-    /// Whether bytes that are none read as text but for a few: a text with damage or with drawing characters in it.
-    /// Only looked at where the name says text.
+    /// Whether binary bytes are text except for a few: a damaged text, or one with drawing characters. Determined only
+    /// if the name gives a type of text.
     var isNearlyText = false
 
     /// The form, as evidence.
@@ -55,53 +55,33 @@ struct ContentEvidence: Sendable, Equatable {
     }
 }
 
-/// What libmagic answered.
-enum MagicAnswer: Hashable, Sendable {
-    case notAsked
-    /// The library could not load its database; the reason.
-    case unavailable(String)
-    /// It knows nothing more than that these are bytes, or text.
-    case nothing(String)
-    /// A MIME type.
-    case mime(String)
-    /// A MIME type by a rule too weak to count, where the name does not agree.
-    case guess(String)
+/// Evidence for one format: the identifier of its type, and a sentence.
+///
+/// A pure value: readers make it without a registry; `Fusion` looks up the identifier and weighs it.
+struct FormatEvidence: Hashable, Sendable {
+    /// How certain the evidence is, from weak to strong.
+    enum Grade: Int, Comparable, Sendable {
+        /// A guess from words or shapes.
+        case hint
+        /// The text has the structure of the format: a root element, a document that parses, a first line that names
+        /// it.
+        case structure
+        /// A unique binary signature, or a container read up to the part that identifies it.
+        case proof
 
-    /// The answer for a text that the library returned.
-    init(text: String?) {
-        guard let text, let mime = Self.firstMIMEType(in: text) else {
-            self = .nothing("no answer")
-            return
-        }
-        self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
+        static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The answers that say no more than what is known already.
-    private static let generic: Set<String> = [
-        "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
-    ]
+    /// The identifier of the type, lowercased.
+    var identifier: String
+    /// How certain the evidence is.
+    var grade: Grade
+    /// What was found and where, for instance `zip member 'word/document.xml'`.
+    var text: String
 
-    /// The first MIME type of an answer, without parameters.
-    ///
-    /// Old versions of the library sometimes write two without anything between them
-    /// (`application/octet-streamapplication/zip`).
-    static func firstMIMEType(in text: String) -> String? {
-        let token = text.prefix { !$0.isWhitespace && $0 != ";" }
-        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-        var subtype = parts[1]
-        if parts.count > 2 {
-            for top in ["application", "audio", "image", "message", "text", "video"] where subtype.hasSuffix(top) {
-                subtype = subtype.dropLast(top.count)
-            }
-        }
-        return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
-    }
-
-    /// The answer for a file that is known to be a program, or not.
-    ///
-    /// libmagic tells a position-independent program from a shared library by the file's mode, which a buffer lacks.
-    func knowing(isProgram: Bool) -> MagicAnswer {
-        isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
+    init(_ identifier: String, _ grade: Grade, _ text: String) {
+        self.identifier = identifier
+        self.grade = grade
+        self.text = text
     }
 }

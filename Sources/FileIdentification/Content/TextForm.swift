@@ -8,7 +8,7 @@ enum TextForm: Hashable, Sendable {
         if case .text = self { true } else { false }
     }
 
-    /// Whether it is text of which each character takes two bytes or four.
+    /// Whether each character of the text takes two bytes or four.
     var isWide: Bool {
         switch self {
         case .text(.utf16LittleEndian), .text(.utf16BigEndian), .text(.utf32LittleEndian), .text(.utf32BigEndian): true
@@ -16,13 +16,13 @@ enum TextForm: Hashable, Sendable {
         }
     }
 
-    /// The encoding as answers have it: `binary` for what is not text.
+    /// The encoding in answers: `binary` for binary bytes.
     var encodingName: String {
         if case .text(let encoding) = self { encoding.rawValue } else { "binary" }
     }
 }
 
-/// The encodings that bytes can show without a word from outside, by the names that `file` prints.
+/// The encodings that can be detected from bytes, by the names that `file` prints.
 enum TextEncodingName: String, Sendable {
     case ascii = "us-ascii"
     case utf8 = "utf-8"
@@ -35,11 +35,11 @@ enum TextEncodingName: String, Sendable {
 }
 
 extension TextForm {
-    /// Looks at the first bytes of a file. Complexity: O(n), one pass over ASCII.
+    /// Examines the first bytes of a file. Complexity: O(n), one pass over ASCII.
     ///
-    /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or a legacy encoding of eight bits; never with a NUL,
-    /// and with no more than a stray control character. The characters that text may hold are those of libmagic. Unless
-    /// the file ends here (`isWhole`), a character cut by the end of the window is no fault.
+    /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or an 8-bit encoding. It has no NUL and few control
+    /// characters. The characters allowed in text are those of libmagic. Unless the bytes are the whole file
+    /// (`isWhole`), an incomplete last character is allowed.
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
         guard !bytes.isEmpty else {
             self = .empty
@@ -53,7 +53,7 @@ extension TextForm {
         var isASCII = true
         var index = 0
         while index < bytes.count {
-            // Eight at a time, as long as they are plain: most bytes are.
+            // Eight bytes at a time while they are plain, as most are.
             if index + 8 <= bytes.count, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
                 index += 8
                 continue
@@ -71,10 +71,11 @@ extension TextForm {
             index += 8
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
-            // A stray one in a hundred: logs and old files have some, and nothing binary has so few.
+            // Up to one control character in a hundred: some logs and old files have them, and no binary format has so
+            // few.
             self = controls * 100 <= bytes.count ? .text(isASCII ? .ascii : .utf8) : .binary
         } else {
-            // Any byte is a letter in some legacy encoding: only the absence of control characters speaks for text.
+            // Any byte is a letter in some 8-bit encoding: only the absence of control characters indicates text.
             let isLegacyText = bytes.allSatisfy {
                 $0 >= 0x20 && $0 != 0x7F || ControlCharacters.inLegacyText.contains($0)
             }
@@ -83,8 +84,8 @@ extension TextForm {
         }
     }
 
-    /// Whether eight bytes are all printable ASCII, or TAB to CR. Each byte of a difference has its high bit set where it
-    /// is not negative.
+    /// Returns whether eight bytes are all printable ASCII, or TAB to CR. The high bit of each byte of a difference is
+    /// set if the difference is not negative.
     @inline(__always)
     private static func isPlain(_ bytes: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -106,13 +107,13 @@ private struct ControlCharacters {
 
     /// BEL to CR, and ESC.
     static let inText = ControlCharacters(bits: 0b1000_0000_0000_0011_1111_1000_0000)
-    /// TAB, LF, FF, CR, and the end mark of DOS.
+    /// TAB, LF, FF, CR, and the end-of-file character of DOS.
     static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
 }
 
 extension TextForm {
-    /// Text that says its encoding itself; nil without a mark. Marked bytes that do not decode are binary: `FF FE` also
-    /// begins MPEG audio.
+    /// Returns the form by a byte order mark; nil without one. Bytes with a mark that do not decode are binary: `FF FE`
+    /// also begins MPEG audio.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         func starts(with mark: [UInt8]) -> Bool { bytes.starts(with: mark) }
         if starts(with: [0xFF, 0xFE, 0, 0]) {
@@ -124,7 +125,8 @@ extension TextForm {
         return nil
     }
 
-    /// UTF-16 without a mark, as older programs wrote it: nearly every other byte is NUL, and the rest reads as text.
+    /// Returns UTF-16 without a byte order mark, as older programs wrote it: nearly every other byte is NUL, and the
+    /// rest is text.
     fileprivate static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard bytes.count >= 8, bytes[0] == 0 || bytes[1] == 0, bytes[0] != bytes[1] else { return nil }
         let isBigEndian = bytes[0] == 0
@@ -163,5 +165,42 @@ extension TextForm {
         }
         if expectsLowSurrogate && isWhole { return .binary }
         return controls * 100 * unit <= bytes.count ? .text(encoding) : .binary
+    }
+}
+
+/// Checks whether bytes are UTF-8, with a last character that may be incomplete.
+enum UTF8Check {
+    /// Checks all bytes. Overlong forms, surrogates and values above U+10FFFF are invalid. An incomplete last character
+    /// is invalid only if the text ends there (`isWhole`).
+    ///
+    /// Source: [RFC 3629](https://www.rfc-editor.org/rfc/rfc3629), section 4. Complexity: O(n).
+    static func isValid(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            let lead = bytes[index]
+            index += 1
+            if lead < 0x80 { continue }
+            guard let (count, second) = continuation(of: lead) else { return false }
+            for position in 0..<count {
+                guard index < bytes.count else { return !isWhole }
+                guard (position == 0 ? second : 0x80...0xBF).contains(bytes[index]) else { return false }
+                index += 1
+            }
+        }
+        return true
+    }
+
+    /// Returns the number of bytes that follow a leading byte, and the range of the first of them.
+    private static func continuation(of lead: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
+        switch lead {
+        case 0xC2...0xDF: (1, 0x80...0xBF)
+        case 0xE0: (2, 0xA0...0xBF)
+        case 0xED: (2, 0x80...0x9F)
+        case 0xE1...0xEF: (2, 0x80...0xBF)
+        case 0xF0: (3, 0x90...0xBF)
+        case 0xF1...0xF3: (3, 0x80...0xBF)
+        case 0xF4: (3, 0x80...0x8F)
+        default: nil
+        }
     }
 }

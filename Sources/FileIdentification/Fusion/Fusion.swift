@@ -1,21 +1,23 @@
 import TypeRegistry
 
-/// Weighs evidence of name and content. Pure: what has to be read or asked was read and asked before.
+/// Weighs the evidence of name and content. A pure value: everything has been read and asked before.
 ///
 /// The rules, in order:
-/// 1. An empty file is what its name says.
-/// 2. Where the name says nothing, content decides; plain text under an extension that nobody declares leaves the
-///    dynamic type.
-/// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the finding stays.
-///    The structure of a text outweighs a name that it disproves; a guess from words only a name that no text of its kind
-///    could have (`ClaimReader`), or settles which of an extension's claimants is meant (`AmbiguousExtensions`).
-/// 4. Binary content under a textual name is what libmagic proves it to be, else only data, with a warning.
-/// 5. Text under a name of a binary format is the claimant of the extension that is text, else what libmagic says, else
-///    plain text.
-/// 6. A name of a format that the readers would have found, had it been one, is not believed.
-/// 7. Everything else is what its name says.
+/// 1. The type of an empty file is that of its name.
+/// 2. If the name gives no evidence, the content decides. Plain text with an undeclared extension keeps the dynamic
+///    type.
+/// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the evidence is
+///    kept. The structure of a text outweighs a name that it disproves. A guess from words outweighs only a name that
+///    no text of its type could have (`ClaimReader`), or selects one of an extension's claimants
+///    (`AmbiguousExtensions`).
+/// 4. Binary content with a name of a text has the type that libmagic proves, otherwise it is only data, with a
+///    warning.
+/// 5. Text with a name of a binary format has the type of a claimant of the extension that is text, otherwise that of
+///    libmagic's answer, otherwise plain text.
+/// 6. A name of a format that the readers would have detected is not believed.
+/// 7. In all other cases the name decides.
 ///
-/// Source: what the corpora of nine tools show: names are right far more often than guesses from words, and binary
+/// Source: the corpora of nine tools show that names are right far more often than guesses from words, and that binary
 /// content is right more often than names.
 struct Fusion: Sendable {
     let families: TypeFamilies
@@ -26,7 +28,7 @@ struct Fusion: Sendable {
         mimeTypes = MagicMIMETypes(families)
     }
 
-    /// The answer for a regular file by its name alone.
+    /// Returns the answer for a regular file by its name alone.
     func byName(_ name: NameEvidence, isEmpty: Bool) -> Identification {
         Identification(
             type: name.byName, mimeType: families.mimeType(of: name.byName), isEmpty: isEmpty,
@@ -34,30 +36,42 @@ struct Fusion: Sendable {
             alternatives: name.claimants.filter { $0 != name.byName }, byName: name.byName)
     }
 
-    /// The answer for a regular file by its content alone; `name` is only reported.
-    func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
-        let nothing = NameEvidence(byName: families.data, type: families.data, grade: .none, claimants: [], basis: [])
-        var answer = byNameAndContent(nothing, content)
-        answer.byName = name.byName
+    /// The evidence of a file without a name.
+    var emptyName: NameEvidence {
+        NameEvidence(byName: families.data, type: families.data, grade: .none, claimants: [], basis: [])
+    }
+
+    /// Returns the answer for a regular file by its content alone. The name is only reported.
+    func byContent(_ evidence: WeighedEvidence) -> Identification {
+        var unnamed = evidence
+        unnamed.name = emptyName
+        var answer = byNameAndContent(unnamed)
+        answer.byName = evidence.name.byName
         return answer
     }
 
-    /// The answer for a regular file by both.
-    func byNameAndContent(_ name: NameEvidence, _ evidence: ContentEvidence) -> Identification {
-        let content = withoutGuesses(evidence, name)
+    /// Returns the answer for a regular file by its name and content.
+    func byNameAndContent(_ evidence: WeighedEvidence) -> Identification {
+        let name = evidence.name
+        let content = withoutGuesses(evidence.content, name)
         var answer = Identification(
             type: name.type, encoding: content.form.encodingName, isEmpty: content.form == .empty,
             confidence: name.confidence,
             basis: name.basis + [content.formEvidence]
-                + content.findings.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
+                + content.formats.prefix(1).map { Evidence(.content, "\($0.text) → \($0.identifier)") },
             alternatives: name.others,
             byName: name.byName)
-        let magic = finding(content.magic, &answer)
-        switch Agreement(name, content, families) {
+        let magic = magicEvidence(content.magic, &answer)
+        switch evidence.comparison {
         case .empty:
-            if name.saysNothing(families) { answer.mimeType = "inode/x-empty" }
+            if name.isInconclusive(families) { answer.mimeType = "inode/x-empty" }
         case .agreed: break
-        case .open: decideByContent(name, content, magic, &answer)
+        case .open:
+            if let guess = content.formats.lazy.compactMap({ TypeEvidence($0, families.registry) }).first {
+                take(guess, name, false, &answer)
+            } else {
+                decideByContent(name, content, magic, &answer)
+            }
         case .textNameBinaryBytes: decideAgainstText(name, content, magic, &answer)
         case .binaryNameTextBytes: decideAgainstBinary(name, content, magic, &answer)
         case .otherClaimant(let other):
@@ -72,32 +86,69 @@ struct Fusion: Sendable {
         return answer
     }
 
-    /// Notes what the content has beside what it is.
+    /// Adds other properties of the content to an answer.
     private func note(_ content: ContentEvidence, _ answer: inout Identification) {
         if let appended = content.appended, let type = families.registry.type(appended.identifier) {
-            answer.basis.append(Evidence(.content, "behind it: \(appended.text) → \(type.identifier)"))
+            answer.basis.append(Evidence(.content, "followed by \(appended.text) → \(type.identifier)"))
             answer.warnings.append(.alsoIs(answer.type, type))
         }
         if content.hasReachedLimit { answer.warnings.append(.limitReached) }
     }
 }
 
+/// The evidence about one file, and how its name and content compare.
+struct WeighedEvidence: Sendable {
+    var name: NameEvidence
+    var content: ContentEvidence
+    var comparison: NameContentComparison
+}
+
 extension NameEvidence {
-    /// How sure the type is when nothing speaks against the name.
+    /// How certain the type is if nothing contradicts the name.
     var confidence: Confidence { grade <= .unknownExtension ? .none : .name }
 
-    /// The same for the policy `name`, for which an executable file without extension is established, too.
+    /// How certain the type is with the policy `name`, which also knows executable files without an extension.
     func confidenceByName(_ families: TypeFamilies) -> Confidence {
         byName.isDynamic || byName == families.data ? .none : .name
     }
 }
 
 extension Identification {
-    /// Takes another type than the name's, for a reason.
+    /// Replaces the type of the name, for a reason.
     mutating func become(_ type: UTType, _ confidence: Confidence, _ reason: String? = nil) {
         self.type = type
         self.confidence = confidence
         alternatives.removeAll { $0 == type }
         if let reason { basis.append(Evidence(.rule, reason)) }
+    }
+}
+
+extension Fusion {
+    /// Returns the answer for a file that is not regular.
+    ///
+    /// A directory is a volume if it is the root of the file system. Otherwise it has the type of its name
+    /// (`directoryType`; nil if the name gives none, or does not count), or is a folder.
+    ///
+    /// Source: the `contentType` of URLs on Apple's systems, which depends on the node first.
+    func byNode(
+        _ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?
+    ) -> Identification {
+        var answer = Identification(
+            node: node, type: families.data, mimeType: node.mimeType ?? "application/octet-stream", confidence: .proof,
+            basis: [Evidence(.node, node.phrase)])
+        if let identifier = node.typeIdentifier {
+            answer.type = families.registry.exportedType(identifier)
+        } else if node == .directory {
+            answer.type = isRoot ? families.volume : families.folder
+            if let directoryType, !isRoot {
+                answer.type = directoryType.type
+                answer.confidence = .name
+                answer.basis.append(directoryType.evidence)
+            }
+        } else {
+            answer.confidence = .none
+        }
+        answer.byName = answer.type
+        return answer
     }
 }

@@ -1,29 +1,29 @@
 import TypeRegistry
 
-/// Makes of an answer from everything that typeq knows the answer of a platform, which has fewer types.
+/// Projects an answer with all types that typeq knows to a platform, which has fewer types.
 ///
-/// Pure. The rules, in order; *the name's type* is what the platform itself says by the name:
-/// 1. By the policy `name` the answer is the name's type.
-/// 2. By the policy `content` it is the type found, or the nearest supertype of it that the platform has.
-/// 3. A dynamic type of the name stays, unless the content proves a type that the platform has.
-/// 4. A type that the platform has is the answer as it is.
-/// 5. A type that it lacks counts as its nearest supertypes there. The first that is the name's type, or more specific, is
-///    the answer; when there is none, the name's type is.
+/// A pure value. The rules, in order; *the name's type* is the platform's type by name:
+/// 1. With the policy `name` the answer is the name's type.
+/// 2. With the policy `content` it is the detected type, or its nearest supertype that the platform has.
+/// 3. A dynamic type of the name is kept, unless the content proves a type that the platform has.
+/// 4. A type that the platform has is kept.
+/// 5. A type that the platform lacks is replaced by its nearest supertypes there. The first that is the name's type, or
+///    more specific, is the answer; otherwise the name's type is.
 ///
-/// Source: rules 1 and 3 are what Apple's systems do, which never look at content, but for a proof; the others are typeq's:
-/// an answer about a platform never claims more than the platform can know.
+/// Source: rules 1 and 3, except for proof, are the behavior of Apple's systems, which ignore the content. The others
+/// are typeq's: an answer about a platform never claims more than the platform can know.
 struct PlatformProjection: Sendable {
     let platform: Registry
     let policy: IdentificationPolicy
     let families: TypeFamilies
 
-    /// The answer of the platform.
+    /// Returns the answer of the platform.
     ///
     /// - Parameters:
-    ///   - answer: The answer from everything; its `byName` is the platform's already.
-    ///   - known: The type by the name alone, in everything.
-    ///   - proven: A type that the content proves, where `answer` does not say it, because the name says more.
-    /// - Returns: The answer with types of the platform alone.
+    ///   - answer: The answer with all types; its `byName` is the platform's already.
+    ///   - known: The type by the name alone, with all types.
+    ///   - proven: A type that the content proves, if `answer` has another because of the name.
+    /// - Returns: The answer with types of the platform only.
     func project(_ answer: Identification, known: UTType, proven: UTType?) -> Identification {
         var projected = answer
         let type = type(for: answer, proven: proven)
@@ -45,7 +45,7 @@ struct PlatformProjection: Sendable {
                 Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
         } else if type.isDynamic, known.isDeclared {
-            // A tag that typeq adds to a type that the platform has.
+            // A tag that typeq adds to a type of the platform.
             projected.unprojectedType = known
             projected.basis.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))
@@ -65,7 +65,7 @@ struct PlatformProjection: Sendable {
         return own ?? answer.type.nearestSupertypes(in: platform).first { $0.conforms(to: named) } ?? named
     }
 
-    /// The others that remain possible, each once, as the platform has them.
+    /// Returns the alternatives of an answer, each once, as the platform has them.
     private func alternatives(to type: UTType, of answer: Identification) -> [UTType] {
         var seen: Set<UTType> = [type]
         return answer.alternatives.compactMap { counterpart(of: $0) ?? $0.nearestSupertypes(in: platform).first }

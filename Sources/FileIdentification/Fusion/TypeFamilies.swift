@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// The types that the rules of identification speak of, looked up once in the registry that answers.
+/// The types that the rules of identification use, looked up once in a registry.
 ///
-/// A registry that lacks one of them gets a placeholder, to which nothing conforms: the rules then never apply, and
-/// nothing fails.
+/// A type that the registry lacks is replaced by a placeholder to which nothing conforms, so that the rules do not
+/// apply.
 final class TypeFamilies: Sendable {
     let registry: Registry
     let data: UTType
@@ -18,7 +18,7 @@ final class TypeFamilies: Sendable {
     private let xhtml: UTType
     private let table: UTType
     private let generic: [UTType]
-    private let bare: [UTType]
+    private let languageNeutral: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedFamilies: [UTType]
@@ -37,61 +37,62 @@ final class TypeFamilies: Sendable {
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
         generic = Self.genericTypes.compactMap(registry.type)
-        bare = Self.bareTypes.compactMap(registry.type)
+        languageNeutral = Self.languageNeutralTypes.compactMap(registry.type)
         mixed = Self.templateFamilies.compactMap(registry.type)
         binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
         mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
     }
 
-    /// Whether a file of the type is text through and through.
+    /// Returns whether files of the type are text.
     func isTextual(_ type: UTType) -> Bool { type.conforms(to: text) }
 
-    /// Whether a file of the type cannot be text.
+    /// Returns whether files of the type cannot be text.
     ///
-    /// Types outside the families, such as an app's own document, may be either: nothing is known against them.
+    /// Types outside the families, such as a document type of an app, may be either.
     func isBinaryOnly(_ type: UTType) -> Bool {
         !isTextual(type) && binaryFamilies.contains(where: type.conforms(to:))
             && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
-    /// Whether the readers would have found a file of the type, had it been one.
-    func isTellable(_ type: UTType) -> Bool {
+    /// Returns whether the readers would have detected a file of the type.
+    func isDetectable(_ type: UTType) -> Bool {
         ContainerType.isOne(type.identifier) && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
-    /// Whether files of the type have a signature by which they would have been known.
+    /// Returns whether files of the type have a signature.
     func isSigned(_ type: UTType) -> Bool { type.declaration?.signatures.contains { !$0.isWeak } ?? false }
 
-    /// Whether a type says how content is packed, not what it is: anybody's format may be built on it.
+    /// Returns whether the type is a container or a notation that other formats may be based on.
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
 
-    /// Whether a type says what a program is for, not in which language it is written.
-    func isBare(_ type: UTType) -> Bool { bare.contains(type) }
+    /// Returns whether the type is that of programs in any language.
+    func isLanguageNeutral(_ type: UTType) -> Bool { languageNeutral.contains(type) }
 
-    /// Whether files of the type are made of text in other languages, with a few instructions in between.
+    /// Returns whether files of the type contain text in other languages, with instructions in between.
     func mixesLanguages(_ type: UTType) -> Bool { mixed.contains(where: type.conforms(to:)) }
 
-    /// Whether two types are so near that a name is as good as a look: two languages of programs, two forms of pages.
+    /// Returns whether two types are so similar that the name is as reliable as the content: two programming languages,
+    /// or HTML and XHTML.
     func areKin(_ one: UTType, _ other: UTType) -> Bool {
         let isSource = one.conforms(to: sourceCode) && other.conforms(to: sourceCode)
         return isSource || one.conforms(to: html) && other.conforms(to: xhtml)
     }
 
-    /// Whether a text cannot be of the type, because it does not even begin like one.
+    /// Returns whether a text cannot be of the type, because of its beginning.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
         if type.conforms(to: xml) { return !isMarkup }
         if type.conforms(to: table) { return isMarkup || content.hasInterpreterLine }
-        // No language of programs begins with a tag; pages with programs in them are another family.
+        // No programming language begins with a tag; pages with programs belong to another family.
         if type.conforms(to: sourceCode), !mixesLanguages(type) {
-            return isMarkup && content.findings.contains { $0.grade == .structure }
+            return isMarkup && content.formats.contains { $0.grade == .structure }
         }
         return false
     }
 
-    /// Packing and notation. Source: the complaints about office files as zip, and zip as office files.
+    /// Containers and notations. Source: the complaints about office files as zip, and zip as office files.
     static let genericTypes = [
         "public.zip-archive", "com.pkware.zip-archive", "org.gnu.gnu-zip-archive", "public.bzip2-archive",
         "org.tukaani.xz-archive", "com.facebook.zstandard-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
@@ -101,31 +102,31 @@ final class TypeFamilies: Sendable {
         "typeq.hdf5-data", "com.microsoft.ini",
     ]
 
-    /// Programs in whatever language.
-    static let bareTypes = ["typeq.cgi-script", "typeq.include-source"]
+    /// Programs in any language.
+    static let languageNeutralTypes = ["typeq.cgi-script", "typeq.include-source"]
 
-    /// Templates and pages with code, Markdown and its kin, which hold whole pages of other languages.
+    /// Templates and pages with code, and Markdown and similar languages, which contain other languages.
     static let templateFamilies = [
         "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "typeq.stylesheet",
         "com.netscape.javascript-source", "com.microsoft.typescript", "typeq.jsx", "typeq.html-component",
         "typeq.glimmer-javascript", "typeq.glimmer-typescript",
     ]
 
-    /// The families whose members are binary, unless they conform to text as well, as SVG and scripts do.
+    /// Families of binary types, except for types that also conform to text, such as SVG and scripts.
     static let binaryFamilies = [
         "public.image", "public.audiovisual-content", "public.archive", "public.disk-image", "public.font",
         "public.executable", "public.composite-content", "com.adobe.pdf",
     ]
 
-    /// The formats in these families that may be written as text, or begin with kilobytes of it, though their
-    /// declarations do not say so. A member must not raise a false alarm, so a doubtful one belongs here.
+    /// The formats in these families that may be text, or begin with kilobytes of it, though their declarations do not
+    /// say so. A member must not cause a false warning, so a doubtful one belongs here.
     static let mixedFamilies = [
-        // PostScript and what is made of it: programs in ASCII, some with a binary part.
+        // PostScript and formats based on it: programs in ASCII, some with a binary part.
         "com.adobe.postscript", "com.adobe.postscript-font", "com.adobe.postscript-pfa-font",
         "com.adobe.illustrator.ai-image",
         // Pictures as text: C source (XBM), plain forms of PNM, DXF in ASCII, vector drawings of many programs.
         "public.xbitmap-image", "public.pbm", "com.autodesk.dxf", "typeq.vector-image", "public.radiance",
-        // Archives that armour their members or join them as they are.
+        // Archives that armor their members or concatenate them.
         "com.apple.binhex-archive", "public.uuencoded-archive", "typeq.ar-archive", "typeq.web-archive",
         "org.archive.warc-archive", "typeq.internet-archive-arc", "typeq.git-bundle", "typeq.package",
         // Descriptors of disks, and compiled code in text form (Emacs Lisp).
@@ -134,4 +135,45 @@ final class TypeFamilies: Sendable {
         "com.adobe.xfdf", "com.apple.webarchive", "com.apple.quartz-composer-composition",
         "com.omnigroup.omnioutliner.oo3", "com.dekorra.eazydraw.graphic", "typeq.ebook", "typeq.document-template",
     ]
+}
+
+extension TypeFamilies {
+    /// Returns the claim of a type; nil if a text cannot be checked against it. Complexity: O(number of supertypes).
+    func claim(of type: UTType) -> ClaimReader.Claim? {
+        guard isTextual(type) else { return nil }
+        if let own = Self.claim(of: type.identifier) { return own }
+        for supertype in type.supertypeSequence where supertype != text {
+            if let inherited = Self.claim(of: supertype.identifier) { return inherited }
+        }
+        return nil
+    }
+
+    /// Returns the claim of a type by its identifier. Languages that often share extensions are checked together.
+    static func claim(of identifier: String) -> ClaimReader.Claim? {
+        switch identifier {
+        case "public.json": return .json
+        case "public.html": return .html
+        case "public.delimited-values-text": return .table
+        case "public.php-script": return .php
+        case "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+            "public.c-plus-plus-header", "public.objective-c-plus-plus-source":
+            return .language(languagesOfC, .directives)
+        case "com.netscape.javascript-source", "com.microsoft.typescript":
+            return .language(languagesOfJavaScript, .braces)
+        case "public.python-script": return .language(LanguageReader.languages([identifier]), .python)
+        case "com.sun.java-source", "com.microsoft.c-sharp", "public.css", "org.golang.go-script":
+            return .language(LanguageReader.languages([identifier]), .braces)
+        default:
+            let indices = LanguageReader.languages([identifier])
+            return indices.isEmpty ? nil : .language(indices, .open)
+        }
+    }
+
+    private static let languagesOfC = LanguageReader.languages([
+        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+        "public.c-plus-plus-header", "public.objective-c-plus-plus-source",
+    ])
+    private static let languagesOfJavaScript = LanguageReader.languages([
+        "com.netscape.javascript-source", "com.microsoft.typescript",
+    ])
 }

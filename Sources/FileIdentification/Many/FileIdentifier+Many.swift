@@ -1,22 +1,24 @@
 public import SystemPackage
 
 extension FileIdentifier {
-    /// Identifies many files, on all processors, and gives the answers in the order of the paths.
+    /// Identifies many files, on all processors, and returns the answers in the order of the paths.
     ///
-    ///     for await (path, result) in identifier.identifications(of: paths) {
-    ///         switch result {
-    ///         case .success(let answer): print(path, answer.type)
-    ///         case .failure(let error): print(error)
-    ///         }
+    /// ```swift
+    /// for await (path, result) in identifier.identifications(of: paths) {
+    ///     switch result {
+    ///     case .success(let answer): print(path, answer.type)
+    ///     case .failure(let error): print(error)
     ///     }
+    /// }
+    /// ```
     ///
-    /// A file that cannot be identified is one failure among the answers; the others are not touched by it. An answer
-    /// is there as soon as it and those before it are known, while later paths are still asked for.
+    /// A file that cannot be identified is one failure among the answers and does not affect the others. An answer is
+    /// available as soon as it and all answers before it are known.
     ///
-    /// - Parameter paths: The files. They are asked for as room is made by answers being taken, so that a sequence may be
-    ///   longer than memory. One whose iterator waits, for input or the network, is better asynchronous.
-    /// - Returns: One element for each path. Nothing happens before the first is asked for. Who stops asking, or is
-    ///   cancelled, ends the work. Files are read on threads of their own, outside Swift's pool for tasks.
+    /// - Parameter paths: The files. Paths are requested as answers are taken, so the sequence may be longer than
+    ///   memory. If its iterator waits for input or the network, use an asynchronous sequence instead.
+    /// - Returns: One element for each path. Nothing happens before the first element is requested. The work ends if
+    ///   the iteration stops or is cancelled. Files are read on separate threads, outside Swift's pool for tasks.
     /// - Complexity: O(1) memory in the number of paths.
     public func identifications<Paths: Sequence<FilePath> & Sendable>(of paths: Paths) -> Identifications<Never> {
         Identifications(self) { work in
@@ -27,11 +29,11 @@ extension FileIdentifier {
         }
     }
 
-    /// Identifies many files whose paths come in their own time, on all processors, and gives the answers in the order of
+    /// Identifies many files whose paths arrive over time, on all processors, and returns the answers in the order of
     /// the paths.
     ///
-    /// - Parameter paths: The files. What this sequence throws is thrown after the answers of the paths before it.
-    /// - Returns: As of the same method over a sequence. An answer does not wait for the next path.
+    /// - Parameter paths: The files. An error of this sequence is thrown after the answers of the paths before it.
+    /// - Returns: The same as the method over a sequence. An answer does not wait for the next path.
     public func identifications<Paths: AsyncSequence & Sendable>(
         of paths: Paths
     ) -> Identifications<Paths.Failure> where Paths.Element == FilePath {
@@ -47,7 +49,7 @@ extension FileIdentifier {
         }
     }
 
-    /// The answer about a path, or why there is none.
+    /// Returns the answer about a path, or the error.
     package func result(_ path: FilePath) -> Result<Identification, FileAccessError> {
         Result { () throws(FileAccessError) in try identify(path) }
     }
@@ -55,23 +57,24 @@ extension FileIdentifier {
 
 /// The answers about many files, in the order of the paths. Made by `FileIdentifier.identifications(of:)`.
 public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
-    /// A path as it was given, and the answer about it.
+    /// A path as it was given, and its answer.
     public typealias Element = (path: FilePath, result: Result<Identification, FileAccessError>)
     typealias Work = OrderedWork<FilePath, Element>
 
     private let identifier: FileIdentifier
     private let feed: @Sendable (Work) async -> Failure?
 
-    /// Answers about the paths that a function puts into a line of work. It gives what the paths ended with.
+    /// Creates the answers about the paths that a function puts into a line of work. The function returns the error
+    /// that ended the paths.
     init(_ identifier: FileIdentifier, feed: @escaping @Sendable (Work) async -> Failure?) {
         self.identifier = identifier
         self.feed = feed
     }
 
-    /// Starts anew, with the first path.
+    /// Starts again with the first path.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(identifications: self) }
 
-    /// Gives one answer after the other.
+    /// Returns one answer after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let identifications: Identifications
         private var run: Run?
@@ -79,9 +82,9 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 
         fileprivate init(identifications: Identifications) { self.identifications = identifications }
 
-        /// The next answer; nil after the last, and when the task is cancelled.
+        /// Returns the next answer; nil after the last, and if the task is cancelled.
         ///
-        /// - Throws: What the sequence of paths threw, once, after all answers.
+        /// - Throws: The error of the sequence of paths, once, after all answers.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
@@ -95,7 +98,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
         }
     }
 
-    /// One iteration; its end ends the work.
+    /// One iteration. The work ends with it.
     private final class Run: Sendable {
         let work: Work
         let feeder: Task<Failure?, Never>
@@ -118,13 +121,13 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 }
 
 extension OrderedWork {
-    /// Puts an item in, when there is room for it. Answers whether more is wanted.
+    /// Puts an item in as soon as there is room. Returns whether more items are needed.
     fileprivate func putWaiting(_ item: Item) async -> Bool {
         await withCheckedContinuation { continuation in whenRoom { continuation.resume() } }
         return put([item])
     }
 
-    /// Takes the result of the next item, when it is there. Nil after the last, and when the task is cancelled.
+    /// Takes the next result as soon as it is available. Nil after the last, and if the task is cancelled.
     fileprivate func takeWaiting() async -> Outcome? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in whenReady { continuation.resume() } }

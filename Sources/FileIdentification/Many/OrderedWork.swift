@@ -1,23 +1,23 @@
 /// Work on many items, by several threads at once, with results in the order of the items.
 ///
-/// One side puts items in, in portions; another takes the results out, a portion at a time, in the order in which the
-/// items were put. What is between them is bounded: who puts waits while there is too much of it, so that memory does not
-/// grow with the number of items. There are never more threads than portions on the way; they end after the last portion.
+/// One side puts items in, in portions; the other takes the results out, a portion at a time, in the order of the
+/// items. The number of portions in between is limited: `put` waits while it is too large, so that memory does not grow
+/// with the number of items. There are never more threads than portions in progress; they end after the last portion.
 ///
-/// Each side is one thread or task, not several at a time.
+/// Each side is one thread or task at a time.
 package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
     private let work: @Sendable ([Item]) -> [Outcome]
     private let workerLimit: Int
     private let monitor: Monitor<Line>
 
-    /// What waits, what is being worked on, and what is done.
+    /// The portions that wait, and those that are done.
     private struct Line {
-        /// Portions that no worker has yet, oldest first, the first of them with the number `firstWaiting`.
+        /// Portions that no thread has taken yet, oldest first. The first has the number `firstWaiting`.
         var waiting: [[Item]] = []
         var firstWaiting = 0
         /// Portions that are done, by number.
         var done: [Int: [Outcome]] = [:]
-        /// The number of the portion that is taken next.
+        /// The number of the portion to take next.
         var next = 0
         var isClosed = false
         var isCancelled = false
@@ -25,7 +25,7 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
         var whenReady: (@Sendable () -> Void)?
         var whenRoom: (@Sendable () -> Void)?
 
-        /// The number that the next portion gets.
+        /// The number of the next portion to put in.
         var end: Int { firstWaiting + waiting.count }
         /// Whether a result, or the end, can be taken without waiting.
         var isReady: Bool { isCancelled || done[next] != nil || isClosed && next == end }
@@ -37,23 +37,23 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
         monitor = Monitor(Line(), conditions: Condition.count)
     }
 
-    /// Makes a line of work. No thread is started before the first portion.
+    /// Creates a line of work. Starts no thread before the first portion.
     ///
     /// - Parameters:
-    ///   - workers: How many threads at most.
-    ///   - work: What is done with each item.
+    ///   - workers: The maximum number of threads.
+    ///   - work: The work on an item.
     package convenience init(
         workers: Int = WorkerThread.processorCount, _ work: @escaping @Sendable (Item) -> Outcome
     ) {
         self.init(workerLimit: workers, work: { $0.map(work) })
     }
 
-    /// Makes a line of work on whole portions: a function that gives as many results as it gets items.
+    /// Creates a line of work on whole portions, by a function that returns one result for each item.
     package static func onPortions(_ work: @escaping @Sendable ([Item]) -> [Outcome]) -> OrderedWork {
         OrderedWork(workerLimit: WorkerThread.processorCount, work: work)
     }
 
-    /// How many portions may be on the way: enough that one slow portion does not stop the other threads at once.
+    /// The number of portions in progress: enough that one slow portion does not stop the other threads at once.
     private var capacity: Int { 8 * workerLimit }
 
     private func hasRoom(_ line: Line) -> Bool { line.isCancelled || line.end - line.next < capacity }
@@ -62,8 +62,8 @@ package final class OrderedWork<Item: Sendable, Outcome: Sendable>: Sendable {
 // MARK: The side of the items
 
 extension OrderedWork {
-    /// Puts a portion in; waits while there is no room. Answers whether more is wanted: nobody takes results of work that
-    /// was cancelled.
+    /// Puts a portion in; waits while there is no room. Returns whether more items are needed: not after the work was
+    /// cancelled.
     package func put(_ items: [Item]) -> Bool {
         let (isWanted, startsWorker) = monitor.wait(on: Condition.room) { line -> (Bool, Bool)? in
             guard !line.isCancelled else { return (false, false) }
@@ -95,10 +95,10 @@ extension OrderedWork {
         if isNow { body() }
     }
 
-    /// Says that the last portion was put.
+    /// Marks the last portion as put in.
     package func close() { finish { $0.isClosed = true } }
 
-    /// Ends the work: what nobody has worked on yet is given up, and there are no more results.
+    /// Ends the work: portions that no thread has taken are dropped, and there are no more results.
     package func cancel() {
         finish { line in
             line.isCancelled = true
@@ -116,7 +116,7 @@ extension OrderedWork {
         for call in calls { call() }
     }
 
-    /// The functions that wait for what is now the case.
+    /// Returns the functions whose condition is now met.
     private func takeCalls(_ line: inout Line) -> [@Sendable () -> Void] {
         var calls: [@Sendable () -> Void] = []
         if line.isReady, let call = line.whenReady.take() { calls.append(call) }
@@ -131,7 +131,7 @@ extension OrderedWork {
     /// Whether `take` does not have to wait.
     package var isReady: Bool { monitor.withLock(\.isReady) }
 
-    /// Takes the results of the next portion; waits for them. Nil after the last, and when the work was cancelled.
+    /// Takes the results of the next portion; waits for them. Nil after the last, and if the work was cancelled.
     package func take() -> [Outcome]? {
         let (results, call) = monitor.wait(on: Condition.result) { line -> ([Outcome]?, (@Sendable () -> Void)?)? in
             guard line.isReady else { return nil }
@@ -161,7 +161,7 @@ extension OrderedWork {
         while let (number, items) = nextPortion() { finish(number, work(items)) }
     }
 
-    /// The next portion; nil when there will be none.
+    /// Returns the next portion; nil if there will be none.
     private func nextPortion() -> (Int, [Item])? {
         monitor.wait(on: Condition.work) { line -> (Int, [Item])?? in
             if let portion = Self.takePortion(&line) { return .some(portion) }
@@ -190,7 +190,7 @@ extension OrderedWork {
     }
 }
 
-/// What threads wait for.
+/// The conditions that threads wait for.
 private enum Condition {
     static let work = 0
     static let room = 1

@@ -10,16 +10,16 @@
 
 /// Threads of the system.
 package enum WorkerThread {
-    /// How many threads can run at the same time: the processors of the machine, at least 1.
+    /// The number of threads that can run at the same time: the number of processors, at least 1.
     package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Runs a function on a new thread, which ends with it. Returns false when the system refuses a thread.
+    /// Runs a function on a new thread, which ends with it. Returns false if the system refuses to create a thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // As much as a main thread usually has; some systems give a thread too little for a deep file.
+        // The usual size for a main thread; some systems give a thread too little for a deeply nested file.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         let box = Unmanaged.passRetained(Box(body))
         #if canImport(Darwin)
@@ -48,19 +48,19 @@ package enum WorkerThread {
     }
 }
 
-/// A value for one thread at a time, and conditions on which threads wait until another has changed it.
+/// A value for one thread at a time, and conditions on which threads wait until another thread has changed it.
 ///
-/// `Mutex` of the standard library has no conditions, and the runtime for Swift's tasks would make every start of the
+/// `Mutex` of the standard library has no conditions, and the runtime for Swift's tasks would make each start of the
 /// command slower.
 ///
 /// Unchecked, and safe: the value is only accessed by `withLock` and `wait`, which hold the lock. The lock and the
-/// conditions, which must not move, are in memory of their own until nobody refers to the monitor.
+/// conditions, which must not move, are allocated until the monitor is released.
 final class Monitor<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
     private var value: Value
 
-    /// Makes a monitor with a number of conditions, numbered from 0.
+    /// Creates a monitor with a number of conditions, numbered from 0.
     init(_ value: sending Value, conditions count: Int) {
         self.value = value
         conditions = .allocate(capacity: count)
@@ -75,7 +75,7 @@ final class Monitor<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Calls a function with the value, which no other thread has in the meantime.
+    /// Calls a function with the value, while no other thread has access to it.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

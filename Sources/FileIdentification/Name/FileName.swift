@@ -1,9 +1,9 @@
 import SystemPackage
 
-/// The last part of a path, as bytes, and the tags that it holds.
+/// The last component of a path, as bytes, and the tags in it.
 ///
-/// A name need not be UTF-8. Only its parts that are can be tags, so the extension of `\xFF.png` is `png`, and the
-/// extension of `png.\xFF` is none.
+/// A name need not be UTF-8. Only its UTF-8 parts can be tags: the extension of `\xFF.png` is `png`, and `png.\xFF` has
+/// no extension.
 struct FileName: Hashable, Sendable {
     let bytes: [UInt8]
 
@@ -11,20 +11,20 @@ struct FileName: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The name of a path; empty when there is none, as for `/`. Trailing slashes are no part of it.
+    /// Creates the name of a path; empty if there is none, as for `/`. Trailing slashes are ignored.
     init(of path: FilePath) {
         bytes = path.lastComponent.map { $0.withPlatformString(bytesOfText) } ?? []
     }
 
     var isDots: Bool { bytes == [dot] || bytes == [dot, dot] }
 
-    /// The whole name, or nil when it is empty or not UTF-8.
+    /// The complete name, or nil if it is empty or not UTF-8.
     var literal: String? { bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self) }
 
-    /// What stands behind the last period, or nil when there is nothing, or nothing that can be an extension.
+    /// The filename extension, after the last period; nil if there is none, or if it is not a valid extension.
     ///
-    /// A period at the start of the name hides the file and begins no extension; a blank cannot stand in one. Source:
-    /// `pathExtension` and `UTType(filenameExtension:)`, which gives nil for a blank.
+    /// A period at the start of the name hides the file and does not begin an extension; an extension contains no
+    /// space. Source: `pathExtension` and `UTType(filenameExtension:)`, which gives nil for a space.
     var fileExtension: String? {
         guard let last = bytes.lastIndex(of: dot), last > 0 else { return nil }
         let tail = bytes[(last + 1)...]
@@ -42,10 +42,10 @@ struct FileName: Hashable, Sendable {
         return false
     }
 
-    /// The name that a copy was made of: without `~`, or without a suffix that editors, package managers and downloads
-    /// add. Nil when there is none, or nothing is left.
+    /// The name of the original of a copy: without `~`, or without a suffix that editors, package managers and
+    /// downloads add. Nil if there is no such suffix, or nothing remains.
     ///
-    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; browsers' own habits.
+    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the habits of browsers.
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
         guard let period = bytes.lastIndex(of: dot), period > 0, let suffix = fileExtension?.lowercased(),
@@ -59,8 +59,8 @@ struct FileName: Hashable, Sendable {
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
 
-    /// An extension whose case is evidence, and what it stands for: `.C` and `.H` are C++, unless the whole name is in
-    /// capitals, as older systems gave it.
+    /// An extension whose case is evidence, and its type: `.C` and `.H` are C++, unless the whole name is in capitals,
+    /// as on older systems.
     ///
     /// Source: [GCC, Overall Options](https://gcc.gnu.org/onlinedocs/gcc/Overall-Options.html), file.C and file.H.
     var capitalExtension: (tag: String, identifier: String)? {
@@ -74,8 +74,8 @@ struct FileName: Hashable, Sendable {
         }
     }
 
-    /// Everything with an inner period that could be a compound extension, the longest first: for `a.b.tar.gz`
-    /// `b.tar.gz` and `tar.gz`.
+    /// The suffixes with an inner period that could be a compound extension, longest first: for `a.b.tar.gz` `b.tar.gz`
+    /// and `tar.gz`.
     var compoundExtensions: [String] {
         let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
         return periods.dropLast().compactMap { period in

@@ -2,15 +2,15 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Text or not")
-struct TextFormTests {
+/// Text and binary bytes.
+@Suite struct TextFormTests {
     private func form(_ bytes: [UInt8], isWhole: Bool = true) -> TextForm {
         bytes.withUnsafeBytes { TextForm($0, isWhole: isWhole) }
     }
 
     private func form(_ text: String) -> TextForm { form(Array(text.utf8)) }
 
-    @Test func `Bytes show the encodings that can be told`() {
+    @Test func `Encodings are detected from bytes`() {
         #expect(form("hello\n") == .text(.ascii))
         #expect(form("grüße\n") == .text(.utf8))
         #expect(form([0xEF, 0xBB, 0xBF] + Array("hi".utf8)) == .text(.utf8))
@@ -18,7 +18,7 @@ struct TextFormTests {
         #expect(form([0x93] + Array("quoted".utf8) + [0x94, 0x0A]) == .text(.unknown8Bit))
     }
 
-    @Test func `Wide encodings count with their mark only`() {
+    @Test func `UTF-16 and UTF-32 need a byte order mark`() {
         #expect(form([0xFF, 0xFE, 0x68, 0, 0x69, 0]) == .text(.utf16LittleEndian))
         #expect(form([0xFE, 0xFF, 0, 0x68, 0, 0x69]) == .text(.utf16BigEndian))
         #expect(form([0xFF, 0xFE, 0, 0, 0x68, 0, 0, 0]) == .text(.utf32LittleEndian))
@@ -26,8 +26,9 @@ struct TextFormTests {
         #expect(form([0x68, 0, 0x69, 0]) == .binary)
     }
 
-    // Source: file-type issue 163, puremagic issue 134: UTF-16 and the sync word of MPEG audio begin alike.
-    @Test func `What begins like UTF-16 and does not decode is not text`() {
+    // Source: file-type issue 163, puremagic issue 134: UTF-16 and the sync word of MPEG audio begin with the same
+    // bytes.
+    @Test func `Bytes with the mark of UTF-16 that do not decode are not text`() {
         #expect(form([0xFF, 0xFE, 0x00, 0xDC, 0x41, 0]) == .binary)
         #expect(form([0xFF, 0xFE, 0x41]) == .binary)
         #expect(form([0xFF, 0xFE, 0x00, 0xD8]) == .binary)
@@ -36,7 +37,7 @@ struct TextFormTests {
         #expect(form([0xFF, 0xFE, 0x41, 0, 0, 0, 0x42, 0]) == .binary)
     }
 
-    @Test func `A NUL is not text, nor are many control characters`() {
+    @Test func `Bytes with a NUL or many control characters are not text`() {
         #expect(form([0x68, 0, 0x69]) == .binary)
         #expect(form([1, 2, 3, 4, 0x41]) == .binary)
         #expect(form("bell \u{7} escape \u{1B}[1m form feed \u{C}\n") == .text(.ascii))
@@ -44,7 +45,7 @@ struct TextFormTests {
         #expect(form([0xE9, 0x01, 0x41, 0x42]) == .binary)
     }
 
-    @Test func `A character that the window cuts is no fault, at the end of a file it is one`() {
+    @Test func `A cut character is valid at the end of the window and invalid at the end of a file`() {
         let cut = Array("grü".utf8).dropLast()
         #expect(form(Array(cut), isWhole: false) == .text(.utf8))
         #expect(
@@ -52,8 +53,9 @@ struct TextFormTests {
         #expect(form([0x41, 0xF0, 0x9F, 0x98], isWhole: false) == .text(.utf8))
     }
 
-    @Test func `A byte counts the same wherever it stands among plain ones`() {
-        // Looked at eight at a time: every byte at every place of a word, and in the rest behind the last one.
+    @Test func `A byte counts the same at any position`() {
+        // Bytes are examined eight at a time: every byte at every position of a word, and in the rest after the last
+        // word.
         for byte in UInt8.min...UInt8.max {
             let isControl = byte < 0x20 && ![7, 8, 9, 10, 11, 12, 13, 27].contains(byte) || byte == 0x7F
             let legacyText: TextForm = .text(byte < 0xA0 ? .unknown8Bit : .latin1)
@@ -65,11 +67,11 @@ struct TextFormTests {
                 #expect(form(bytes) == expected, "\(byte) at \(place)")
             }
         }
-        // The tabulator of lines and the escape are in no legacy text.
+        // The line tabulation and the escape character are not in text of 8-bit encodings.
         for byte: UInt8 in [0x0B, 0x1B] { #expect(form([0xE9, 0x20, byte]) == .binary) }
     }
 
-    @Test func `No bytes are neither`() {
+    @Test func `An empty file is neither text nor binary`() {
         #expect(form([]) == .empty)
         #expect(form([]).encodingName == "binary")
     }
@@ -80,8 +82,8 @@ struct TextFormTests {
     }
 }
 
-@Suite("UTF-8 by RFC 3629")
-struct UTF8CheckTests {
+/// UTF-8 by RFC 3629.
+@Suite struct UTF8CheckTests {
     private func isValid(_ bytes: [UInt8], isWhole: Bool = true) -> Bool {
         bytes.withUnsafeBytes { UTF8Check.isValid($0, isWhole: isWhole) }
     }
@@ -98,7 +100,7 @@ struct UTF8CheckTests {
             [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
             [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xC3, 0x28], [0xFF],
         ] as [[UInt8]])
-    func `Overlong forms, surrogates and stray bytes are faults even at the end of a window`(bytes: [UInt8]) {
+    func `Overlong forms, surrogates and stray bytes are invalid even at the end of a window`(bytes: [UInt8]) {
         #expect(!isValid(bytes))
         #expect(!isValid(bytes, isWhole: false))
     }

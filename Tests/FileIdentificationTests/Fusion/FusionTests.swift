@@ -3,9 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// The rules as a pure function, with libmagic's answers made up.
-@Suite("Weighing name and content")
-struct FusionTests {
+/// The rules as a pure function, with made-up answers of libmagic.
+@Suite struct FusionTests {
     private let families = TypeFamilies(.shipped)
     private let fusion = Fusion(TypeFamilies(.shipped))
 
@@ -31,12 +30,12 @@ struct FusionTests {
         let name = name(text)
         var content = content(bytes)
         content.read(ContentSource(bytes), name, families)
-        return Agreement(name, content, families).question(content.form)
+        return NameContentComparison(name, content, families).question(content.form)
     }
 
     // MARK: When libmagic is asked
 
-    @Test func `libmagic is not asked when name and bytes agree`() {
+    @Test func `libmagic is not asked if name and bytes agree`() {
         #expect(question("a.md", Array(Samples.markdown.utf8)) == nil)
         #expect(question("a.png", Samples.png) == nil)
         #expect(question("a.svg", Array(Samples.svg.utf8)) == nil)
@@ -46,16 +45,15 @@ struct FusionTests {
         #expect(question("empty", []) == nil)
     }
 
-    @Test func `It is not asked for what a reader finds, whatever the name says`() {
+    @Test func `libmagic is not asked if a reader detects a format`() {
         #expect(question("xq-nameless", Samples.png) == nil)
         #expect(question("a.nobodysextension", Samples.png) == nil)
         #expect(question("a.md", Samples.png) == nil)
         #expect(question("xq-nameless", Array("#!/bin/sh\n".utf8)) == nil)
     }
 
-    /// Of text without a name the readers know more than its rules for text, "its slowest and least accurate part" (design,
-    /// section 5).
-    @Test func `It is asked when the name says nothing of bytes that are no text, or the bytes contradict it`() {
+    /// For text without a name, the readers of texts know more than libmagic's rules for text.
+    @Test func `libmagic is asked about binary content without a name, or if the content contradicts the name`() {
         #expect(question("xq-nameless", Array("hi".utf8)) == nil)
         #expect(question("xq-nameless", Samples.noise) == .binary)
         #expect(question("a.nobodysextension", Samples.noise) == .binary)
@@ -65,7 +63,7 @@ struct FusionTests {
 
     // MARK: Rule 1, empty files. Source: handlr-regex issue 8, xdg-mime-rs issue 30.
 
-    @Test func `An empty file is what its name says`() {
+    @Test func `An empty file has the type of its name`() {
         let markdown = answer("notes.md", "")
         #expect(markdown.type.identifier == "net.daringfireball.markdown")
         #expect(markdown.isEmpty)
@@ -88,7 +86,7 @@ struct FusionTests {
         #expect(png.warnings == [])
     }
 
-    @Test func `Text that is nothing better is plain text`() {
+    @Test func `Text without other evidence is plain text`() {
         let text = answer("xq-nameless", "hello\n", .nothing("text/plain"))
         #expect(text.type == .plainText)
         #expect(text.mimeType == "text/plain")
@@ -104,7 +102,7 @@ struct FusionTests {
     }
 
     // Sources: elementary/files#1205 (two slashes are C), python-magic#316 (Python as Objective-C), #107 (CSS as C++).
-    @Test func `A guess of libmagic's from single words is no answer, only an alternative`() {
+    @Test func `A guess of libmagic from single words is only an alternative`() {
         let slashes = answer("xq-nameless", "// see below\n", .mime("text/x-c"))
         #expect(slashes.type == .plainText)
         #expect(slashes.mimeType == "text/plain")
@@ -115,7 +113,7 @@ struct FusionTests {
         #expect(swatches.alternatives.map(\.identifier) == ["typeq.photoshop-swatches"])
     }
 
-    @Test func `Such a guess counts where the name agrees, and speaks against no name`() {
+    @Test func `A guess of libmagic counts if the name agrees, and contradicts no name`() {
         let named = answer("a.aco", Samples.noise, .mime("application/x-adobe-aco"))
         #expect(named.type.identifier == "typeq.photoshop-swatches")
         let page = answer("photo.png", "not a <title>\n", .mime("text/html"))
@@ -124,7 +122,7 @@ struct FusionTests {
         #expect(notes.type == .data)
     }
 
-    @Test func `An interpreter line is structure, known to libmagic or not`() {
+    @Test func `An interpreter line is structure, whether libmagic knows it or not`() {
         let shell = answer("xq-nameless", "#!/bin/sh\n", .mime("text/x-shellscript"))
         #expect(shell.type.conforms(to: .shellScript))
         #expect(shell.confidence == .structure)
@@ -133,7 +131,7 @@ struct FusionTests {
         #expect(other.confidence == .structure)
     }
 
-    @Test func `An unknown extension keeps its dynamic type when content is merely text or bytes`() {
+    @Test func `An unknown extension keeps its dynamic type for plain text and data`() {
         let text = answer("a.nobodysextension", "hello\n", .nothing("text/plain"))
         #expect(text.type.isDynamic)
         #expect(text.confidence == .none)
@@ -147,7 +145,7 @@ struct FusionTests {
         #expect(png.byName.isDynamic)
     }
 
-    @Test func `A MIME type that no type declares is reported all the same`() {
+    @Test func `A MIME type that no type declares is reported`() {
         let family = answer("xq-nameless", Samples.noise, .mime("image/x-nobody-knows"))
         #expect(family.type == .image)
         #expect(family.mimeType == "image/x-nobody-knows")
@@ -157,9 +155,9 @@ struct FusionTests {
         #expect(unknown.confidence == .none)
     }
 
-    // MARK: Rule 3, a textual name with binary content. Source: securedrop-client issue 2171, Curtail issue 64.
+    // MARK: Rule 4, a textual name with binary content. Source: securedrop-client issue 2171, Curtail issue 64.
 
-    @Test func `Binary proof beats a textual name, with a warning`() throws {
+    @Test func `Binary proof outweighs the name of a text, with a warning`() throws {
         let png = answer("report.md", Samples.png, .mime("image/png"))
         #expect(png.type == .png)
         #expect(png.confidence == .proof)
@@ -170,7 +168,7 @@ struct FusionTests {
         #expect(warning.text.hasPrefix("named as '"))
     }
 
-    @Test func `Binary content that nobody knows is only data under a textual name, with a warning`() {
+    @Test func `Unknown binary content with the name of a text is data, with a warning`() {
         let noise = answer("report.md", Samples.noise, .nothing("application/octet-stream"))
         #expect(noise.type == .data)
         #expect(noise.confidence == .none)
@@ -179,9 +177,9 @@ struct FusionTests {
         #expect(noise.encoding == "binary")
     }
 
-    // MARK: Rule 4, the name of a binary format with text in it. Source: python-magic issues, "RTF inside .doc".
+    // MARK: Rule 5, the name of a binary format with text in it. Source: python-magic issues, "RTF inside .doc".
 
-    @Test func `Text beats the name of a binary format, with a warning`() {
+    @Test func `Text outweighs the name of a binary format, with a warning`() {
         let text = answer("photo.png", "not a picture\n", .nothing("text/plain"))
         #expect(text.type == .plainText)
         #expect(text.confidence == .structure)
@@ -194,7 +192,7 @@ struct FusionTests {
         #expect(manual.type.identifier == "typeq.troff-source")
     }
 
-    @Test func `No alarm for text that a binary format may begin with`() {
+    @Test func `Text with which a binary format may begin has no warning`() {
         let pdf = answer("a.pdf", Samples.pdf, .mime("application/pdf"))
         #expect(pdf.type == .pdf)
         #expect(pdf.warnings == [])
@@ -205,7 +203,7 @@ struct FusionTests {
     }
 
     @Test(arguments: ["a.eps", "a.ps", "a.xbm", "a.pgm", "a.uu", "a.m3u", "a.plist", "a.webarchive", "a.js"])
-    func `Formats that may be text raise no alarm`(file: String) {
+    func `Formats that may be text have no warning`(file: String) {
         let text = answer(file, "whatever\n")
         #expect(text.warnings == [])
         #expect(text.type == text.byName)
@@ -213,7 +211,7 @@ struct FusionTests {
 
     // MARK: Claimants. Source: vite issue 2642, mime-types issue 99: `.ts` is a film or a program.
 
-    @Test func `Of two claimants of an extension the bytes choose the one that is text`() {
+    @Test func `The bytes select the textual one of two claimants of an extension`() {
         let name = name("main.ts")
         let other = name.others.first(where: families.isTextual)
         #expect(name.type == .mpeg2TransportStream)
@@ -233,7 +231,7 @@ struct FusionTests {
         #expect(fusion.byNameAndContent(self.name("film.ts"), film).type == .mpeg2TransportStream)
     }
 
-    @Test func `Of two claimants of an extension libmagic chooses the one that is binary`() {
+    @Test func `libmagic selects the binary one of two claimants of an extension`() {
         let registry = Registry(layers: [
             RegistryLayer(
                 name: "test",
@@ -256,9 +254,9 @@ struct FusionTests {
         #expect(catalog.alternatives.contains(name.type))
     }
 
-    // MARK: Rule 5 and the policies
+    // MARK: Rule 7 and the policies
 
-    @Test func `Where name and bytes agree the name decides`() {
+    @Test func `If name and bytes agree, the name decides`() {
         let markdown = answer("a.md", Samples.markdown)
         #expect(markdown.type.identifier == "net.daringfireball.markdown")
         #expect(markdown.confidence == .name)
@@ -276,7 +274,7 @@ struct FusionTests {
         #expect(empty.mimeType == "inode/x-empty")
     }
 
-    @Test func `The policy name gives what Apple's systems give`() {
+    @Test func `The policy name has the answers of Apple's systems`() {
         let compound = fusion.byName(name("a.tar.gz"), isEmpty: false)
         #expect(compound.type == .gzip)
         #expect(compound.basis.map(\.text) == ["extension 'gz' → org.gnu.gnu-zip-archive"])
@@ -295,9 +293,9 @@ struct FusionTests {
         #expect(noise.warnings.map(\.id) == [.magicUnavailable, .notText])
     }
 
-    // What is not there has nothing to say, and speaks neither for the name nor against it.
+    // A missing library gives no evidence for or against the name.
     @Test(arguments: ["a.md", "a.pdf", "a.png", "a.docx", "a.swift", "a.ts", "a.xq", "a.dat", "a.doc", "a.mp3", "a"])
-    func `A library without a database is one that knows nothing`(_ name: String) {
+    func `A library without a database gives no evidence`(_ name: String) {
         for bytes in [Samples.noise, Samples.png, Array("hello\n".utf8), Array(Samples.markdown.utf8), Samples.elf] {
             var absent = answer(name, bytes, .unavailable("no database"))
             var silent = answer(name, bytes, .nothing("no answer"))
@@ -324,5 +322,19 @@ struct FusionTests {
         let answer = Fusion(bare).byNameAndContent(name, content(Samples.png, .mime("image/png")))
         #expect(answer.type.isDynamic)
         #expect(answer.mimeType == "image/png")
+    }
+}
+
+extension Fusion {
+    /// The answer by name and content, with the comparison that an identifier makes of them.
+    func byNameAndContent(_ name: NameEvidence, _ content: ContentEvidence) -> Identification {
+        let comparison = NameContentComparison(name, content, families)
+        return byNameAndContent(WeighedEvidence(name: name, content: content, comparison: comparison))
+    }
+
+    /// The answer by content alone.
+    func byContent(_ content: ContentEvidence, name: NameEvidence) -> Identification {
+        let comparison = NameContentComparison(emptyName, content, families)
+        return byContent(WeighedEvidence(name: name, content: content, comparison: comparison))
     }
 }

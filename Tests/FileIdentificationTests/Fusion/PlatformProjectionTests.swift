@@ -4,12 +4,11 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// What a platform makes of a file whose type it may not have.
+/// The answers of a platform about files whose type it may not have.
 ///
-/// Source: on a Mac an extension that nobody declares has a dynamic type (`UTType`), and content is never read; the rules by
-/// which content counts all the same are typeq's own, and stand with `PlatformProjection`.
-@Suite("Answers of a platform")
-struct PlatformProjectionTests {
+/// Source: on a Mac an undeclared extension has a dynamic type (`UTType`), and content is never read. The rules for
+/// content are typeq's own; `PlatformProjection` has them.
+@Suite struct PlatformProjectionTests {
     private let qoi = Array("qoif".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 3, 0, 0xFF, 0xFE, 0, 0, 0, 0, 0, 0, 0, 1]
     private let apng =
         Array(Samples.png.prefix(33)) + [0, 0, 0, 8] + Array("acTL".utf8) + [0, 0, 0, 1, 0, 0, 0, 0]
@@ -25,14 +24,13 @@ struct PlatformProjectionTests {
         FileIdentifier().identify(bytes: Array(content), named: FilePath(name))
     }
 
-    @Test(
-        "an extension that the platform does not know stays dynamic, whatever typeq knows",
-        arguments: [
-            ("a.mdx", "# Title\n"), ("a.rs", "fn main() {}\n"), ("a.go", "package main\n"), ("a.mkd", "# Title\n"),
-            ("a.ipynb", "{\"cells\": [], \"nbformat\": 4}\n"), ("a.gpx", "<?xml version=\"1.0\"?>\n<gpx/>\n"),
-            ("a.nobodys", "plain text\n"),
-        ])
-    func dynamic(_ name: String, _ text: String) {
+    @Test(arguments: [
+        ("a.mdx", "# Title\n"), ("a.rs", "fn main() {}\n"), ("a.go", "package main\n"), ("a.mkd", "# Title\n"),
+        ("a.ipynb", "{\"cells\": [], \"nbformat\": 4}\n"), ("a.gpx", "<?xml version=\"1.0\"?>\n<gpx/>\n"),
+        ("a.nobodys", "plain text\n"),
+    ])
+    func `An extension that the platform does not know is dynamic, whatever typeq knows`(_ name: String, _ text: String)
+    {
         for policy in [IdentificationPolicy.auto, .name] {
             let answer = answer(name, text.utf8, policy)
             #expect(answer.type.isDynamic)
@@ -43,9 +41,8 @@ struct PlatformProjectionTests {
         }
     }
 
-    @Test(
-        "content that proves a type of the platform takes the place of a dynamic one, also where typeq knows the name")
-    func proof() {
+    @Test
+    func `Content that proves a type of the platform replaces a dynamic one, even if typeq knows the name`() {
         #expect(answer("a.nobodys", Samples.png).type == .png)
         #expect(answer("a.mdx", Samples.png).type == .png)
         #expect(answer("a.apng", Samples.png).type == .png)
@@ -53,8 +50,8 @@ struct PlatformProjectionTests {
         #expect(answer("a.nobodys", Samples.png, .name).type.isDynamic)
     }
 
-    @Test("content that proves a type that the platform lacks does not, nor how a known format is packed")
-    func proofElsewhere() {
+    @Test
+    func `Content that proves a type that the platform lacks, or only a container, does not count`() {
         #expect(everything("a.qoi", qoi).type.identifier == "typeq.qoi-image")
         #expect(answer("a.qoi", qoi).type.isDynamic)
         #expect(answer("a.nobodys", qoi).type.isDynamic)
@@ -62,8 +59,8 @@ struct PlatformProjectionTests {
         #expect(answer("a.nobodys", Samples.zip).type.identifier == "public.zip-archive")
     }
 
-    @Test("evidence for a type that the platform lacks makes the type of the name more specific, or confirms it")
-    func refined() {
+    @Test
+    func `Evidence for a type that the platform lacks confirms the type of the name, or makes it more specific`() {
         let script = "#!/usr/bin/env fish\necho\n"
         #expect(everything("a", script.utf8).type.identifier == "org.fish.source")
         #expect(answer("a", script.utf8).type == .shellScript)
@@ -72,8 +69,7 @@ struct PlatformProjectionTests {
         #expect(answer("a.png", apng).type == .png)
     }
 
-    @Test("it never contradicts the name")
-    func neverContradicts() {
+    @Test func `Evidence for a type that the platform lacks never contradicts the name`() {
         let answer = answer("a.txt", qoi)
         #expect(answer.type == .plainText)
         #expect(answer.confidence == .name)
@@ -81,8 +77,7 @@ struct PlatformProjectionTests {
         #expect(answer.unprojectedType?.identifier == "typeq.qoi-image")
     }
 
-    @Test("a type that the platform has is the answer as it always is")
-    func asEver() {
+    @Test func `A type that the platform has is the answer`() {
         let samples: [(String, [UInt8])] = [
             ("a.md", Array("# Title\n".utf8)), ("a.png", Samples.png), ("a.md", Samples.png), ("a.txt", Samples.pdf),
             ("Makefile", Array("all:\n\tcc a.c\n".utf8)), ("a.json", Array("{}".utf8)), ("a", Samples.gzip),
@@ -97,15 +92,13 @@ struct PlatformProjectionTests {
         }
     }
 
-    @Test("by content alone the nearest supertypes count freely")
-    func byContent() {
+    @Test func `With the policy content the nearest supertypes are the answer`() {
         #expect(answer("a.qoi", qoi, .content).type == .image)
         #expect(answer("a.txt", qoi, .content).type == .image)
         #expect(answer("a.mdx", Samples.png, .content).type == .png)
     }
 
-    @Test("the warning names the type, what it conforms to, and the layer")
-    func warning() throws {
+    @Test func `The warning names the type, its supertypes and the layer`() throws {
         let answer = answer("a.mdx", "# Title\n".utf8)
         let unprojected = try #require(answer.unprojectedType)
         #expect(unprojected.identifier == "typeq.mdx-document")
@@ -117,8 +110,8 @@ struct PlatformProjectionTests {
         #expect(everything("a.mdx", "# Title\n".utf8).warnings == [])
     }
 
-    @Test("an extension that typeq adds to a type of the platform is warned of, too, and one that nobody knows is not")
-    func addedExtension() throws {
+    @Test
+    func `An extension that typeq adds to a type of the platform has a warning, and an unknown one has not`() throws {
         for policy in [IdentificationPolicy.auto, .name] {
             let answer = answer("a.mkd", "# Title\n".utf8, policy)
             #expect(answer.type.isDynamic)
@@ -130,8 +123,7 @@ struct PlatformProjectionTests {
         #expect(answer("a.mkd", Samples.png).warnings.map(\.id) == [.extensionMismatch])
     }
 
-    @Test("alternatives are the platform's, each once, and never the answer")
-    func alternatives() {
+    @Test func `The alternatives are types of the platform, each once, and never the answer`() {
         for name in ["a.ts", "a.mdx", "a.key", "a.m", "a.pages", "a.dat"] {
             let answer = answer(name, "text\n".utf8)
             #expect(answer.alternatives.allSatisfy { Registry.apple.type($0.identifier) != nil }, "\(name)")
@@ -140,8 +132,7 @@ struct PlatformProjectionTests {
         }
     }
 
-    @Test("by its name a file is what the platform says, also where every type counts")
-    func byName() {
+    @Test func `The type by name is the platform's, even if all types count`() {
         let answer = everything("a.mdx", "# Title\n".utf8)
         #expect(answer.type.identifier == "typeq.mdx-document")
         #expect(answer.byName.isDynamic)
@@ -161,8 +152,7 @@ struct PlatformProjectionTests {
         }
     }
 
-    @Test("a folder with an extension that the platform does not know is a folder")
-    func folders() throws {
+    @Test func `A folder with an extension that the platform does not know is a folder`() throws {
         let tree = try TemporaryTree()
         for (name, identifier) in [("a.app", "com.apple.application-bundle"), ("a.nobodys", "public.folder")] {
             let path = try tree.directory(name)

@@ -5,7 +5,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Identifying many files", .timeLimit(.minutes(20)))
+/// Identifying many files.
+@Suite(.timeLimit(.minutes(20)))
 struct IdentificationsTests {
     private let tree: TemporaryTree
     private let identifier = FileIdentifier()
@@ -14,7 +15,7 @@ struct IdentificationsTests {
         tree = try TemporaryTree()
     }
 
-    @Test func `The answers stand in the order of the paths, and a bad file is one failure`() async throws {
+    @Test func `The answers are in the order of the paths, and a bad file is one failure`() async throws {
         let picture = try tree.file("picture", Samples.png)
         let text = try tree.file("report.md", Samples.markdown)
         let missing = tree.path("missing")
@@ -29,7 +30,7 @@ struct IdentificationsTests {
         #expect(answers.map(\.1) == (0..<300).map { expected[$0 % 3] })
     }
 
-    @Test func `Each iteration begins anew, and no paths have no answers`() async throws {
+    @Test func `Each iteration starts again, and without paths there are no answers`() async throws {
         let answers = identifier.identifications(of: [try tree.file("picture", Samples.png)])
         for _ in 0..<2 {
             var count = 0
@@ -39,7 +40,7 @@ struct IdentificationsTests {
         for await _ in identifier.identifications(of: [FilePath]()) { Issue.record("an answer about nothing") }
     }
 
-    @Test func `Paths are asked for as answers are taken, not ahead of them all`() async throws {
+    @Test func `Paths are requested as answers are taken`() async throws {
         let picture = try tree.file("picture", Samples.png)
         let counter = Counter()
         var taken = 0
@@ -64,7 +65,7 @@ struct IdentificationsTests {
         #expect(await answers.next() == nil)
     }
 
-    @Test func `What the paths end with is thrown after their answers`() async throws {
+    @Test func `The error of the paths is thrown after their answers`() async throws {
         struct Broken: Error {}
         let picture = try tree.file("picture", Samples.png)
         let paths = AsyncThrowingStream<FilePath, any Error> { more in
@@ -77,8 +78,8 @@ struct IdentificationsTests {
         #expect(try await answers.next() == nil)
     }
 
-    @Test func `Who is cancelled gets no further answers`() async throws {
-        // A stream that nobody ends: without the cancellation the task would wait for ever.
+    @Test func `A cancelled task gets no more answers`() async throws {
+        // A stream that does not end: without the cancellation the task would wait forever.
         let (paths, more) = AsyncStream<FilePath>.makeStream()
         more.yield(try tree.file("picture", Samples.png))
         let identifier = identifier

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Work by several threads, with results in order")
-struct OrderedWorkTests {
-    /// Puts numbers in on a thread of its own, in portions, and takes all results.
+/// Work by several threads, with results in order.
+@Suite struct OrderedWorkTests {
+    /// Puts numbers in on a separate thread, in portions, and takes all results.
     private func results(of work: OrderedWork<Int, Int>, count: Int, portion: Int) throws -> [Int] {
         let isStarted = WorkerThread.start {
             for start in stride(from: 0, to: count, by: portion) {
@@ -23,7 +23,7 @@ struct OrderedWorkTests {
     }
 
     @Test(arguments: [1, 2, 7], [1, 3, 32])
-    func `Results stand in the order of the items, whatever each one costs`(workers: Int, portion: Int) throws {
+    func `Results are in the order of the items, whatever their cost`(workers: Int, portion: Int) throws {
         let work = OrderedWork<Int, Int>(workers: workers) { item in
             var sum = item
             for turn in 0..<(item % 5 == 0 ? 20_000 : 10) { sum = (sum &* 31 &+ turn) % 65_521 }
@@ -32,14 +32,14 @@ struct OrderedWorkTests {
         #expect(try results(of: work, count: 1000, portion: portion) == (0..<1000).map { $0 * 2 })
     }
 
-    @Test func `No items have no results, and no thread`() throws {
+    @Test func `Without items there are no results, and no thread`() throws {
         let work = OrderedWork<Int, Int> { $0 }
         work.close()
         #expect(try inTime { work.take() } == nil)
         #expect(try inTime { work.take() } == nil)
     }
 
-    @Test func `What is on the way is bounded: who puts waits for who takes`() throws {
+    @Test func `Putting items in waits until results are taken`() throws {
         let work = OrderedWork<Int, Int>(workers: 2) { $0 }
         let put = Count()
         _ = WorkerThread.start {
@@ -59,11 +59,11 @@ struct OrderedWorkTests {
             return (taken, mostAhead)
         }
         #expect(taken == Array(0..<1000))
-        // Eight portions for each worker may be on the way, and one is just being put or counted.
+        // Eight portions for each worker may be in progress, and one is just being put in or counted.
         #expect(mostAhead <= 16 + 1)
     }
 
-    @Test func `A result is there while the next item is not`() throws {
+    @Test func `A result is available before the next item`() throws {
         let work = OrderedWork<Int, Int> { $0 + 1 }
         #expect(work.put([1]))
         #expect(try inTime { work.take() } == [2])
@@ -74,7 +74,7 @@ struct OrderedWorkTests {
         #expect(try inTime { work.take() } == nil)
     }
 
-    @Test func `Cancelled work takes no items and gives no results`() throws {
+    @Test func `Cancelled work takes no items and returns no results`() throws {
         let work = OrderedWork<Int, Int>(workers: 1) { $0 }
         #expect(work.put([1]))
         work.cancel()

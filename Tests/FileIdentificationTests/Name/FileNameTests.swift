@@ -3,8 +3,8 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("The tags that a file name holds")
-struct FileNameTests {
+/// The tags in a file name.
+@Suite struct FileNameTests {
     private func name(_ text: String) -> FileName { FileName(bytes: Array(text.utf8)) }
 
     // Source: `pathExtension` of NSString and URL.
@@ -12,18 +12,18 @@ struct FileNameTests {
         ("report.md", "md"), ("archive.tar.gz", "gz"), ("a.B", "B"), (".bashrc", nil), (".config.json", "json"),
         ("README", nil), ("name.", nil), ("..", nil), (".", nil), ("", nil), ("x.é", "é"),
     ])
-    func `The extension is what stands behind the last period, unless that begins the name`(
+    func `The extension follows the last period, unless that begins the name`(
         text: String, expected: String?
     ) {
         #expect(name(text).fileExtension == expected)
     }
 
     // Source: UTType(filenameExtension: "b c") is nil.
-    @Test func `A blank cannot stand in an extension`() {
+    @Test func `An extension contains no space`() {
         #expect(name("draft 1.2 final version").fileExtension == nil)
     }
 
-    @Test func `Compound extensions come longest first and not from a leading period`() {
+    @Test func `Compound extensions are the longest first and do not begin with a leading period`() {
         #expect(name("a.b.tar.gz").compoundExtensions == ["b.tar.gz", "tar.gz"])
         #expect(name("a.gz").compoundExtensions == [])
         #expect(name(".tar.gz").compoundExtensions == [])
@@ -31,14 +31,14 @@ struct FileNameTests {
         #expect(name("a..gz").compoundExtensions == [])
     }
 
-    // Sources: the manuals of Emacs, GNU patch, dpkg and rpm; what browsers call unfinished downloads.
+    // Sources: the manuals of Emacs, GNU patch, dpkg and rpm; the names of unfinished downloads in browsers.
     @Test(arguments: [
         ("a.c~", "a.c"), ("a.md.bak", "a.md"), ("a.py.orig", "a.py"), ("a.png.part", "a.png"), ("a.BAK", "a"),
         ("a.zip.crdownload", "a.zip"), ("a.conf.dpkg-old", "a.conf"), ("a.conf.rpmsave", "a.conf"),
         ("a.txt.tmp", "a.txt"),
         ("a.c", nil), ("~", nil), (".bak", nil), ("bak", nil), ("a.swp", nil), ("", nil),
     ])
-    func `A copy's name holds that of its original`(text: String, expected: String?) {
+    func `The name of a copy contains that of its original`(text: String, expected: String?) {
         #expect(name(text).withoutBackupSuffix?.literal == expected)
     }
 
@@ -52,7 +52,7 @@ struct FileNameTests {
         #expect(name(".C").capitalExtension == nil)
     }
 
-    @Test func `The name of a shared library has so behind a period`() {
+    @Test func `The name of a shared library contains '.so'`() {
         #expect(name("libm.so").isSharedLibrary)
         #expect(name("libm.so.6").isSharedLibrary)
         #expect(name("libc++.so.1.0").isSharedLibrary)
@@ -69,7 +69,7 @@ struct FileNameTests {
         #expect(FileName(bytes: Array("png.".utf8) + [0xFF]).fileExtension == nil)
     }
 
-    @Test func `Slashes at the end are no part of the name`() {
+    @Test func `Trailing slashes are not part of the name`() {
         #expect(FileName(of: "Photos.app/").bytes == Array("Photos.app".utf8))
         #expect(FileName(of: "/").bytes == [])
         #expect(FileName(of: "").bytes == [])

@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("What names say")
-struct NameReaderTests {
+/// The evidence of names.
+@Suite struct NameReaderTests {
     private let families: TypeFamilies
     private let reader: NameReader
 
@@ -44,7 +44,7 @@ struct NameReaderTests {
         reader.evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: isExecutable)
     }
 
-    @Test func `A copy is what its original is, while the platform goes by the last extension`() {
+    @Test func `A copy has the type of its original, and the platform uses the last extension`() {
         let copy = evidence("build.tar.xq9~")
         #expect(copy.type.identifier == "org.example.build-file")
         #expect(copy.grade == .filename)
@@ -52,7 +52,7 @@ struct NameReaderTests {
         #expect(copy.basis.first?.text == "a copy of 'build.tar.xq9' → org.example.build-file")
         #expect(evidence("a.xqshared.orig").type.identifier == "org.example.first")
         #expect(evidence("a.xqshared.orig").tag == "xqshared")
-        #expect(evidence("xqnothing~").saysNothing(families))
+        #expect(evidence("xqnothing~").isInconclusive(families))
     }
 
     @Test func `A capital C is C++ to compilers, and C to the platform`() {
@@ -61,7 +61,7 @@ struct NameReaderTests {
         #expect(evidence("MAIN.C").type.identifier == "public.c-source")
     }
 
-    @Test func `A literal name beats a compound extension, which beats an extension`() {
+    @Test func `A filename comes before a compound extension, which comes before an extension`() {
         let literal = evidence("build.tar.xq9")
         #expect(literal.type.identifier == "org.example.build-file")
         #expect(literal.grade == .filename)
@@ -72,13 +72,13 @@ struct NameReaderTests {
         #expect(evidence("my.backup.tar.xq9").type.identifier == "org.example.long")
     }
 
-    @Test func `A literal name counts with its case`() {
+    @Test func `A filename is case-sensitive`() {
         #expect(evidence("Xqfile").type.identifier == "org.example.build-file")
         #expect(evidence("xqfile").type == families.data)
         #expect(evidence("MY.TAR.XQ9").type.identifier == "org.example.tarball")
     }
 
-    @Test func `An extension of several claimants is ambiguous, and the best one leads`() {
+    @Test func `An extension with several claimants is ambiguous, and has the type of the best one`() {
         let shared = evidence("a.xqshared")
         #expect(shared.type.identifier == "org.example.first")
         #expect(shared.grade == .ambiguousExtension)
@@ -86,7 +86,7 @@ struct NameReaderTests {
         #expect(evidence("a.png").grade == .extension)
     }
 
-    @Test func `The claimant that content speaks for is found through conformance`() {
+    @Test func `The claimant that the content confirms is found by conformance`() {
         let shared = evidence("a.xqshared")
         #expect(shared.claimant(near: .png)?.identifier == "org.example.picture")
         #expect(shared.claimant(near: .image)?.identifier == "org.example.picture")
@@ -94,29 +94,29 @@ struct NameReaderTests {
         #expect(evidence("a.png").claimant(near: .jpeg) == nil)
     }
 
-    @Test func `The version of a shared library is no extension`() {
+    @Test func `The version of a shared library is not an extension`() {
         let library = evidence("libxq.so.6")
         #expect(library.type == evidence("libxq.so").type)
         #expect(library.byName != library.type)
     }
 
     // Source: an extension is looked up among types of data for a regular file.
-    @Test func `The extension of a package says nothing about a file`() {
+    @Test func `The extension of a package is not evidence for a file`() {
         let file = evidence("a.xqfolder")
         #expect(file.type.isDynamic)
         #expect(file.type.conforms(to: families.data))
         #expect(evidence("a.big.xqfolder").grade == .unknownExtension)
     }
 
-    // Source: what Apple's systems answer for files without an extension.
-    @Test func `Without an extension only the mode speaks`() {
+    // Source: the answers of Apple's systems for files without an extension.
+    @Test func `Without an extension only the mode counts`() {
         #expect(evidence("tool", isExecutable: true).byName.identifier == "public.unix-executable")
         #expect(evidence("tool").byName == families.data)
         #expect(evidence(".bashrc").byName == families.data)
-        #expect(evidence("tool", isExecutable: true).saysNothing(families))
+        #expect(evidence("tool", isExecutable: true).isInconclusive(families))
     }
 
-    @Test func `A directory is a package by its extension, then another directory`() throws {
+    @Test func `A directory is a package by its extension, or another directory`() throws {
         let package = try #require(reader.directoryType(of: FileName(bytes: Array("a.xqfolder".utf8))))
         #expect(package.type.identifier == "org.example.folder")
         #expect(reader.directoryType(of: FileName(bytes: Array("a.png".utf8))) == nil)
@@ -124,7 +124,7 @@ struct NameReaderTests {
         #expect(reader.directoryType(of: FileName(bytes: Array("..".utf8))) == nil)
     }
 
-    @Test func `The basis says which tag led where`() {
+    @Test func `The basis has the tags and their types`() {
         #expect(evidence("a.png").basis.map(\.text) == ["extension 'png' → public.png"])
         #expect(evidence("Xqfile").basis.first?.text == "file name 'Xqfile' → org.example.build-file")
     }

@@ -8,7 +8,7 @@ import SystemPackage
     import Darwin
 #endif
 
-/// A directory that goes away with the value, and everything in it.
+/// A directory that is removed with the value, with its content.
 final class TemporaryTree {
     struct Failure: Error {
         var call: String
@@ -28,7 +28,7 @@ final class TemporaryTree {
         for path in made.reversed() + [root] { path.withPlatformString(removeAnything) }
     }
 
-    /// The path of a name in the tree. A name of bytes that are no text is welcome.
+    /// The path of a name in the tree. The name may be bytes that are not text.
     func path(_ name: String) -> FilePath { FilePath(root.string + "/" + name) }
 
     func path(bytes: [UInt8]) -> FilePath {
@@ -74,7 +74,7 @@ final class TemporaryTree {
         try make(name, "mkfifo") { mkfifo($0, 0o644) }
     }
 
-    /// A bound socket that nobody listens to.
+    /// A bound socket without a listener.
     @discardableResult
     func socket(_ name: String) throws -> FilePath {
         try make(name, "bind") { path in
@@ -132,8 +132,8 @@ private func resize(_ path: UnsafePointer<CChar>, _ size: Int) -> Int32 { trunca
 
 var isRoot: Bool { geteuid() == 0 }
 
-/// Whether there is a program of that path.
+/// Whether there is a program at a path.
 func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-/// Whether there is a file of that path that can be read.
+/// Whether there is a readable file at a path.
 func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }

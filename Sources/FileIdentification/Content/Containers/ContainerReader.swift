@@ -1,32 +1,32 @@
-/// Reads containers far enough to know what they hold.
+/// Reads containers far enough to identify their content.
 ///
-/// The first byte decides which reader looks further, so that a file of no container costs a few comparisons. Names play
-/// no part. Every place that a file states is checked before it is read, what is read is bounded by the source, and
-/// every loop by a count of its own: a damaged or hostile file gets a weaker answer, or none.
+/// The first byte selects the readers, so that other files cost a few comparisons. Names are not used. Every offset in
+/// a file is checked before it is read, the source limits what is read, and every loop has a limit: a damaged or
+/// hostile file gets a weaker answer, or none.
 enum ContainerReader {
-    /// What a file is by its container, or nil for what is none of those known here.
-    static func read(_ source: ContentSource) -> ContentFinding? {
+    /// Returns the evidence of a container, or nil if it is not a known one.
+    static func read(_ source: ContentSource) -> FormatEvidence? {
         guard let first = source.head.first else { return nil }
         return read(source, beginningWith: first) ?? readLate(source)
     }
 
-    /// Formats whose first bytes are anybody's. Texts are most of what comes so far, and are none of these: where the
-    /// first bytes are ASCII without a NUL, only what may follow a text is looked for.
-    private static func readLate(_ source: ContentSource) -> ContentFinding? {
+    /// Formats that may begin with any byte. Most content that gets here is text: if the first bytes are ASCII without
+    /// a NUL, only formats that may follow a text are tried.
+    private static func readLate(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        if head.has([0x2A, 0x4D, 0x18], at: 1), let finding = ArchiveSignatures.skippable(source) { return finding }
-        if head.has("ftyp", at: 4), let finding = ISOMediaReader.read(source) { return finding }
-        if head.byte(at: 4) == 0x47 || head.first == 0x47, let finding = MPEGStreamReader.transport(source) {
-            return finding
+        if head.has([0x2A, 0x4D, 0x18], at: 1), let evidence = ArchiveSignatures.skippable(source) { return evidence }
+        if head.has("ftyp", at: 4), let evidence = ISOMediaReader.read(source) { return evidence }
+        if head.byte(at: 4) == 0x47 || head.first == 0x47, let evidence = MPEGStreamReader.transport(source) {
+            return evidence
         }
-        if let finding = ArchiveSignatures.lha(source) ?? PageDocumentReader.late(source) { return finding }
+        if let evidence = ArchiveSignatures.lha(source) ?? PageDocumentReader.late(source) { return evidence }
         guard head.prefix(512).contains(where: { $0 == 0 || $0 >= 0x80 }) else { return nil }
         return TarReader.read(source) ?? ScientificReader.late(source) ?? PEReader.object(source)
             ?? DiskImageReader.read(source)
     }
 
-    /// Asks the readers whose formats begin with a byte, the surest first.
-    private static func read(_ source: ContentSource, beginningWith first: UInt8) -> ContentFinding? {
+    /// Asks the readers of the formats that begin with a byte, the most certain first.
+    private static func read(_ source: ContentSource, beginningWith first: UInt8) -> FormatEvidence? {
         switch first {
         case 0x00:
             ImageReader.read(source) ?? MPEGStreamReader.read(source) ?? FontReader.read(source) ?? BytecodeReader.read(

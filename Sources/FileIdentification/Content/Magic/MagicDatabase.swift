@@ -2,24 +2,24 @@ import FileSystem
 import Synchronization
 import SystemPackage
 
-/// The beginning of a compiled database of libmagic.
+/// The header of a compiled database of libmagic.
 ///
-/// A database is an array of records of one size. The first record has a mark, the version of the format, and how many
-/// records follow in each of two groups; the others are rules. The numbers are in the byte order of the machine that
-/// compiled it. Source: what `file -C` writes; `magic(5)` describes the rules, not the compiled form.
+/// A database is an array of records of one size. The first record has a magic number, the version of the format, and
+/// the numbers of records in two groups; the others are rules. Numbers have the byte order of the machine that compiled
+/// the database. Source: what `file -C` writes; `magic(5)` describes the rules, not the compiled form.
 struct MagicHeader: Equatable {
     /// The first four bytes, in the byte order of the machine that compiled the database.
     static let mark: UInt32 = 0xF11E_041C
-    /// How many bytes of the first record have a meaning.
+    /// The number of used bytes in the first record.
     static let count = 16
-    /// More than any library's rule takes.
+    /// An upper limit for the size of a rule.
     private static let recordLimit = 4096
 
     var version: UInt32
     /// The size of a record in bytes.
     var recordSize: Int
 
-    /// Why bytes are not the beginning of a database that this machine can read.
+    /// An error in the header of a database.
     enum Problem: Error, Equatable {
         case noMark
         case otherByteOrder
@@ -30,8 +30,8 @@ struct MagicHeader: Equatable {
     ///
     /// - Parameters:
     ///   - bytes: The first bytes of the file, at least `count` unless the file is shorter.
-    ///   - size: How many bytes the file has.
-    /// - Throws: `Problem`, when the bytes are not the beginning of a whole database.
+    ///   - size: The size of the file in bytes.
+    /// - Throws: `Problem`, if the bytes are not the beginning of a complete database.
     init(_ bytes: [UInt8], size: Int) throws(Problem) {
         func number(_ index: Int) -> UInt32 {
             bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) }
@@ -45,7 +45,7 @@ struct MagicHeader: Equatable {
         guard size % records == 0, (Self.count...Self.recordLimit).contains(recordSize) else { throw .damaged }
     }
 
-    /// A database of the same format without any rule.
+    /// A database of the same format without rules.
     var emptyDatabase: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: recordSize)
         bytes.withUnsafeMutableBytes {
@@ -56,7 +56,7 @@ struct MagicHeader: Equatable {
     }
 }
 
-/// A compiled database of libmagic: a file that is open, and its content once that is needed.
+/// A compiled database of libmagic: an open file, and its content when it is needed.
 final class MagicDatabase: Sendable {
     let path: FilePath
     let header: MagicHeader
@@ -64,12 +64,12 @@ final class MagicDatabase: Sendable {
     private let size: Int64
     private let content = Mutex<Result<ReadOnlyMemory, Problem>?>(nil)
 
-    /// Why a file cannot be used as a database.
+    /// An error that prevents the use of a file as a database.
     struct Problem: Error, Hashable {
         var path: FilePath
-        /// What is wrong, as the end of a sentence that begins with the path.
+        /// The error, as the end of a sentence that begins with the path.
         var text: String
-        /// Whether nothing was expected of the file: it does not exist, or has no rules.
+        /// Whether the file was optional: it does not exist, or has no rules.
         var isHarmless = false
 
         var description: String { "'\(path.string)' \(text)" }
@@ -97,13 +97,13 @@ final class MagicDatabase: Sendable {
         self.size = status.size
     }
 
-    /// The database in memory. No path is used, so that a process without rights can call this.
+    /// Returns the database in memory. Uses no path, so a process without rights can call it.
     ///
-    /// - Parameter isMapped: Whether the file may be mapped, the first time, instead of being read into memory of this
-    ///   process. Where the system has no large pages, reading it takes longer than all else that a process does about one
-    ///   file. But a process that maps a file is ended when somebody cuts the file.
+    /// - Parameter isMapped: Whether the file may be mapped instead of read into memory, the first time. On systems
+    ///   without large pages, reading takes longer than everything else that a process does for one file. But a process
+    ///   that maps a file is killed if the file is truncated.
     /// - Returns: The memory, the same every time.
-    /// - Throws: `Problem` when the file cannot be read, or has changed since it was opened.
+    /// - Throws: `Problem` if the file cannot be read, or has changed since it was opened.
     func load(isMapped: Bool = false) throws(Problem) -> ReadOnlyMemory {
         try content.withLock { content throws(Problem) in
             let result = content ?? Result { () throws(Problem) in try read(isMapped: isMapped) }
@@ -164,11 +164,100 @@ extension MagicDatabase.Problem {
 }
 
 extension OpenFile {
-    /// Whether a file of rules in text form has none: only empty lines and comments, as `/etc/magic` usually.
+    /// Returns whether a file of rules in text form has only empty lines and comments, as `/etc/magic` usually has.
     fileprivate func isWithoutRules(size: Int) -> Bool {
         guard size <= Limits.magicRuleBytes else { return false }
         return bytes(at: 0, count: size).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             line.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }.map { $0 == UInt8(ascii: "#") } ?? true
         }
+    }
+}
+
+/// The open databases of a list of paths, or the reason why there is none.
+///
+/// The list is read as `file` reads it: paths separated by colons, up to the first empty one. Of each path the file
+/// with `.mgc` appended comes first. Unusable files are skipped if another one is usable. In a directory, `magic.mgc`
+/// is used. Rules in text form are not used: libmagic prints every error in them on standard error.
+package final class MagicDatabases: Sendable {
+    /// The default databases of the library, or those of the environment variable `MAGIC`.
+    ///
+    /// The first use opens them. Later questions to libmagic open no file; the content is read when the first question
+    /// comes. So a process that is about to give up the right to open files, or to fork others that do, uses
+    /// `MagicDatabases.system` before.
+    package static let system = MagicDatabases(paths: MagicLibrary.databasePath)
+
+    private let paths: String
+    /// The databases with valid headers, and the errors of the files that were skipped.
+    private let opened: Usable
+    private let checked = Mutex<Usable?>(nil)
+
+    /// The usable databases, and the errors of the others.
+    private struct Usable: Sendable {
+        var databases: [MagicDatabase] = []
+        var problems: [MagicDatabase.Problem] = []
+    }
+
+    /// Opens the databases of a list; nil for a library without one.
+    init(paths: String?) {
+        var opened = Usable()
+        for candidates in Self.candidates(paths ?? "") {
+            for path in candidates {
+                do throws(MagicDatabase.Problem) {
+                    opened.databases.append(try MagicDatabase(at: path))
+                    break
+                } catch {
+                    opened.problems.append(error)
+                }
+            }
+        }
+        self.paths = paths ?? ""
+        self.opened = opened
+    }
+
+    /// The databases of versions that the library reads.
+    var databases: [MagicDatabase] { usable.databases }
+
+    /// The errors of files that were skipped.
+    var problems: [MagicDatabase.Problem] { usable.problems }
+
+    /// The result of asking the library, once, whether it reads the versions of the databases.
+    private var usable: Usable {
+        checked.withLock { checked in
+            if let checked { return checked }
+            var usable = opened
+            usable.databases.removeAll { database in
+                let header = database.header
+                guard !MagicLibrary.reads(header) else { return false }
+                let text = "has version \(header.version), which libmagic \(MagicLibrary.version ?? "") does not read"
+                usable.problems.append(MagicDatabase.Problem(path: database.path, text: text))
+                return true
+            }
+            checked = usable
+            return usable
+        }
+    }
+
+    /// Returns the files that each path of a list may refer to, the most likely first.
+    static func candidates(_ paths: String) -> [[FilePath]] {
+        let list = paths.split(separator: ":", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+        return list.map { path in
+            let names = path.hasSuffix(".mgc") ? ["\(path)"] : ["\(path).mgc", "\(path)", "\(path)/magic.mgc"]
+            return names.map { FilePath($0) }
+        }
+    }
+
+    /// The reason why there is no database; nil if there is one.
+    var failure: String? {
+        let usable = usable
+        guard usable.databases.isEmpty else { return nil }
+        let errors = usable.problems.filter { !$0.isHarmless }
+        guard errors.isEmpty else { return errors.map(\.description).joined(separator: ", ") }
+        return paths.isEmpty ? "no database" : "no database at '\(paths)'"
+    }
+
+    /// The databases with their versions, or the reason why there is none, for reports such as `--version`.
+    package var description: String {
+        if let failure { return failure }
+        return databases.map { "\($0.path.string) version \($0.header.version)" }.joined(separator: ", ")
     }
 }

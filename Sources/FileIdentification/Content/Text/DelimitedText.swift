@@ -1,11 +1,12 @@
-/// Tables as text: values separated by commas, tabs, semicolons or bars.
+/// Reads tables as text: values separated by commas, tabs, semicolons or bars.
 ///
-/// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180); [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values).
-/// Two rows that agree are enough when the cells look like data; prose and programs have commas, too, so that few rows
-/// must look the more like a table.
+/// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
+/// [text/tab-separated-values](https://www.iana.org/assignments/media-types/text/tab-separated-values). Two rows with
+/// the same number of columns are enough if the cells look like data. Prose and programs have commas, too, so few rows
+/// must look more like a table.
 enum DelimitedText {
-    /// What a text says; nil unless every row that was read has the same number of columns, two at least.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    /// Returns evidence if all rows that were read have the same number of columns, at least two.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         let separators: [(Unicode.Scalar, String, String)] = [
             ("\t", "public.tab-separated-values-text", "tabs"), (",", "public.comma-separated-values-text", "commas"),
             (";", "public.comma-separated-values-text", "semicolons"), ("|", "typeq.pipe-separated-values", "bars"),
@@ -13,13 +14,13 @@ enum DelimitedText {
         let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
             guard let table = Table(text, separator: UInt8(ascii: separator)), table.isTable else { continue }
-            return ContentFinding(
+            return FormatEvidence(
                 identifier, .structure, "\(table.rows) rows of \(table.columns) values between \(name)")
         }
         return nil
     }
 
-    /// The rows of a text, when they agree.
+    /// The rows of a text with the same number of columns.
     private struct Table {
         var rows = 0
         var columns = 0
@@ -42,12 +43,12 @@ enum DelimitedText {
                     index += 1
                     continue
                 }
-                // Comments before a table, and between its rows, are common though no standard knows them.
-                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isRemark(bytes[index...]) {
+                // Comments before a table, and between its rows, are common though no standard has them.
+                if bytes[index] == UInt8(ascii: "#"), rows == 0 || separator == 0x09 || isComment(bytes[index...]) {
                     index = bytes[index...].firstIndex(where: \.isLineEnd) ?? bytes.count
                     continue
                 }
-                // Lines that are indented continue something.
+                // Indented lines continue others.
                 if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
                 let isComplete = readRow(bytes, &index, &count)
@@ -59,11 +60,11 @@ enum DelimitedText {
             }
         }
 
-        private func isRemark(_ text: ArraySlice<UInt8>) -> Bool {
+        private func isComment(_ text: ArraySlice<UInt8>) -> Bool {
             !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 
-        /// Reads one row and its line end; false for a quote that does not belong or does not end.
+        /// Reads a row and its line end; returns false for a quote that is misplaced or does not end.
         private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, _ count: inout Int) -> Bool {
             while true {
                 guard readCell(bytes, &index) else { return false }
@@ -96,7 +97,7 @@ enum DelimitedText {
                 quoted += 1
                 filled += 1
                 if index >= bytes.count || bytes[index] == separator || bytes[index].isLineEnd { return true }
-                // Between tabs a quote need not be one.
+                // Between tabs a quote may be part of the text.
                 guard separator == 0x09 else { return false }
                 quoted -= 1
                 filled -= 1
@@ -132,7 +133,7 @@ enum DelimitedText {
             }
         }
 
-        /// Whether the rows look like a table. More rows that agree need less of the rest.
+        /// Whether the rows look like a table. More rows require less of the other criteria.
         var isTable: Bool {
             guard rows >= 2, filled * 3 >= cells || rows >= 4 && filled * 6 >= cells else { return false }
             // A separator at the end of each line ends statements.
@@ -141,7 +142,7 @@ enum DelimitedText {
             let isData = (numeric + quoted) * 6 >= cells
             let isTight = padded * 4 <= cells
             if separator == 0x09 { return wordy * 2 <= cells && (columns >= 3 || rows >= 3 || isData || wordy == 0) }
-            // Sentences have a blank behind each comma, and long parts between them.
+            // Sentences have a space after each comma, and long parts between them.
             if rows < 4 {
                 return (padded == 0 || isData) && isTight && wordy * 8 <= cells
                     && (columns >= 3 || isData || wordy == 0 && rows >= 2)

@@ -1,7 +1,7 @@
-/// HTML, which need not be XML.
+/// Reads HTML, which need not be XML.
 ///
 /// Source: [MIME Sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), the
-/// table of tags; stricter, because a tag alone may begin anything.
+/// table of tags; stricter, because many kinds of text begin with a tag.
 enum HTMLReader {
     private static let tags: Set<String> = [
         "html", "head", "title", "meta", "link", "script", "style", "body", "div", "p", "table", "tr", "td", "th",
@@ -15,10 +15,10 @@ enum HTMLReader {
         "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
     ]
 
-    /// Whether a name is one of HTML's elements.
+    /// Returns whether a name is an HTML element.
     static func isTag(_ name: ArraySlice<UInt8>) -> Bool { name.count <= 10 && tags.contains(name.foldedString) }
 
-    /// Whether the first element of a text is one of HTML's.
+    /// Returns whether the first element of a text is an HTML element.
     static func beginsWithTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -28,7 +28,7 @@ enum HTMLReader {
         return false
     }
 
-    /// Whether one of HTML's elements stands anywhere in a text. Complexity: O(n).
+    /// Returns whether a text contains an HTML element. Complexity: O(n).
     static func holdsTag(_ text: TextWindow) -> Bool {
         var rest = text.text
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -38,27 +38,26 @@ enum HTMLReader {
         return false
     }
 
-    /// What a text says that begins with `<`: a document type or a skeleton is structure, several of HTML's tags are a
-    /// hint.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    /// Reads a text that begins with `<`: a document type or a skeleton is structure, several HTML tags are a hint.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let head = beginning(text.text) else { return nil }
         if head.startsFolded("<!doctype html") {
-            return ContentFinding("public.html", .structure, "the document type 'html'")
+            return FormatEvidence("public.html", .structure, "the document type 'html'")
         }
         let openings: [StaticString] = ["<html", "<head", "<body", "<title", "<frameset"]
         for tag in openings where head.startsFolded(tag) {
             let end = head.dropFirst(tag.utf8CodeUnitCount).first
             guard end == UInt8(ascii: ">") || end?.isWhiteSpace == true else { continue }
-            return ContentFinding(
+            return FormatEvidence(
                 "public.html", .structure, "the element '\(tag.description.dropFirst())' at the beginning")
         }
         if head.starts("<!NETSCAPE-Bookmark-file-1>") || head.startsFolded("<!doctype netscape-bookmark-file-1") {
-            return ContentFinding("typeq.mozilla-bookmarks", .structure, "the document type of bookmarks")
+            return FormatEvidence("typeq.mozilla-bookmarks", .structure, "the document type of bookmarks")
         }
         return severalTags(text)
     }
 
-    /// The text behind comments.
+    /// Returns the text after comments.
     private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         for _ in 0..<Limits.markupComments {
@@ -76,9 +75,9 @@ enum HTMLReader {
         return nil
     }
 
-    /// Three kinds of tags in the first 2 KiB of a text that begins with one, and nothing of Markdown between them:
-    /// readme files like to begin with a centred picture.
-    private static func severalTags(_ text: TextWindow) -> ContentFinding? {
+    /// Detects three kinds of tags in the first 2 KiB of a text that begins with one, without Markdown between them:
+    /// readme files often begin with a centered picture.
+    private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)
         guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
         var found: Set<String> = []
@@ -94,7 +93,7 @@ enum HTMLReader {
             if line.starts("# ") || line.starts("## ") || line.starts("```") || line.starts("- [") { return nil }
         }
         guard found.count >= 3 else { return nil }
-        return ContentFinding(
+        return FormatEvidence(
             "public.html", .hint, "several elements of HTML: \(found.sorted().prefix(4).joined(separator: ", "))")
     }
 

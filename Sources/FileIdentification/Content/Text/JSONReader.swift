@@ -1,7 +1,7 @@
-/// JSON, JSON Lines, and the kinds of JSON that their keys tell.
+/// Reads JSON, JSON Lines, and the kinds of JSON that their keys identify.
 enum JSONReader {
-    /// What a text says that begins with `{` or `[`. A bare word, string or number is none.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    /// Reads a text that begins with `{` or `[`. A single word, string or number is not enough.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.start < text.bytes.count else { return nil }
         let first = text.bytes[text.start]
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
@@ -9,26 +9,26 @@ enum JSONReader {
         switch scanner.scan(from: text.start) {
         case .invalid: return nil
         case .cut:
-            // A brace and nothing that only JSON has, such as an opening of another language, is too little.
+            // A brace without anything that only JSON has may begin another language.
             guard !text.isWhole, text.bytes.count - text.start > 16 else { return nil }
-            return kind(scanner, first) ?? ContentFinding("public.json", .structure, "JSON as far as it was read")
+            return kind(scanner, first) ?? FormatEvidence("public.json", .structure, "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
-                return kind(scanner, first) ?? ContentFinding("public.json", .structure, "JSON that parses")
+                return kind(scanner, first) ?? FormatEvidence("public.json", .structure, "JSON that parses")
             }
             return lines(text)
         }
     }
 
-    /// Two lines or more, each an object or an array. Source: [JSON Lines](https://jsonlines.org).
-    private static func lines(_ text: TextWindow) -> ContentFinding? {
+    /// Reads two lines or more, each an object or an array. Source: [JSON Lines](https://jsonlines.org).
+    private static func lines(_ text: TextWindow) -> FormatEvidence? {
         var scanner = JSONScanner(text.bytes)
         var count = 0
         var isGeographic = true
-        for place in text.lines {
-            let line = text[place].trimmed
+        for bounds in text.lines {
+            let line = text[bounds].trimmed
             if line.isEmpty { continue }
             guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "["),
                 case .complete(let end) = scanner.scan(from: line.startIndex), end == line.endIndex
@@ -40,9 +40,9 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return ContentFinding("typeq.geojson-sequence", .structure, "lines, each a feature of GeoJSON")
+            return FormatEvidence("typeq.geojson-sequence", .structure, "lines, each a feature of GeoJSON")
         }
-        return ContentFinding("public.ndjson", .structure, "\(count) lines, each a JSON value")
+        return FormatEvidence("public.ndjson", .structure, "\(count) lines, each a JSON value")
     }
 
     private static let geometries: Set<String> = [
@@ -51,14 +51,14 @@ enum JSONReader {
         "GeometryCollection",
     ]
 
-    /// The kind of an object.
-    private static func kind(_ scanner: JSONScanner, _ first: UInt8) -> ContentFinding? {
+    /// Returns the kind of an object.
+    private static func kind(_ scanner: JSONScanner, _ first: UInt8) -> FormatEvidence? {
         guard first == UInt8(ascii: "{") else { return nil }
         var keys: [String: JSONScanner.Entry] = [:]
         for entry in scanner.entries where entry.depth == 1 { keys[entry.key.string] = entry }
         for rule in rules {
             if let sentence = rule.holds(Keys(scanner: scanner, top: keys)) {
-                return ContentFinding(rule.identifier, .structure, "JSON with \(sentence)")
+                return FormatEvidence(rule.identifier, .structure, "JSON with \(sentence)")
             }
         }
         return nil
@@ -72,7 +72,7 @@ enum JSONReader {
         func has(_ names: String...) -> Bool { names.allSatisfy { top[$0] != nil } }
         func string(_ name: String) -> ArraySlice<UInt8> { top[name].map(scanner.string) ?? [] }
         func opens(_ name: String, _ byte: UInt8) -> Bool { top[name].flatMap(scanner.opening) == byte }
-        /// Whether a key stands at a depth under a key of the top level.
+        /// Returns whether a key is at a depth below a key of the top level.
         func has(_ name: StaticString, depth: Int, under parent: String) -> Bool {
             var isInside = false
             for entry in scanner.entries {
@@ -99,7 +99,7 @@ enum JSONReader {
         Rule(identifier: "public.geojson") { keys in
             let type = keys.string("type").string
             guard geometries.contains(type) else { return nil }
-            // The names of features are nobody else's; those of geometries are words of other formats, too.
+            // The names of features are unique to GeoJSON; those of geometries are words of other formats, too.
             let isGeographic =
                 type.hasPrefix("Feature") || keys.has("features") || keys.has("coordinates") || keys.has("geometry")
                 || keys.has("geometries")
@@ -109,7 +109,7 @@ enum JSONReader {
         Rule(identifier: "typeq.topojson") { keys in
             keys.string("type").equals("Topology") ? "the type 'Topology'" : nil
         },
-        // nbformat 4: cells, metadata, nbformat; in the beginning of a long notebook the last is still to come.
+        // nbformat 4: cells, metadata, nbformat. The beginning of a long notebook does not have the last one yet.
         Rule(identifier: "org.jupyter.ipynb") { keys in
             let isNotebook =
                 keys.has("nbformat") && (keys.has("cells") || keys.has("worksheets") || keys.has("metadata"))

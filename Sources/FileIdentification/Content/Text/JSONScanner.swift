@@ -1,18 +1,18 @@
-/// A checker of JSON that goes as far as the window goes. It keeps no values, only the keys of the first three levels.
+/// Checks JSON as far as the available bytes go. Keeps no values, only the keys of the first three levels.
 ///
-/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are taken as they are; a text may be cut
+/// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259). Bytes beyond ASCII are not checked; a text may be cut
 /// anywhere. Complexity: O(n) in time, O(depth) in memory; no recursion.
 struct JSONScanner {
-    /// How a value ended.
+    /// The result of a check.
     enum Outcome: Equatable {
         /// The value is complete and ends before this position.
         case complete(end: Int)
-        /// Valid as far as the window goes.
+        /// The value is valid as far as the available bytes go.
         case cut
         case invalid
     }
 
-    /// A key and where its value begins.
+    /// A key and the offset of its value.
     struct Entry {
         var depth: Int
         var key: ArraySlice<UInt8>
@@ -24,7 +24,7 @@ struct JSONScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// What the scanner waits for.
+    /// What the scanner expects.
     private enum State { case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd }
 
     /// Checks the object or array that begins at a position.
@@ -74,7 +74,7 @@ struct JSONScanner {
                     return .invalid
                 }
                 if end > bytes.count { return .cut }
-                // An array of plain values is no document by itself, a lone word or number neither.
+                // An array of plain values is not a document by itself, nor is a single word or number.
                 guard !isObject.isEmpty else { return .invalid }
                 index = end
                 state = .commaOrEnd
@@ -91,8 +91,8 @@ struct JSONScanner {
         entries[last].value = index
     }
 
-    /// Where a string ends, behind its quote; more than the count when the window ends before; nil with a bare control
-    /// character or a wrong escape.
+    /// Returns the offset after a string; more than the count if the bytes end first; nil for a control character or an
+    /// invalid escape.
     private func string(from start: Int) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var index = start + 1
@@ -117,7 +117,7 @@ struct JSONScanner {
         }
     }
 
-    /// Where a number or `true`, `false`, `null` ends.
+    /// Returns the offset after a number or `true`, `false`, `null`.
     private func literal(from start: Int) -> Int? {
         var end = start
         while end < bytes.count,
@@ -148,7 +148,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// The string that is the value of a key; empty when it is no string.
+    /// Returns the string value of a key; empty if it is not a string.
     func string(of entry: Entry) -> ArraySlice<UInt8> {
         guard entry.value >= 0, entry.value < bytes.count, bytes[entry.value] == UInt8(ascii: "\""),
             let end = string(from: entry.value),
@@ -157,7 +157,7 @@ struct JSONScanner {
         return bytes[(entry.value + 1)..<(end - 1)]
     }
 
-    /// The first byte of a value, which tells its kind; nil when the window ends before.
+    /// Returns the first byte of a value, which shows its kind; nil if the bytes end first.
     func opening(of entry: Entry) -> UInt8? {
         bytes.indices.contains(entry.value) ? bytes[entry.value] : nil
     }

@@ -1,8 +1,8 @@
-/// Documents in markup, translations and settings: what many lines have in common.
+/// Reads documents in markup, translations and settings, by what many of their lines have in common.
 ///
 /// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
         switch first {
         case UInt8(ascii: "."), UInt8(ascii: "'"): return manual(text)
@@ -21,11 +21,11 @@ enum MarkupReader {
         }
     }
 
-    /// A request of man or mdoc among the first lines, comments aside.
-    private static func manual(_ text: TextWindow) -> ContentFinding? {
+    /// Searches the first lines for a request of man or mdoc, apart from comments.
+    private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
-                return ContentFinding(
+                return FormatEvidence(
                     "typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
             }
         }
@@ -36,47 +36,47 @@ enum MarkupReader {
                 || name.prefix(2).allSatisfy(\.isLetter) && (name.count < 3 || name.last?.isWhiteSpace == true)
         }
         guard requests.count >= 4 else { return nil }
-        return ContentFinding("typeq.troff-source", .hint, "requests of troff at the starts of lines")
+        return FormatEvidence("typeq.troff-source", .hint, "requests of troff at the starts of lines")
     }
 
-    /// Plain Old Documentation; a program of Perl may begin with its own. Source: perlpod(1).
-    private static func documentation(_ text: TextWindow) -> ContentFinding? {
+    /// Reads Plain Old Documentation, with which a Perl program may begin. Source: perlpod(1).
+    private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
         if LanguageReader.confirms(LanguageReader.languages(["public.perl-script"]), text) { return nil }
-        return ContentFinding("typeq.perl-pod", .hint, "a command of Plain Old Documentation")
+        return FormatEvidence("typeq.perl-pod", .hint, "a command of Plain Old Documentation")
     }
 
-    private static func latex(_ text: TextWindow) -> ContentFinding? {
+    private static func latex(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(8192)
         for line in text.filledLines(80) where line.first != UInt8(ascii: "%") {
             if line.starts("\\documentclass") || line.starts("\\documentstyle") || line.starts("\\begin{document}")
                 || line.starts("\\ProvidesPackage") || line.starts("\\NeedsTeXFormat") || line.starts("\\usepackage")
             {
-                return ContentFinding(
+                return FormatEvidence(
                     "org.tug.tex.latex", .structure,
                     "the command '\(line.prefix { $0 != 0x5B && $0 != 0x7B }.prefix(20).string)' of LaTeX")
             }
         }
         if head.holds("\\begin{") && head.holds("\\end{") {
-            return ContentFinding("org.tug.tex.latex", .hint, "environments of LaTeX")
+            return FormatEvidence("org.tug.tex.latex", .hint, "environments of LaTeX")
         }
         let words: [StaticString] = [
             "\\def\\", "\\input ", "\\font\\", "\\hsize", "\\vskip", "\\let\\", "\\catcode", "\\bye",
         ]
         if words.filter({ head.holds($0) }).count >= 2 {
-            return ContentFinding("org.tug.tex", .hint, "commands of TeX")
+            return FormatEvidence("org.tug.tex", .hint, "commands of TeX")
         }
-        // Lines that begin with a command, again and again: \gdef in translations, \setup and \start in ConTeXt.
+        // Several lines that begin with a command: \gdef in translations, \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
         }
         guard commands >= 3, commands * 2 >= lines.count else { return nil }
-        return ContentFinding("org.tug.tex", .hint, "lines that begin with commands of TeX")
+        return FormatEvidence("org.tug.tex", .hint, "lines that begin with commands of TeX")
     }
 
-    private static func bibliography(_ text: TextWindow) -> ContentFinding? {
+    private static func bibliography(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(40) where line.first == UInt8(ascii: "@") {
             let name = line.dropFirst().prefix { $0.isLetter }
             guard line[name.endIndex...].trimmed.first == UInt8(ascii: "{") else { return nil }
@@ -87,16 +87,16 @@ enum MarkupReader {
                 "unpublished", "software",
             ]
             guard entries.contains(name.foldedString) else { return nil }
-            return ContentFinding("org.tug.tex.bibtex", .structure, "the entry '@\(name.string)'")
+            return FormatEvidence("org.tug.tex.bibtex", .structure, "the entry '@\(name.string)'")
         }
         return nil
     }
 
-    private static func translation(_ text: TextWindow) -> ContentFinding? {
+    private static func translation(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(60)
         for (line, next) in zip(lines, lines.dropFirst()) {
             if line.starts("msgid \""), next.starts("msgstr") || next.starts("\"") || next.starts("msgid_plural") {
-                return ContentFinding("typeq.gettext-translation", .structure, "'msgid' and 'msgstr'")
+                return FormatEvidence("typeq.gettext-translation", .structure, "'msgid' and 'msgstr'")
             }
             guard line.first == UInt8(ascii: "#") || line.starts("msg") || line.starts("\"") || line.starts("domain ")
             else { return nil }
@@ -104,7 +104,7 @@ enum MarkupReader {
         return nil
     }
 
-    private static func container(_ text: TextWindow) -> ContentFinding? {
+    private static func container(_ text: TextWindow) -> FormatEvidence? {
         var hasFrom = false
         for line in text.filledLines(60) where line.first != UInt8(ascii: "#") {
             let word = line.prefix { $0.isLetter }
@@ -117,15 +117,16 @@ enum MarkupReader {
                     "USER",
                 ]
                 guard words.contains(where: { word.equals($0) }) else { return nil }
-                return ContentFinding(
+                return FormatEvidence(
                     "com.docker.dockerfile", .structure, "'FROM' and '\(word.string)' of a Dockerfile")
             }
         }
         return nil
     }
 
-    /// Sections in brackets and keys with values: settings, or one of the kinds whose first section is theirs.
-    private static func sections(_ text: TextWindow) -> ContentFinding? {
+    /// Reads sections in brackets and keys with values: settings, or a kind of settings with a first section of its
+    /// own.
+    private static func sections(_ text: TextWindow) -> FormatEvidence? {
         var section: ArraySlice<UInt8>?
         var keys = 0
         for line in text.filledLines(60) {
@@ -148,28 +149,28 @@ enum MarkupReader {
             ("D-BUS Service", "typeq.dbus-service"),
         ]
         if let kind = kinds.first(where: { section.equals($0.0) }) {
-            return ContentFinding(kind.1, .structure, "the section '\(section.string)'")
+            return FormatEvidence(kind.1, .structure, "the section '\(section.string)'")
         }
         guard keys >= 2 else { return nil }
-        return ContentFinding("com.microsoft.ini", .hint, "sections in brackets and keys with values")
+        return FormatEvidence("com.microsoft.ini", .hint, "sections in brackets and keys with values")
     }
 
-    /// `---` and lines that are all keys, items or comments.
-    private static func yaml(_ text: TextWindow) -> ContentFinding? {
+    /// Reads `---` and lines that are all keys, items or comments.
+    private static func yaml(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
             lines[start].starts("---") || lines[start].starts("%TAG ")
         else {
             return nil
         }
-        if lines[start].starts("%TAG ") { return ContentFinding("public.yaml", .structure, "the directive '%TAG'") }
+        if lines[start].starts("%TAG ") { return FormatEvidence("public.yaml", .structure, "the directive '%TAG'") }
         let mark = lines[start].dropFirst(3)
         guard mark.isEmpty || mark.first == 0x20 else { return nil }
         var keys = 0
         var items = 0
         for line in lines[(start + 1)...] {
             if line.starts("---") || line.starts("...") {
-                // A second mark at once is the front matter of a page, which may be of any kind.
+                // A second marker ends the front matter of a page, which may be of any kind.
                 return nil
             }
             var content = line
@@ -182,16 +183,16 @@ enum MarkupReader {
             if next == nil || next == 0x20, !content[..<colon].contains(0x20) { keys += 1 }
         }
         guard keys >= 1, (keys + items) * 2 >= lines.count - start - 1 else { return nil }
-        return ContentFinding("public.yaml", .structure, "the mark '---' and keys of YAML")
+        return FormatEvidence("public.yaml", .structure, "the mark '---' and keys of YAML")
     }
 
-    /// Settings in YAML without the mark: keys, items and deeper lines alone, and at least one level of depth.
-    static func bareYAML(_ text: TextWindow) -> ContentFinding? {
+    /// Reads settings in YAML without the marker: only keys, items and deeper lines, and at least one level of depth.
+    static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0
         var seen = 0
-        for place in text.lines.prefix(60) {
-            let line = text[place].prefix(400)
+        for bounds in text.lines.prefix(60) {
+            let line = text[bounds].prefix(400)
             guard let first = line.first(where: { $0 != 0x20 }), first != UInt8(ascii: "#") else { continue }
             seen += 1
             var content = line.drop { $0 == 0x20 }
@@ -209,43 +210,12 @@ enum MarkupReader {
             }
         }
         guard keys >= 3, nested >= 2, keys * 2 >= seen else { return nil }
-        return ContentFinding("public.yaml", .hint, "keys and items of YAML")
+        return FormatEvidence("public.yaml", .hint, "keys and items of YAML")
     }
 
-    /// Markdown shows itself by several of its marks: a heading, and links, fences or tables besides.
-    ///
-    /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
-    static func markdown(_ text: TextWindow) -> ContentFinding? {
-        var headings = 0
-        var kinds: Set<String> = []
-        for place in text.lines.prefix(120) {
-            let line = text[place].prefix(400)
-            guard let first = line.first else { continue }
-            if first == UInt8(ascii: "#") {
-                let marks = line.prefix { $0 == UInt8(ascii: "#") }
-                let rest = line[marks.endIndex...]
-                if marks.count <= 6, rest.first == 0x20,
-                    rest.dropFirst().first.map({ $0.isLetter || $0 >= 0x60 || $0.isDigit }) == true
-                {
-                    headings += 1
-                }
-            }
-            if line.starts("```") { kinds.insert("fences") }
-            let hasBracket = line.contains(UInt8(ascii: "]"))
-            if hasBracket, line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
-                kinds.insert("links")
-            }
-            if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
-            if line.starts("- **") || line.starts("* **") || line.starts("**") { kinds.insert("emphasis") }
-        }
-        guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
-        return ContentFinding(
-            "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
-    }
-
-    /// `"key" = "value";` in each line that is not a comment. Source: [String
+    /// Reads `"key" = "value";` in each line that is not a comment. Source: [String
     /// Resources](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html).
-    private static func strings(_ text: TextWindow) -> ContentFinding? {
+    private static func strings(_ text: TextWindow) -> FormatEvidence? {
         var pairs = 0
         var isComment = false
         for line in text.filledLines(40) {
@@ -258,11 +228,12 @@ enum MarkupReader {
             }
         }
         guard pairs >= 1 else { return nil }
-        return ContentFinding("typeq.apple-strings", .structure, "pairs of quoted strings")
+        return FormatEvidence("typeq.apple-strings", .structure, "pairs of quoted strings")
     }
 
-    /// The old form of property lists: `key = value;` in braces. Source: Property List Programming Guide, Old-Style ASCII.
-    private static func propertyList(_ text: TextWindow) -> ContentFinding? {
+    /// Reads the old form of property lists: `key = value;` in braces. Source: Property List Programming Guide,
+    /// Old-Style ASCII.
+    private static func propertyList(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard lines.count >= 3, lines[0].count == 1 else { return nil }
         let body = lines.dropFirst()
@@ -275,6 +246,6 @@ enum MarkupReader {
             return ";{}(),\"".utf8.contains(last) && !line.holds("==") && !line.holds("\": ")
         }
         guard isAll, pairs.count * 2 >= body.count else { return nil }
-        return ContentFinding("com.apple.ascii-property-list", .hint, "a property list in the old form")
+        return FormatEvidence("com.apple.ascii-property-list", .hint, "a property list in the old form")
     }
 }

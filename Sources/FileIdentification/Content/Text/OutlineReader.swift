@@ -1,10 +1,10 @@
-/// Documents in reStructuredText.
+/// Reads documents in reStructuredText.
 ///
 /// Source: [reStructuredText Markup Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html):
 /// section titles, explicit markup, field lists, interpreted text, references.
 enum OutlineReader {
-    /// What several of its marks say; a title alone may be of any plain text.
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    /// Combines several kinds of markup; a title alone may be in any plain text.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         var marks: [String: Int] = [:]
         let lines = text.lines.prefix(200).map { text[$0].prefix(300) }
         for (index, line) in lines.enumerated() {
@@ -49,11 +49,11 @@ enum OutlineReader {
             marks["directives"] != nil || marks.keys.contains(where: { $0.hasPrefix("titles") })
                 || marks["fields"] != nil
         else { return nil }
-        return ContentFinding(
+        return FormatEvidence(
             "org.python.restructuredtext", .hint, "\(marks.keys.sorted().joined(separator: ", ")) of reStructuredText")
     }
 
-    /// A line of one mark of punctuation, four of it at least.
+    /// Returns whether a line consists of one punctuation character, at least three times.
     private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
         let line = line.last?.isWhiteSpace == true ? line.trimmed : line
         guard line.count >= 3, let first = line.first, "=-~^\"'`#*+:.".utf8.contains(first) else { return false }
@@ -67,5 +67,38 @@ enum OutlineReader {
         guard let colon = before.lastIndex(of: UInt8(ascii: ":")) else { return false }
         let name = before[(colon + 1)...]
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
+    }
+}
+
+extension MarkupReader {
+    /// Reads Markdown, by several kinds of markup: a heading, and links, fences or tables.
+    ///
+    /// Source: [CommonMark](https://spec.commonmark.org), 4.2, 4.5, 6.3.
+    static func markdown(_ text: TextWindow) -> FormatEvidence? {
+        var headings = 0
+        var kinds: Set<String> = []
+        for bounds in text.lines.prefix(120) {
+            let line = text[bounds].prefix(400)
+            guard let first = line.first else { continue }
+            if first == UInt8(ascii: "#") {
+                let marks = line.prefix { $0 == UInt8(ascii: "#") }
+                let rest = line[marks.endIndex...]
+                if marks.count <= 6, rest.first == 0x20,
+                    rest.dropFirst().first.map({ $0.isLetter || $0 >= 0x60 || $0.isDigit }) == true
+                {
+                    headings += 1
+                }
+            }
+            if line.starts("```") { kinds.insert("fences") }
+            let hasBracket = line.contains(UInt8(ascii: "]"))
+            if hasBracket, line.holds("](http") || line.holds("](#") || line.holds("](/") || line.holds("](.") {
+                kinds.insert("links")
+            }
+            if line.starts("|-") || line.starts("| -") || line.starts("|:-") { kinds.insert("tables") }
+            if line.starts("- **") || line.starts("* **") || line.starts("**") { kinds.insert("emphasis") }
+        }
+        guard headings >= 1, kinds.count >= 2 || (headings >= 2 && kinds.count >= 1) else { return nil }
+        return FormatEvidence(
+            "net.daringfireball.markdown", .hint, "headings and \(kinds.sorted().joined(separator: ", ")) of Markdown")
     }
 }

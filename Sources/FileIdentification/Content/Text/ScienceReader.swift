@@ -1,9 +1,9 @@
-/// Data of science and models whose lines have a form rather than a first word.
+/// Reads scientific data and models, by the form of their lines.
 ///
 /// Sources: FASTA by NCBI's description; FASTQ by Cock et al. 2010; CTfile formats (MDL); OFF by Geomview; OBJ by
 /// Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X bitmaps by Xlib.
 enum ScienceReader {
-    static func read(_ text: TextWindow) -> ContentFinding? {
+    static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
         switch first {
         case UInt8(ascii: ">"): return fasta(text)
@@ -20,47 +20,47 @@ enum ScienceReader {
         }
     }
 
-    private static func fasta(_ text: TextWindow) -> ContentFinding? {
+    private static func fasta(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(4)
         guard lines.count >= 2, lines[0].first == UInt8(ascii: ">"), lines[0].dropFirst().first?.isWhiteSpace == false
         else { return nil }
-        // A sequence is letters alone, capital as a rule; a quotation in mail has blanks.
+        // A sequence has only letters, usually capital; a quotation in mail has spaces.
         let sequence = lines[1]
         guard sequence.count >= 10 || lines.count > 2, sequence.count <= 100_000 else { return nil }
         let isSequence = sequence.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "*") }
         let bases = sequence.filter { "ACGTUNacgtun".utf8.contains($0) }.count
         let capitals = sequence.filter { 0x41...0x5A ~= $0 }.count
         guard isSequence, bases == sequence.count || capitals == sequence.filter(\.isLetter).count else { return nil }
-        return ContentFinding("typeq.fasta", .structure, "a header and a sequence of FASTA")
+        return FormatEvidence("typeq.fasta", .structure, "a header and a sequence of FASTA")
     }
 
-    private static func fastq(_ text: TextWindow) -> ContentFinding? {
+    private static func fastq(_ text: TextWindow) -> FormatEvidence? {
         let sequence = text.line(1).trimmed
         guard text.line(0).starts("@"), text.line(2).starts("+"), !sequence.isEmpty,
             text.line(3).trimmed.count == sequence.count,
             sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: ".") })
         else { return nil }
-        return ContentFinding("typeq.fastq", .structure, "a sequence and its qualities")
+        return FormatEvidence("typeq.fastq", .structure, "a sequence and its qualities")
     }
 
-    private static func netpbm(_ text: TextWindow) -> ContentFinding? {
+    private static func netpbm(_ text: TextWindow) -> FormatEvidence? {
         let words = text.text.prefix(2048).split(whereSeparator: \.isLineEnd).filter { $0.first != UInt8(ascii: "#") }
             .flatMap { $0.words(8) }.prefix(6)
         guard words.count >= 4, let magic = words.first, magic.count == 2, magic.starts("P"), let kind = magic.last,
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
         guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
-        return ContentFinding("public.pbm", .structure, "the magic number \(magic.string) of Netpbm and a size")
+        return FormatEvidence("public.pbm", .structure, "the magic number \(magic.string) of Netpbm and a size")
     }
 
-    private static func bitmap(_ text: TextWindow) -> ContentFinding? {
+    private static func bitmap(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(8)
         let widths = lines.filter { $0.starts("#define ") && ($0.holds("width ") || $0.holds("height ")) }
         guard widths.count >= 2, lines.contains(where: { $0.holds("char ") && $0.holds("bits[]") }) else { return nil }
-        return ContentFinding("public.xbitmap-image", .structure, "the width, height and bits of an X bitmap")
+        return FormatEvidence("public.xbitmap-image", .structure, "the width, height and bits of an X bitmap")
     }
 
-    private static func off(_ text: TextWindow) -> ContentFinding? {
+    private static func off(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(6).filter { $0.first != UInt8(ascii: "#") }
         guard lines.count >= 2 else { return nil }
         let kinds: [StaticString] = ["OFF", "COFF", "NOFF", "CNOFF", "STOFF"]
@@ -69,20 +69,20 @@ enum ScienceReader {
         else {
             return nil
         }
-        return ContentFinding("typeq.off-mesh", .structure, "the word OFF and three counts")
+        return FormatEvidence("typeq.off-mesh", .structure, "the word OFF and three counts")
     }
 
-    /// Vertices in a row: no other text has three lines of `v` and three numbers.
-    private static func wavefront(_ text: TextWindow) -> ContentFinding? {
+    /// Vertices: no other text has three lines of `v` and three numbers.
+    private static func wavefront(_ text: TextWindow) -> FormatEvidence? {
         var vertices = 0
-        for place in text.lines.prefix(200) {
-            let line = text[place].prefix(200)
+        for bounds in text.lines.prefix(200) {
+            let line = text[bounds].prefix(200)
             if line.starts("v ") {
                 let words = line.dropFirst(2).words(8)
                 guard 3...7 ~= words.count, words.allSatisfy(isNumber) else { return nil }
                 vertices += 1
                 if vertices == 3 {
-                    return ContentFinding(
+                    return FormatEvidence(
                         "public.geometry-definition-format", .structure, "vertices of a Wavefront model")
                 }
             } else if let first = line.first {
@@ -100,21 +100,21 @@ enum ScienceReader {
             && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
     }
 
-    /// The counts line of a molfile, the fourth: `  3  2  0  0 ... V2000`.
-    private static func molecule(_ text: TextWindow) -> ContentFinding? {
+    /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.
+    private static func molecule(_ text: TextWindow) -> FormatEvidence? {
         let counts = text.line(3)
         guard counts.count >= 39,
             counts.dropFirst(33).prefix(6).holds("V2000") || counts.dropFirst(33).prefix(6).holds("V3000")
         else {
             return nil
         }
-        return ContentFinding("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")
+        return FormatEvidence("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")
     }
 
-    /// Words of a letter and a number, G and M first: a program for a machine tool or a printer.
+    /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.
     ///
     /// Source: ISO 6983-1; [RepRap, G-code](https://reprap.org/wiki/G-code).
-    private static func toolPath(_ text: TextWindow) -> ContentFinding? {
+    private static func toolPath(_ text: TextWindow) -> FormatEvidence? {
         var commands = 0
         var moves = 0
         for line in text.filledLines(120) {
@@ -131,6 +131,6 @@ enum ScienceReader {
             if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
         }
         guard commands >= 4, moves >= 2 else { return nil }
-        return ContentFinding("typeq.gcode", .structure, "commands and coordinates of G-code")
+        return FormatEvidence("typeq.gcode", .structure, "commands and coordinates of G-code")
     }
 }

@@ -1,13 +1,14 @@
-/// Lines that a language cannot have, whatever the program does.
+/// Detects lines that a language cannot have.
 ///
-/// Sources: C23, 6.4.9 and 6.10 (remarks, directives); The Python Language Reference, 2 (lexical analysis); the Java, C# and
-/// ECMAScript specifications, remarks.
+/// Sources: C23, 6.4.9 and 6.10 (comments, directives); The Python Language Reference, 2 (lexical analysis); the Java,
+/// C# and ECMAScript specifications, comments.
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// A remark behind `#` is no directive of C, and C has neither remarks in dashes or percents nor lines of words alone.
+    /// Returns whether a text cannot be C: it has comments after `#`, hyphens or percent signs, or lines that consist
+    /// only of words.
     static func isForeignToC(_ text: TextWindow) -> Bool {
-        var remarks = 0
+        var comments = 0
         var directives = 0
         let lines = code(text)
         for line in lines where line.first == UInt8(ascii: "#") {
@@ -15,30 +16,31 @@ enum SyntaxCheck {
             if directiveNames.contains(where: { word.equals($0) }) || word.isDigits || word.isEmpty {
                 directives += word.isEmpty ? 0 : 1
             } else {
-                remarks += 1
+                comments += 1
             }
         }
-        if remarks > directives * 2 { return true }
+        if comments > directives * 2 { return true }
         return directives == 0
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// A remark behind `#` at the very beginning, or no statement at all.
+    /// Returns whether a text begins with a comment after `#`, or has no statements.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
-        let isRemark = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
-        return isRemark || startsForeign(lines) || lacksPunctuation(lines)
+        let isComment = first.first == UInt8(ascii: "#") && first.dropFirst().first?.isWhiteSpace == true
+        return isComment || startsForeign(lines) || lacksPunctuation(lines)
             || lines.prefix(3).contains { isSentence($0, words: 5) }
     }
 
-    /// A remark in slashes, dashes or semicolons, and statements that end in semicolons or braces.
+    /// Returns whether a text cannot be Python: it has comments after slashes, hyphens or semicolons, and statements
+    /// that end with semicolons or braces.
     static func isForeignToPython(_ text: TextWindow) -> Bool {
         var closed = 0
         var seen = 0
         var isQuoted = false
-        for place in text.lines {
-            let whole = text[place].prefix(400)
+        for bounds in text.lines {
+            let whole = text[bounds].prefix(400)
             let line = whole.trimmed
             guard let first = line.first else { continue }
             let quotes = count(of: "\"\"\"", in: line) + count(of: "'''", in: line)
@@ -47,13 +49,13 @@ enum SyntaxCheck {
             seen += 1
             if seen > lineLimit { break }
             if first == UInt8(ascii: "#") { continue }
-            // At the margin stands a statement: a word, a decorator, a remark, or the end of a bracket.
+            // A line without indentation begins a statement: with a word, a decorator, a comment, or a closing bracket.
             let isMargin = whole.startIndex == line.startIndex && (seen == 1 || closed * 2 >= seen)
             if isMargin, "/;<>%!?\\$&|*=,^:`".utf8.contains(first) { return true }
             if isMargin, isSentence(line, words: 3), !hasKeyword(line) { return true }
             if isMargin, line.starts("--") || line.starts("(*") || line.starts("{-") { return true }
             if line.starts("//") || line.starts("/*") || line.starts("-- ") || line.starts("*/") { closed += 1 }
-            // A brace alone, or behind the end of a bracket, opens no dictionary.
+            // A brace alone, or after a closing bracket, does not open a dictionary.
             if line.last == UInt8(ascii: ";") || line.equals("{") || line.ends(") {") || line.ends("else {") {
                 closed += 1
             }
@@ -61,13 +63,13 @@ enum SyntaxCheck {
         return closed >= 2 && closed * 4 >= seen
     }
 
-    /// Whether a line is nothing but words, at least so many: prose, or a title.
+    /// Returns whether a line consists only of words, at least so many: prose, or a title.
     private static func isSentence(_ line: ArraySlice<UInt8>, words count: Int) -> Bool {
         line.first?.isLetter == true && line.allSatisfy { $0.isLetter || $0 == 0x20 }
             && line.words(count).count >= count
     }
 
-    /// Whether a word of a line is one of Python's, beside which others may stand.
+    /// Returns whether a word of a line is a keyword of Python that may be next to other words.
     private static func hasKeyword(_ line: ArraySlice<UInt8>) -> Bool {
         line.words(40).contains { word in pythonKeywords.contains { word.equals($0) } }
     }
@@ -84,20 +86,20 @@ enum SyntaxCheck {
         "sccs", "unassert", "using",
     ]
 
-    /// The first lines without blank ones and without remarks in slashes.
+    /// Returns the first lines without blank ones and without comments with slashes.
     private static func code(_ text: TextWindow) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
-        var isRemark = false
-        for place in text.lines.prefix(400) {
-            var line = text[place].prefix(400).trimmed
-            if isRemark {
+        var isComment = false
+        for bounds in text.lines.prefix(400) {
+            var line = text[bounds].prefix(400).trimmed
+            if isComment {
                 guard let end = line.position(of: "*/") else { continue }
-                isRemark = false
+                isComment = false
                 line = line[(end + 2)...].trimmed
             }
             if line.starts("/*") {
                 guard let end = line.dropFirst(2).position(of: "*/") else {
-                    isRemark = true
+                    isComment = true
                     continue
                 }
                 line = line[(end + 2)...].trimmed
@@ -109,7 +111,7 @@ enum SyntaxCheck {
         return lines
     }
 
-    /// Whether the first line begins as no statement in braces does.
+    /// Returns whether the first line begins unlike any statement of a language with braces.
     private static func startsForeign(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard let first = lines.first, let byte = first.first else { return false }
         if "%`<|?>$".utf8.contains(byte), !first.starts("<%"), !first.starts("%:") { return byte != UInt8(ascii: "$") }
@@ -117,7 +119,7 @@ enum SyntaxCheck {
             || first.starts("; ")
     }
 
-    /// Whether a text of some length has no line that ends as a statement, a block or a row of data does.
+    /// Returns whether a longer text has no line that ends like a statement, a block or a row of data.
     private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard lines.count >= 4 else { return false }
         // Rows of data, and of macros that a program includes, end alike.

@@ -2,26 +2,25 @@ import TypeRegistry
 
 /// The first bytes of a text, as UTF-8, and its lines.
 ///
-/// Text in UTF-16 or UTF-32 is transcoded; text in a legacy encoding of eight bits stays as it is, because every format
-/// that a reader knows is told by its ASCII.
+/// Text in UTF-16 or UTF-32 is transcoded. Text in an 8-bit encoding is not, because the readers examine only ASCII.
 struct TextWindow: Sendable {
     /// The text, without a byte order mark.
     let bytes: [UInt8]
     /// Whether this is the whole text.
     let isWhole: Bool
-    /// The first lines, at most `Limits.textLines`, without their ends: LF, CR LF or CR. A last line that the window cuts is
-    /// not among them, unless it is the only one.
+    /// The first lines, at most `Limits.textLines`, without their line ends: LF, CR LF or CR. An incomplete last line
+    /// is omitted, unless it is the only one.
     let lines: [Line]
-    /// Where the text begins after white space.
+    /// The offset of the first byte that is not white space.
     let start: Int
 
-    /// Where a line stands in the bytes. Not a `Range`, which is made ready slowly at the start of a program.
+    /// The range of a line in the bytes. Not a `Range`, whose metadata takes time at the start of a program.
     struct Line: Sendable {
         var start: Int
         var end: Int
     }
 
-    /// A window of text in UTF-8 or in a legacy encoding. Complexity: O(n) over at most `Limits.textBytes`.
+    /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(n) over at most `Limits.textBytes`.
     init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
         self.isWhole = isWhole && text.count <= Limits.textBytes
         bytes = Array((text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]).prefix(Limits.textBytes))
@@ -29,7 +28,7 @@ struct TextWindow: Sendable {
         start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
     }
 
-    /// A window of bytes in an encoding that was established before; nil for what is not text.
+    /// Creates a window of bytes in a known encoding; nil for binary bytes.
     init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
         guard case .text(let encoding) = form else { return nil }
         switch encoding {
@@ -44,19 +43,19 @@ struct TextWindow: Sendable {
     /// The text from its first character that is not white space.
     var text: ArraySlice<UInt8> { bytes[start...] }
 
-    /// What a line holds.
+    /// Returns the content of a line.
     subscript(_ line: Line) -> ArraySlice<UInt8> { bytes[line.start..<line.end] }
 
-    /// One of the first lines; empty beyond them.
+    /// Returns one of the first lines; empty beyond them.
     func line(_ index: Int) -> ArraySlice<UInt8> {
         index < lines.count ? self[lines[index]] : bytes[bytes.count...]
     }
 
-    /// The first lines that are not blank, at most `count` of them.
+    /// Returns the first lines that are not blank, at most `count`.
     func filledLines(_ count: Int) -> [ArraySlice<UInt8>] {
         var found: [ArraySlice<UInt8>] = []
-        for place in lines {
-            let line = self[place].trimmed
+        for bounds in lines {
+            let line = self[bounds].trimmed
             if line.isEmpty { continue }
             found.append(line)
             if found.count == count { break }
@@ -64,7 +63,8 @@ struct TextWindow: Sendable {
         return found
     }
 
-    /// The last lines of a whole text, at most `count`, the last first. Complexity: O(n) in their length, at most 4 KiB.
+    /// Returns the last lines of a whole text, at most `count`, the last one first. Complexity: O(n) in their length,
+    /// at most 4 KiB.
     func lastLines(_ count: Int) -> [ArraySlice<UInt8>] {
         guard isWhole else { return [] }
         var found: [ArraySlice<UInt8>] = []
@@ -86,7 +86,7 @@ extension TextWindow {
         lines.reserveCapacity(min(Limits.textLines, bytes.count / 24 + 1))
         bytes.withUnsafeBytes { bytes in
             var first = 0
-            // Most texts have no CR, which one look shows.
+            // Most texts have no CR, which one search shows.
             var nextReturn = bytes.index(of: 0x0D, from: 0)
             var nextFeed = bytes.index(of: 0x0A, from: 0)
             while lines.count < Limits.textLines, first < bytes.count {
@@ -119,4 +119,100 @@ extension TextWindow {
         }
         return result
     }
+}
+
+// Comparing bytes with ASCII words. Patterns are static strings: no allocation, no Unicode.
+
+extension UInt8 {
+    /// A letter of ASCII.
+    @inline(__always)
+    var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+    /// A digit of ASCII.
+    @inline(__always)
+    var isDigit: Bool { 0x30...0x39 ~= self }
+    /// Space, TAB, and the ends of lines and pages.
+    @inline(__always)
+    var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+    @inline(__always)
+    var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+    /// A letter, a digit, the underscore, or a byte beyond ASCII, as in words and names.
+    @inline(__always)
+    var isWord: Bool { isLetter || isDigit || self == 0x5F || self >= 0x80 }
+    /// The lowercase letter of a capital letter.
+    @inline(__always)
+    var folded: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes begin with a word.
+    func starts(_ word: StaticString) -> Bool {
+        let size = word.utf8CodeUnitCount
+        guard count >= size else { return false }
+        return withUnsafeBufferPointer { bytes in
+            for index in 0..<size where bytes[index] != word.utf8Start[index] { return false }
+            return true
+        }
+    }
+
+    /// Whether the bytes begin with a lowercase word, regardless of case.
+    func startsFolded(_ word: StaticString) -> Bool {
+        let size = word.utf8CodeUnitCount
+        guard count >= size else { return false }
+        return withUnsafeBufferPointer { bytes in
+            for index in 0..<size where bytes[index].folded != word.utf8Start[index] { return false }
+            return true
+        }
+    }
+
+    /// Whether the bytes end with a word.
+    func ends(_ word: StaticString) -> Bool { suffix(word.utf8CodeUnitCount).starts(word) }
+
+    /// Whether the bytes are a word.
+    func equals(_ word: StaticString) -> Bool { count == word.utf8CodeUnitCount && starts(word) }
+
+    /// Whether the bytes contain a word.
+    func holds(_ word: StaticString) -> Bool { position(of: word) != nil }
+
+    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
+    func position(of word: StaticString) -> Int? {
+        let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
+    }
+
+    /// The bytes without white space at either end.
+    var trimmed: ArraySlice<UInt8> {
+        var slice = self
+        while let byte = slice.first, byte.isWhiteSpace { slice.removeFirst() }
+        while let byte = slice.last, byte.isWhiteSpace { slice.removeLast() }
+        return slice
+    }
+
+    /// The word at the beginning: letters, digits, underscores.
+    var firstWord: ArraySlice<UInt8> { prefix { $0.isWord } }
+
+    /// Returns the bytes after a word, if they begin with it.
+    func after(_ word: StaticString) -> ArraySlice<UInt8>? {
+        starts(word) ? dropFirst(word.utf8CodeUnitCount) : nil
+    }
+
+    /// The words between white space, at most `limit`.
+    func words(_ limit: Int) -> [ArraySlice<UInt8>] {
+        var found: [ArraySlice<UInt8>] = []
+        var rest = drop { $0.isWhiteSpace }
+        while !rest.isEmpty, found.count < limit {
+            let word = rest.prefix { !$0.isWhiteSpace }
+            found.append(word)
+            rest = rest[word.endIndex...].drop { $0.isWhiteSpace }
+        }
+        return found
+    }
+
+    /// Whether all bytes are digits, at least one.
+    var isDigits: Bool { !isEmpty && allSatisfy { $0.isDigit } }
+
+    /// The bytes as a string, for tables and sentences.
+    var string: String { String(decoding: self, as: UTF8.self) }
+
+    /// The bytes as a lowercased string.
+    var foldedString: String { String(decoding: lazy.map(\.folded), as: UTF8.self) }
 }

@@ -1,32 +1,32 @@
 /// The beginning of an XML document: declaration, processing instructions, document type, first start tag.
 ///
 /// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 22 to 28 and 40; [Namespaces in
-/// XML](https://www.w3.org/TR/xml-names/). Nothing is parsed behind the first start tag.
+/// XML](https://www.w3.org/TR/xml-names/). Nothing after the first start tag is parsed.
 struct XMLProlog {
     /// Whether the text begins with `<?xml`.
     private(set) var hasDeclaration = false
-    /// The name behind `<!DOCTYPE`, and what stands between it and the internal subset or the end.
+    /// The name after `<!DOCTYPE`, and the text between it and the internal subset or the end.
     private(set) var documentType: ArraySlice<UInt8>?
     private(set) var documentTypeIdentifiers: ArraySlice<UInt8> = []
     /// The content of processing instructions other than the declaration.
     private(set) var instructions: [ArraySlice<UInt8>] = []
-    /// The root element: prefix, local name, and the name as it is written; empty when the window ends before it.
+    /// The root element: prefix, local name, and qualified name; empty if the bytes end first.
     private(set) var prefix: ArraySlice<UInt8> = []
     private(set) var name: ArraySlice<UInt8> = []
     private(set) var qualifiedName: ArraySlice<UInt8> = []
     private(set) var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
-    /// Where the start tag ends; nil when the window ends before.
+    /// The offset after the start tag; nil if the bytes end first.
     private(set) var end: Int?
     /// Whether the root element has no content.
     private(set) var isEmptyElement = false
 
-    /// Reads the beginning of a text that starts with `<`; nil for what cannot be XML. Complexity: O(n).
+    /// Reads the beginning of a text that starts with `<`; nil if it cannot be XML. Complexity: O(n).
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text
         while true {
             rest = rest.drop { $0.isWhiteSpace }
             if rest.starts("<?") {
-                // Behind the opening: the question mark of `<?>` does not close it as well.
+                // After the opening: the question mark of `<?>` does not close it.
                 let content = rest.dropFirst(2)
                 guard let close = content.position(of: "?>") else { return nil }
                 readInstruction(content[..<close])
@@ -48,7 +48,7 @@ struct XMLProlog {
         guard rest.first == UInt8(ascii: "<"), readStartTag(rest.dropFirst()) else { return nil }
     }
 
-    /// The namespace of the root element, empty without one.
+    /// The namespace of the root element; empty without one.
     var namespace: ArraySlice<UInt8> {
         for (name, value) in attributes {
             if prefix.isEmpty ? name.equals("xmlns") : name.after("xmlns:").map({ $0 == prefix }) == true {
@@ -58,7 +58,7 @@ struct XMLProlog {
         return []
     }
 
-    /// The value of an attribute of the root element, whatever its prefix.
+    /// Returns the value of an attribute of the root element, with any prefix.
     func attribute(_ name: StaticString) -> ArraySlice<UInt8>? {
         attributes.first { attribute in
             let local =
@@ -80,7 +80,7 @@ extension XMLProlog {
         }
     }
 
-    /// Reads behind `<!DOCTYPE`; returns what follows the declaration, nil when the window ends within.
+    /// Reads what follows `<!DOCTYPE`; returns the text after the declaration, nil if the bytes end first.
     private mutating func readDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let rest = text.drop { $0.isWhiteSpace }
         let name = rest.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
@@ -110,7 +110,7 @@ extension XMLProlog {
         return nil
     }
 
-    /// Reads behind `<`; false for what is no start tag.
+    /// Reads what follows `<`; returns false if it is not a start tag.
     private mutating func readStartTag(_ text: ArraySlice<UInt8>) -> Bool {
         qualifiedName = text.prefix { $0.isXMLName }
         guard let first = qualifiedName.first, first.isLetter || first == UInt8(ascii: "_") || first >= 0x80 else {
@@ -134,7 +134,7 @@ extension XMLProlog {
         }
     }
 
-    /// Reads `name="value"`; an empty rest when the window ends within, nil for what is no attribute.
+    /// Reads `name="value"`; returns an empty rest if the bytes end first, nil if it is not an attribute.
     private mutating func readAttribute(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = text.prefix { $0.isXMLName }
         guard !name.isEmpty else { return nil }
@@ -152,7 +152,7 @@ extension XMLProlog {
 }
 
 extension UInt8 {
-    /// What names of XML are made of, colon included.
+    /// Whether the byte may be in a name of XML, including the colon.
     fileprivate var isXMLName: Bool {
         isWord || self == UInt8(ascii: ":") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
     }

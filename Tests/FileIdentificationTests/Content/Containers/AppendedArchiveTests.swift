@@ -3,15 +3,14 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Two files in one: a picture for those who read from the beginning, an archive for those who read from the end.
+/// Two files in one: a picture for programs that read from the beginning, an archive for those that read from the end.
 ///
-/// Source: APPNOTE 4.3.16, and what is known of "GIFAR" files, pictures with a program for Java behind them.
-@Suite("Archives behind pictures")
-struct AppendedArchiveTests {
+/// Source: APPNOTE 4.3.16, and the known "GIFAR" files, pictures followed by a Java program.
+@Suite struct AppendedArchiveTests {
     private let identifier = FileIdentifier(registry: .shipped)
     private let zip = ZipBuilder([("a.txt", "hello"), ("b.txt", "hello")]).bytes
 
-    /// The answer for a file on the disk, which is larger than what is read of its beginning.
+    /// The answer for a file on disk that is larger than what is read of its beginning.
     private func answer(_ bytes: [UInt8], named name: String = "a.png") throws -> Identification {
         let tree = try TemporaryTree()
         return try identifier.identify(try tree.file(name, bytes))
@@ -19,7 +18,7 @@ struct AppendedArchiveTests {
 
     private let padding = [UInt8](repeating: 0x20, count: 20_000)
 
-    @Test func `A zip archive behind a picture or a PDF is a warning`() throws {
+    @Test func `A zip archive after a picture or a PDF is a warning`() throws {
         let files: [(String, [UInt8], String)] = [
             ("a.png", Samples.png, "public.png"), ("a.jpg", Samples.jpeg, "public.jpeg"),
             ("a.gif", Samples.gif, "com.compuserve.gif"), ("a.pdf", Samples.binaryPDF, "com.adobe.pdf"),
@@ -30,19 +29,19 @@ struct AppendedArchiveTests {
                 #expect(answer.type.identifier == type)
                 #expect(answer.warnings.map(\.id) == [.alsoIs], "\(name)")
                 #expect(answer.warnings.first?.text.contains("follows it") == true)
-                #expect(answer.basis.contains { $0.text.hasPrefix("behind it: zip with 2 members") })
+                #expect(answer.basis.contains { $0.text.hasPrefix("followed by zip with 2 members") })
                 #expect(identifier.identify(bytes: picture + filling + zip).warnings == answer.warnings)
             }
         }
     }
 
-    @Test func `What kind of archive it is is told`() throws {
+    @Test func `The kind of the archive is in the warning`() throws {
         let program = ZipBuilder([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n"), ("A.class", "")]).bytes
         let answer = try answer(Samples.gif + padding + program, named: "a.gif")
-        #expect(answer.basis.contains { $0.text.hasPrefix("behind it: ") && $0.text.contains("java") })
+        #expect(answer.basis.contains { $0.text.hasPrefix("followed by ") && $0.text.contains("java") })
     }
 
-    @Test func `A comment of the archive's own changes nothing`() throws {
+    @Test func `The comment of an archive is ignored`() throws {
         var commented = zip + Array("a comment".utf8)
         commented[zip.count - 2] = 9
         #expect(try answer(Samples.png + padding + commented).warnings.map(\.id) == [.alsoIs])
@@ -53,13 +52,13 @@ struct AppendedArchiveTests {
         #expect(try answer(Samples.png + zip + Samples.png.suffix(12)).warnings == [])
     }
 
-    @Test func `A picture without one, or with no more than the marks of one, is only a picture`() throws {
+    @Test func `A picture without an archive, or with only parts of one, is only a picture`() throws {
         #expect(try answer(Samples.png).warnings == [])
         #expect(try answer(Samples.png + padding).warnings == [])
         #expect(try answer(Samples.png + padding + Array(zip.suffix(22))).warnings == [])
     }
 
-    @Test func `A document that is an archive is no two files`() throws {
+    @Test func `A document that is an archive has no warning`() throws {
         let drawing = ZipBuilder([("mimetype", "image/openraster"), ("stack.xml", "")]).bytes
         #expect(try answer(drawing, named: "a.ora").warnings == [])
         #expect(try answer(padding + zip, named: "a.zip").warnings.map(\.id).contains(.alsoIs) == false)

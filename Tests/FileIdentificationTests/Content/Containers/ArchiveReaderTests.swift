@@ -2,9 +2,9 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Archives, programs and data by their structure")
-struct ArchiveReaderTests {
-    @Test func `Tar with its magic, and without by its checksum`() {
+/// Archives, programs and data by their structure.
+@Suite struct ArchiveReaderTests {
+    @Test func `Tar is identified by its magic or its checksum`() {
         #expect(identifier(tarHeader("a.txt")) == "public.tar-archive")
         #expect(identifier(tarHeader("a.txt", hasMagic: false)) == "public.tar-archive")
         var damaged = tarHeader("a.txt", hasMagic: false)
@@ -14,7 +14,7 @@ struct ArchiveReaderTests {
         #expect(identifier(tarHeader("machine.ovf")) == "org.dmtf.ova")
     }
 
-    @Test func `Gzip around tar`() {
+    @Test func `The content of gzip is identified`() {
         #expect(identifier(gzip(tarHeader("a.txt"))) == "org.gnu.gnu-zip-tar-archive")
         #expect(identifier(gzip(tarHeader("a.txt", hasMagic: false), name: "a.tar")) == "org.gnu.gnu-zip-tar-archive")
         #expect(identifier(gzip(ascii("text"))) == "org.gnu.gnu-zip-archive")
@@ -35,9 +35,9 @@ struct ArchiveReaderTests {
             (Array("hsqs".utf8) + [0, 0], "typeq.squashfs"),
             (Array("070701".utf8) + [UInt8](repeating: 0x30, count: 110), "public.cpio-archive"),
         ] as [([UInt8], String)])
-    func `Archives by their signatures`(bytes: [UInt8], expected: String) { #expect(identifier(bytes) == expected) }
+    func `Archives have signatures`(bytes: [UInt8], expected: String) { #expect(identifier(bytes) == expected) }
 
-    @Test func `Archives of ar`() {
+    @Test func `ar archives are identified by their members`() {
         func member(_ name: String, _ content: String) -> [UInt8] {
             let field = { (text: String, count: Int) in
                 ascii(text + String(repeating: " ", count: count - text.utf8.count))
@@ -54,7 +54,7 @@ struct ArchiveReaderTests {
         #expect(identifier(start) == "typeq.ar-archive")
     }
 
-    @Test func `Images of discs and disks`() {
+    @Test func `Disk images are detected`() {
         let system = [UInt8](repeating: 0, count: 32_768)
         #expect(identifierFromWindow((system + [1] + ascii("CD001")).padded(to: 40_000)) == "public.iso-image")
         let udf = (system + [0] + ascii("BEA01")).padded(to: 34_816) + [0] + ascii("NSR02")
@@ -64,52 +64,30 @@ struct ArchiveReaderTests {
         #expect(identifier(ascii("BZh91AY&SY").padded(to: 600) + trailer) == "com.apple.disk-image-udif")
     }
 
-    /// A 64-bit ELF file with segments of given kinds and a dynamic segment of given entries.
-    private func elf(type: Int, segments: [Int], dynamic: [(Int, Int)] = []) -> [UInt8] {
-        let entries = dynamic.flatMap { little($0.0, 8) + little($0.1, 8) }
-        var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
-        bytes += little(type, 2) + little(62, 2) + little(1, 4) + little(0, 8) + little(64, 8) + little(0, 8)
-        bytes += little(0, 4) + little(64, 2) + little(56, 2) + little(segments.count, 2) + little(0, 6)
-        for kind in segments {
-            bytes += little(kind, 4) + little(4, 4) + little(64 + segments.count * 56, 8) + little(0, 16)
-            bytes += little(entries.count, 8) + little(entries.count, 8) + little(8, 8)
-        }
-        return bytes + entries
-    }
-
-    @Test func `ELF kinds`() {
-        #expect(identifier(elf(type: 1, segments: [])) == "public.object-code")
-        #expect(identifier(elf(type: 2, segments: [1])) == "typeq.elf-executable")
-        #expect(identifier(elf(type: 4, segments: [4])) == "typeq.core-dump")
-        #expect(identifier(elf(type: 3, segments: [1])) == "typeq.elf-shared-library")
-        #expect(identifier(elf(type: 3, segments: [3, 1])) == "typeq.elf-executable")
+    @Test func `ELF files have kinds`() {
+        #expect(identifier(elf(1, segments: [])) == "public.object-code")
+        #expect(identifier(elf(2, segments: [1])) == "typeq.elf-executable")
+        #expect(identifier(elf(4, segments: [4])) == "typeq.core-dump")
+        #expect(identifier(elf(3, segments: [1])) == "typeq.elf-shared-library")
+        #expect(identifier(elf(3, segments: [3, 1])) == "typeq.elf-executable")
         // The C library has an interpreter, and a name for the linker.
-        #expect(identifier(elf(type: 3, segments: [3, 2], dynamic: [(14, 1), (0, 0)])) == "typeq.elf-shared-library")
+        #expect(identifier(elf(3, segments: [3, 2], dynamic: [(14, 1), (0, 0)])) == "typeq.elf-shared-library")
         #expect(
-            identifier(elf(type: 3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
+            identifier(elf(3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
     }
 
-    @Test func `Mach-O kinds, and Java classes, which begin like some`() {
-        func macho(_ kind: Int) -> [UInt8] {
-            little(0xFEED_FACF, 4) + little(0x0100_000C, 4) + little(0, 4) + little(kind, 4)
-        }
-        #expect(identifier(macho(1)) == "com.apple.mach-o-object")
-        #expect(identifier(macho(2)) == "com.apple.mach-o-executable")
-        #expect(identifier(macho(6)) == "com.apple.mach-o-dylib")
-        #expect(identifier(macho(8)) == "com.apple.mach-o-bundle")
+    @Test func `Mach-O files have kinds, and Java classes begin like some of them`() {
+        #expect(identifier(machO(1)) == "com.apple.mach-o-object")
+        #expect(identifier(machO(2)) == "com.apple.mach-o-executable")
+        #expect(identifier(machO(6)) == "com.apple.mach-o-dylib")
+        #expect(identifier(machO(8)) == "com.apple.mach-o-bundle")
         let fat = big(0xCAFE_BABE, 4) + big(2, 4) + big(7, 4) + big(3, 4) + big(64, 4)
-        #expect(identifier(fat.padded(to: 64) + macho(6)) == "com.apple.mach-o-dylib")
+        #expect(identifier(fat.padded(to: 64) + machO(6)) == "com.apple.mach-o-dylib")
         #expect(identifier(fat) == "com.apple.mach-o-binary")
         #expect(identifier(big(0xCAFE_BABE, 4) + big(52, 4) + big(10, 2)) == "com.sun.java-class")
     }
 
-    private func portable(flags: Int, subsystem: Int, _ magic: String = "PE\u{0}\u{0}") -> [UInt8] {
-        let stub = (ascii("MZ") + little(0x90, 2) + little(3, 2)).padded(to: 0x3C) + little(0x80, 4)
-        let header = ascii(magic).padded(to: 4) + little(0x8664, 2) + little(0, 14) + little(240, 2) + little(flags, 2)
-        return stub.padded(to: 0x80) + (header + little(0x20B, 2)).padded(to: 92) + little(subsystem, 2)
-    }
-
-    @Test func `Programs of DOS and Windows`() {
+    @Test func `Programs of DOS and Windows are distinguished`() {
         #expect(identifier(portable(flags: 2, subsystem: 3)) == "com.microsoft.windows-executable")
         #expect(identifier(portable(flags: 0x2002, subsystem: 2)) == "com.microsoft.windows-dynamic-link-library")
         #expect(identifier(portable(flags: 2, subsystem: 1)) == "typeq.windows-system-driver")
@@ -118,14 +96,13 @@ struct ArchiveReaderTests {
         #expect(identifier(portable(flags: 2, subsystem: 2, "??")) == "com.microsoft.msdos-executable")
     }
 
-    @Test func `Databases and their marks`() {
-        func database(_ mark: Int) -> [UInt8] { ascii("SQLite format 3\u{0}").padded(to: 68) + big(mark, 4) }
+    @Test func `SQLite databases are identified by their application identifiers`() {
         #expect(identifier(database(0)) == "org.sqlite.sqlite3")
         #expect(identifier(database(0x4750_4B47)) == "typeq.geopackage")
         #expect(identifier(database(0x4D50_4258)) == "typeq.mbtiles")
     }
 
-    @Test func `Pages and fonts`() {
+    @Test func `Page documents and fonts are detected`() {
         #expect(identifier(Samples.pdf) == "com.adobe.pdf")
         #expect(identifier(ascii("junk\n") + Samples.pdf) == "com.adobe.pdf")
         #expect(identifier(ascii("text about %PDF-1.4 as such\n")) == nil)
@@ -137,24 +114,14 @@ struct ArchiveReaderTests {
         #expect(identifier(ascii("wOF2OTTO")) == "typeq.woff2")
     }
 
-    @Test func `PNG and its animation`() {
+    @Test func `PNG and animated PNG are distinguished`() {
         #expect(identifier(Samples.png) == "public.png")
         let control = big(8, 4) + ascii("acTL") + big(0, 12)
         #expect(identifier(Array(Samples.png[..<33]) + control + Array(Samples.png[33...])) == "typeq.animated-png")
     }
 
-    /// A TIFF file with a directory of given tags, and the maker after it.
-    private func tiff(_ tags: [(Int, Int)], maker: String? = nil) -> [UInt8] {
-        let count = tags.count + (maker == nil ? 0 : 1)
-        let end = 8 + 2 + count * 12 + 4
-        var bytes = ascii("II") + little(42, 2) + little(8, 4) + little(count, 2)
-        if let maker { bytes += little(271, 2) + little(2, 2) + little(maker.utf8.count + 1, 4) + little(end, 4) }
-        for (tag, value) in tags { bytes += little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4) }
-        return bytes + little(0, 4) + ascii(maker ?? "") + [0]
-    }
-
     // Source: DNG 1.7, tag 50706; ExifTool's tables for the makers.
-    @Test func `TIFF and raw photographs`() {
+    @Test func `TIFF and raw photographs are distinguished`() {
         #expect(identifier(tiff([(256, 1)])) == "public.tiff")
         #expect(identifier(tiff([(256, 1)], maker: "NIKON CORPORATION")) == "public.tiff")
         #expect(identifier(tiff([(330, 1)], maker: "NIKON CORPORATION")) == "com.nikon.raw-image")

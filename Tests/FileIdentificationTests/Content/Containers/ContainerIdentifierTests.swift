@@ -3,15 +3,15 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("The types that containers prove")
-struct ContainerIdentifierTests {
-    @Test func `Every one is declared`() {
+/// The list of container types, and content that is not a container.
+@Suite struct ContainerIdentifierTests {
+    @Test func `Every container type is declared`() {
         for type in ContainerType.allCases {
             #expect(Registry.shipped.type(type.rawValue) != nil, "\(type.rawValue)")
         }
     }
 
-    @Test func `Every one is folded`() {
+    @Test func `Every container type is lowercased`() {
         for type in ContainerType.allCases { #expect(type.rawValue == type.rawValue.lowercased()) }
     }
 
@@ -21,12 +21,12 @@ struct ContainerIdentifierTests {
         "true, it is\n", "GIF is a format\n", "Rar! Meow!\n",
         "FORM letter, dear Sir\n",
     ])
-    func `Texts are no containers`(text: String) {
+    func `Texts are not containers`(text: String) {
         #expect(identifier(ascii(text)) == nil)
         #expect(identifier(ascii(text + String(repeating: "Go, G, %PDF and more of it. ", count: 100))) == nil)
     }
 
-    @Test func `Noise is none`() {
+    @Test func `Noise is not a container`() {
         #expect(identifier(Samples.noise) == nil)
         #expect(identifier([UInt8](repeating: 0, count: 70_000)) == nil)
         #expect(identifier([UInt8](repeating: 0xFF, count: 70_000)) == nil)

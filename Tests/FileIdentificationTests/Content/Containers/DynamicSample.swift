@@ -1,4 +1,4 @@
-/// A stream that zlib wrote with codes of its own (a dynamic block), and what it holds.
+/// A stream that zlib wrote with dynamic codes, and its content.
 enum DynamicSample {
     static var pair: (packed: [UInt8], content: [UInt8]) { (packed, Array(text.utf8)) }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Damaged and hostile containers")
-struct HostileContainerTests {
+/// Damaged and hostile containers.
+@Suite struct HostileContainerTests {
     /// A sample of every container.
     static let samples: [[UInt8]] = [
         ZipBuilder([("[Content_Types].xml", ZipReaderTests.contentTypes("application/x")), ("a", "b")], deflate: true)
@@ -41,13 +41,13 @@ struct HostileContainerTests {
         for _ in 0..<400 {
             var bytes = sample
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
-                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                let position = Int.random(in: 0..<bytes.count, using: &generator)
                 switch Int.random(in: 0..<4, using: &generator) {
-                case 0: bytes[place] = 0xFF
-                case 1: bytes[place] = 0
+                case 0: bytes[position] = 0xFF
+                case 1: bytes[position] = 0
                 case 2:
-                    for offset in 0..<min(8, bytes.count - place) { bytes[place + offset] = 0xFF }
-                default: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                    for offset in 0..<min(8, bytes.count - position) { bytes[position + offset] = 0xFF }
+                default: bytes[position] = UInt8.random(in: 0...255, using: &generator)
                 }
             }
             if Bool.random(using: &generator) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator)) }
@@ -57,14 +57,14 @@ struct HostileContainerTests {
     }
 
     @Test(arguments: samples.indices)
-    func `Every prefix is safe`(index: Int) {
+    func `No prefix traps`(index: Int) {
         let sample = Self.samples[index]
         for count in stride(from: 0, to: sample.count, by: max(1, sample.count / 200)) {
             _ = identifier(Array(sample.prefix(count)))
         }
     }
 
-    @Test func `Random bytes after every first byte are safe`() {
+    @Test func `Random bytes after every first byte do not trap`() {
         var generator = SeededGenerator(seed: 99)
         for first in 0...255 {
             for _ in 0..<20 {
@@ -74,7 +74,7 @@ struct HostileContainerTests {
         }
     }
 
-    /// What a source was asked for in all.
+    /// The total number of requested bytes.
     private func cost(_ bytes: [UInt8], count: Int? = nil) -> (fetches: Int, bytes: Int) {
         var cost = (fetches: 0, bytes: 0)
         let source = ContentSource(count: count ?? bytes.count, head: Array(bytes.prefix(64))) { offset, count in
@@ -87,19 +87,19 @@ struct HostileContainerTests {
         return cost
     }
 
-    @Test func `Ten thousand nested boxes cost no more than a few`() {
+    @Test func `The cost of ten thousand nested boxes is limited`() {
         var bytes: [UInt8] = []
         for depth in 0..<10_000 { bytes += big((10_000 - depth) * 8, 4) + ascii("moov") }
         let spent = cost(fileType("isom") + bytes)
         #expect(spent.fetches < 500)
     }
 
-    @Test func `Ten thousand boxes side by side are not all looked at`() {
+    @Test func `Not all of ten thousand boxes are read`() {
         let spent = cost(fileType("isom") + [[UInt8]](repeating: box("free"), count: 10_000).flatMap { $0 })
         #expect(spent.fetches < 500)
     }
 
-    @Test func `Claims of four gigabytes are not believed`() {
+    @Test func `Sizes of four gigabytes are not trusted`() {
         let atom = big(0xFFFF_FFFF, 4) + ascii("moov") + big(0xFFFF_FFFF, 4) + ascii("trak")
         #expect(cost(fileType("isom") + atom).bytes < 1 << 16)
         let large = fileType("isom") + big(1, 4) + ascii("moov") + big(Int.max, 8)
@@ -111,7 +111,7 @@ struct HostileContainerTests {
         #expect(identifier(zip) == "public.zip-archive")
     }
 
-    @Test func `Elements of no size and unknown size end`() {
+    @Test func `Elements without a size and of unknown size end`() {
         let header = element(0x1A45_DFA3, element(0x4282, ascii("matroska")))
         let unknown: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x01] + [UInt8](repeating: 0xFF, count: 7)
         let spent = cost(header + unknown + [UInt8](repeating: 0x80, count: 100_000))

@@ -3,21 +3,20 @@ import Testing
 
 @testable import FileIdentification
 
-/// Pieces as one, where a sum of many would keep the compiler busy for minutes.
+/// Joins pieces, where a sum of many would take the compiler minutes.
 private func joined(_ pieces: [UInt8]...) -> [UInt8] { pieces.flatMap { $0 } }
 
 private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..<count).flatMap(piece) }
 
-/// Files that are made to cost their reader dear: how often and how much they make it read is counted. Every loop of a reader
-/// of containers reads, so that the count bounds its steps; texts are looked at in a window, whose size bounds them.
-@Suite("What hostile containers cost")
-struct HostileCostTests {
-    /// A hostile file, and how large it says it is where that is not the number of its bytes.
+/// Files that would be expensive for a careless reader: the number of reads and bytes is counted. Every loop of a
+/// reader of containers reads, so the count bounds its steps; texts are examined in a window, whose size bounds them.
+@Suite struct HostileCostTests {
+    /// A hostile file, and its stated size if that differs from the number of its bytes.
     struct Hostile: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var bytes: [UInt8]
         var count: Int?
-        /// The type that it has all the same; nil where any answer will do.
+        /// The type of the file; nil if any answer is acceptable.
         var type: String?
 
         init(_ description: String, _ bytes: [UInt8], count: Int? = nil, type: String? = nil) {
@@ -33,7 +32,7 @@ struct HostileCostTests {
             "a compound file whose sectors follow one another in a circle",
             { () -> [UInt8] in
                 var bytes = CompoundFileBuilder(["a", "b", "c"]).bytes
-                // The table's entry of the directory's first sector says that the directory follows itself.
+                // The entry of the table for the directory's first sector says that the directory follows itself.
                 bytes.replaceSubrange(516..<520, with: little(1, 4))
                 return bytes
             }()),
@@ -155,7 +154,8 @@ struct HostileCostTests {
         Hostile("a line of numbers and separators", repeated(20_000) { _ in ascii("1;2,\t") }),
     ]
 
-    /// A zip archive with one member that unpacks to a hundred megabytes. Source: APPNOTE 4.3.7, 4.3.12 and 4.3.16.
+    /// A zip archive with one member that decompresses to a hundred megabytes. Source: APPNOTE 4.3.7, 4.3.12 and
+    /// 4.3.16.
     private static func zipBomb(_ name: String) -> [UInt8] {
         let bomb = Deflater.bomb(repeats: 400_000)
         let common = joined(
@@ -169,7 +169,7 @@ struct HostileCostTests {
     }
 
     @Test(arguments: circles + claims + bombs)
-    func `A hostile file costs little`(_ file: Hostile) {
+    func `A hostile file has a bounded cost`(_ file: Hostile) {
         var fetches = 0
         var fetched = 0
         let source = ContentSource(count: file.count ?? file.bytes.count, head: Array(file.bytes.prefix(8192))) {
@@ -177,24 +177,24 @@ struct HostileCostTests {
             fetched += $1
             return Array(file.bytes.dropFirst($0).prefix($1))
         }
-        let finding = ContainerReader.read(source)
+        let evidence = ContainerReader.read(source)
         #expect(fetches <= 5000)
         #expect(fetched <= Limits.containerBytes)
         #expect(source.reads <= 10_000)
         #expect(!source.hasReachedLimit)
-        if let type = file.type { #expect(finding?.identifier == type) }
+        if let type = file.type { #expect(evidence?.identifier == type) }
     }
 
-    // A reader that believed the file would take all memory, or not end.
+    // A reader that trusted the file would use all memory, or not end.
     @Test(arguments: circles + claims + bombs)
-    func `A hostile file has an answer, by its content and as a text`(_ file: Hostile) {
+    func `A hostile file has an answer, as a container and as a text`(_ file: Hostile) {
         let content = FileIdentifier(policy: .content).identify(beginning: file.bytes, isWhole: false)
         #expect(content.identification.type.isDeclared)
         #expect(FileIdentifier().identify(bytes: file.bytes, named: "a.xml").byName == .xml)
     }
 
     @Test(arguments: circles + claims + bombs)
-    func `Cut anywhere, a hostile file traps nowhere`(_ file: Hostile) {
+    func `A hostile file that is cut anywhere does not trap`(_ file: Hostile) {
         for count in [1, 2, 3, 5, 9, 17, 33, 65, 127, 255, 511, 513, 1023, 4097] where count < file.bytes.count {
             _ = ContainerReader.read(ContentSource(Array(file.bytes.prefix(count))))
             _ = ContainerReader.read(ContentSource(count: .max, head: Array(file.bytes.prefix(count))) { _, _ in [] })

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FileIdentification
 
-@Suite("Zip archives by what they hold")
-struct ZipReaderTests {
+/// Zip archives, identified by their members.
+@Suite struct ZipReaderTests {
     static func contentTypes(_ main: String) -> String {
         """
         <?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -41,7 +41,7 @@ struct ZipReaderTests {
     ]
 
     @Test(arguments: mainTypes)
-    func `Office documents are told by the content type of the main part, wherever the list stands`(
+    func `Office documents are identified by the content type of the main part, at any position of the list`(
         main: String, expected: String
     ) {
         for deflate in [false, true] {
@@ -55,7 +55,7 @@ struct ZipReaderTests {
         }
     }
 
-    @Test func `A list of content types that cannot be read leaves the names of parts`() {
+    @Test func `Without readable content types the names of the parts decide`() {
         var zip = ZipBuilder([
             ("[Content_Types].xml", "<Types/>"), ("word/document.xml", ""), ("word/vbaProject.bin", ""),
         ])
@@ -64,7 +64,7 @@ struct ZipReaderTests {
         #expect(identifier(zip.bytes) == "org.openxmlformats.wordprocessingml.document")
     }
 
-    // Source: OpenDocument 1.3 part 2, section 3.3. OpenDocument.core issue 152: a member that comes late.
+    // Source: OpenDocument 1.3 part 2, section 3.3. OpenDocument.core issue 152: a member that is not first.
     @Test(arguments: [
         ("application/vnd.oasis.opendocument.text", "org.oasis-open.opendocument.text"),
         ("application/vnd.oasis.opendocument.spreadsheet-template", "org.oasis-open.opendocument.spreadsheet-template"),
@@ -72,7 +72,7 @@ struct ZipReaderTests {
         ("application/vnd.sun.xml.writer", "org.openoffice.text"), ("application/epub+zip", "org.idpf.epub-container"),
         ("application/x-krita", "org.kde.krita"), ("image/openraster", "org.openraster.ora"),
     ])
-    func `A media type is read first, late, stored and deflated`(mediaType: String, expected: String) {
+    func `A media type is read first or last, stored or deflated`(mediaType: String, expected: String) {
         for deflate in [false, true] {
             let type = ("mimetype", mediaType)
             #expect(identifier(ZipBuilder([type, ("content.xml", "")], deflate: deflate).bytes) == expected)
@@ -80,7 +80,7 @@ struct ZipReaderTests {
         }
     }
 
-    @Test func `OpenDocument without a media type has it in the manifest`() {
+    @Test func `OpenDocument without a media type is identified by its manifest`() {
         let manifest = """
             <manifest:manifest><manifest:file-entry manifest:full-path="/" \
             manifest:media-type="application/vnd.oasis.opendocument.graphics"/></manifest:manifest>
@@ -112,22 +112,22 @@ struct ZipReaderTests {
     ]
 
     @Test(arguments: byMembers)
-    func `Packages are told by the members that they need`(names: [String], expected: String) {
+    func `Packages are identified by their required members`(names: [String], expected: String) {
         let zip = ZipBuilder(names.map { ($0, "x") })
         #expect(identifier(zip.bytes) == expected)
         #expect(identifierFromWindow(zip.bytes, window: 32) == expected)
         #expect(identifier(zip.withoutDirectory) == expected)
     }
 
-    // Source: gabriel-vasile/mimetype issue 639: a zip that holds a jar; puremagic issue 3: a zip for a docx.
+    // Source: gabriel-vasile/mimetype issue 639: a zip that contains a jar; puremagic issue 3: a zip for a docx.
     @Test(arguments: [
         ["lib/x.jar"], ["sub/word/document.xml"], ["a.txt"], ["x/META-INF/MANIFEST.MF"], ["1.jpg", "2.jpg"],
     ])
-    func `What merely holds a document stays an archive`(names: [String]) {
+    func `An archive that contains a document is an archive`(names: [String]) {
         #expect(identifier(ZipBuilder(names.map { ($0, "") }).bytes) == "public.zip-archive")
     }
 
-    @Test func `The document of Pages is of a kind of its own`() {
+    @Test func `The document of Pages has its own kind`() {
         var zip = ZipBuilder([("Index/Document.iwa", "")])
         zip.members[0].content = [0, 40, 0, 0, 44, 0x40, 18, 8, 1, 18, 14, 8, 0x90, 0x4E, 18, 3]
         #expect(identifier(zip.bytes) == "com.apple.iwork.pages.sffpages")
@@ -144,7 +144,7 @@ struct ZipReaderTests {
         }
     }
 
-    @Test func `Comments, zip64, descriptors and bytes before the archive are no obstacles`() {
+    @Test func `Comments, zip64, descriptors and bytes before the archive are accepted`() {
         var zip = ZipBuilder([("a", "x"), ("META-INF/MANIFEST.MF", "y")])
         zip.comment = [UInt8](repeating: 0x20, count: 3000)
         #expect(identifier(zip.bytes) == "com.sun.java-archive")
@@ -160,21 +160,21 @@ struct ZipReaderTests {
     @Test func `Encrypted members and unknown methods are not read`() {
         let sound = ZipBuilder([("mimetype", "application/epub+zip")]).bytes
         let entry = sound.position(of: "PK\u{1}\u{2}") ?? 0
-        for (place, value) in [(8, UInt8(99)), (6, 1)] {
+        for (position, value) in [(8, UInt8(99)), (6, 1)] {
             var bytes = sound
-            bytes[place] = value
-            bytes[entry + place + 2] = value
+            bytes[position] = value
+            bytes[entry + position + 2] = value
             #expect(identifier(bytes) == "public.zip-archive")
         }
     }
 
-    @Test func `A bomb costs what was asked for`() {
+    @Test func `A zip bomb is decompressed up to the limit`() {
         let bomb = Deflater.bomb(repeats: 400_000)
         #expect(Inflate.decode(bomb, limit: 1000) == [UInt8](repeating: 0x41, count: 1000))
         #expect(Inflate.decode(bomb, limit: 1 << 20).count == 1 << 20)
     }
 
-    @Test func `What deflate wrote comes back`() {
+    @Test func `Deflated content is decoded`() {
         let content = (0..<2000).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ 7) }
         #expect(Inflate.decode(Deflater.fixed(content), limit: 5000) == content)
         #expect(Inflate.decode(Deflater.fixed(content), limit: 10) == Array(content.prefix(10)))
@@ -182,7 +182,7 @@ struct ZipReaderTests {
     }
 
     // Source: zlib 1.2.13 at level 9.
-    @Test func `Dynamic codes come back`() throws {
+    @Test func `Dynamic codes are decoded`() throws {
         let (packed, content) = DynamicSample.pair
         #expect(Inflate.decode(packed, limit: 1 << 16) == content)
     }

@@ -3,9 +3,8 @@ import Testing
 
 @testable import FileIdentification
 
-/// What may lie where a database is expected. The form of a database: what `file -C` writes.
-@Suite("Databases of libmagic")
-struct MagicDatabaseTests {
+/// Files where a database is expected. The form of a database: what `file -C` writes.
+@Suite struct MagicDatabaseTests {
     private let tree: TemporaryTree
 
     init() throws { tree = try TemporaryTree() }
@@ -25,7 +24,7 @@ struct MagicDatabaseTests {
         }
     }
 
-    /// A database without any rule, of the version that the library reads.
+    /// A database without rules, of the version that the library reads.
     private static func empty() throws -> [UInt8] {
         let system = try #require(MagicDatabases.system.databases.first)
         return system.header.emptyDatabase
@@ -39,7 +38,7 @@ struct MagicDatabaseTests {
         #expect(header.recordSize == 376)
     }
 
-    @Test func `What is not a whole database is told by its header`() {
+    @Test func `An incomplete database is detected by its header`() {
         let whole = Self.header(version: 18, (2, 1))
         let swapped = stride(from: 0, to: 16, by: 4).flatMap { whole[$0..<$0 + 4].reversed() }
         #expect(header([], size: 0) == .failure(.noMark))
@@ -54,15 +53,15 @@ struct MagicDatabaseTests {
 
     // MARK: The list
 
-    // Source: file(1) and magic(5): ".mgc" is added to each path of the list.
-    @Test func `Each path of the list stands for a compiled file, or for one in the directory`() {
+    // Source: file(1) and magic(5): ".mgc" is appended to each path of the list.
+    @Test func `Each path of the list refers to a compiled file, or to one in the directory`() {
         #expect(MagicDatabases.candidates("/a/magic") == [["/a/magic.mgc", "/a/magic", "/a/magic/magic.mgc"]])
         #expect(MagicDatabases.candidates("b.mgc:/c.mgc") == [["b.mgc"], ["/c.mgc"]])
         #expect(MagicDatabases.candidates("b.mgc::/c.mgc") == [["b.mgc"]])
         #expect(MagicDatabases.candidates("") == [])
     }
 
-    @Test func `A file that cannot be used says why`() throws {
+    @Test func `An unusable database has an error`() throws {
         var otherVersion = try Self.empty()
         otherVersion[4] = 0xFF
         let files: [(String, [UInt8], String)] = [
@@ -84,7 +83,7 @@ struct MagicDatabaseTests {
         }
     }
 
-    @Test func `One that can be used is enough`() throws {
+    @Test func `One usable database is enough`() throws {
         let usable = try tree.file("usable.mgc", Self.empty())
         let noRules = try tree.file("local", Array("# Local rules\n\n  # none\n".utf8))
         let rules = try tree.file("rules", Array("0 string abc abc\n".utf8))
@@ -94,7 +93,7 @@ struct MagicDatabaseTests {
         #expect(databases.problems.filter { !$0.isHarmless }.map(\.path) == [rules])
     }
 
-    @Test func `Without any, the paths that were given are named`() throws {
+    @Test func `Without a database the error names the paths`() throws {
         let noRules = try tree.file("local", Array("# Local rules\n".utf8))
         let failure = try #require(MagicDatabases(paths: "\(noRules)").failure)
         #expect(failure == "no database at '\(noRules)'")
@@ -109,7 +108,7 @@ struct MagicDatabaseTests {
 
     // MARK: The content
 
-    @Test func `What is loaded is a copy that stays whatever becomes of the file`() throws {
+    @Test func `A loaded database is a copy that does not depend on the file`() throws {
         let bytes = try Self.empty()
         let path = try tree.file("copied.mgc", bytes)
         let databases = MagicDatabases(paths: path.string)
@@ -119,7 +118,7 @@ struct MagicDatabaseTests {
         #expect(try #require(databases.databases.first).load() === memory)
     }
 
-    @Test func `A file that is cut before it is loaded is told of`() throws {
+    @Test func `A database that is truncated before it is loaded is an error`() throws {
         let path = try tree.file("shrinking.mgc", Self.empty())
         let pool = MagicPool(databasePath: path.string)
         let database = try MagicDatabase(at: path)
@@ -127,12 +126,12 @@ struct MagicDatabaseTests {
         #expect(throws: MagicDatabase.Problem(path: path, text: "has changed while it was read")) {
             _ = try database.load()
         }
-        // The one that opens it now sees that it is damaged.
+        // A database that is opened now is damaged.
         let answer = Samples.png.withUnsafeBytes { pool.ask($0, .binary) }
         #expect(answer == .unavailable("'\(path.string)' is damaged: its size is not what its header says"))
     }
 
-    @Test func `A file is not read into memory before it is asked for, nor when it is too large`() throws {
+    @Test func `A database is read into memory only on demand, and only if it is not too large`() throws {
         let path = try tree.file("large.mgc", Self.header(version: 18, (0, 0)))
         try tree.truncate(path, to: Limits.magicDatabaseBytes + 1)
         let failure = try #require(MagicDatabases(paths: path.string).failure)
@@ -141,7 +140,7 @@ struct MagicDatabaseTests {
 
     // MARK: What it means for answers
 
-    @Test func `Files are what they are with a database that knows nothing`() throws {
+    @Test func `Without a usable database files have the same types`() throws {
         let silent = FileIdentifier(
             registry: .shipped, policy: .auto,
             magic: MagicPool(databasePath: try tree.file("empty-rules.mgc", Self.empty()).string))

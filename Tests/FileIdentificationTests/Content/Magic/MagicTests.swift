@@ -3,13 +3,13 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("libmagic behind its pool")
-struct MagicPoolTests {
+/// The pool of libmagic.
+@Suite struct MagicPoolTests {
     private func ask(_ pool: MagicPool, _ bytes: [UInt8], _ question: MagicQuestion) -> MagicAnswer {
         bytes.withUnsafeBytes { pool.ask($0, question) }
     }
 
-    @Test func `It answers with MIME types`() {
+    @Test func `libmagic answers with MIME types`() {
         let pool = MagicPool(databasePath: nil)
         #expect(ask(pool, Samples.png, .binary) == .mime("image/png"))
         #expect(ask(pool, Samples.gif, .binary) == .mime("image/gif"))
@@ -41,38 +41,38 @@ struct MagicPoolTests {
         }
     }
 
-    @Test func `The library says its version and database`() {
+    @Test func `The library has a version and a database`() {
         #expect(MagicLibrary.version?.contains(".") == true)
         #expect(MagicLibrary.databasePath?.isEmpty == false)
         #expect(MagicDatabases.system.description.contains("version"))
     }
 }
 
-@Suite("The text of libmagic's answers")
-struct MagicAnswerTests {
-    @Test func `What says nothing is told from what says something`() {
+/// The text of libmagic's answers.
+@Suite struct MagicAnswerTests {
+    @Test func `Generic answers are distinguished from others`() {
         #expect(MagicAnswer(text: nil) == .nothing("no answer"))
         #expect(MagicAnswer(text: "application/octet-stream") == .nothing("application/octet-stream"))
         #expect(MagicAnswer(text: "cannot open") == .nothing("no answer"))
         #expect(MagicAnswer(text: "image/png; charset=binary") == .mime("image/png"))
     }
 
-    @Test func `Two types run together give the first`() {
+    @Test func `Of two joined types the first counts`() {
         #expect(MagicAnswer(text: "image/tiffapplication/x-foo") == .mime("image/tiff"))
         #expect(MagicAnswer(text: "application/octet-streamimage/png") == .nothing("application/octet-stream"))
     }
 
     // Source: the rule of libmagic, application/x-${x?pie-executable:sharedlib}.
-    @Test func `The mode tells a program from a library`() {
+    @Test func `The mode distinguishes a program from a library`() {
         let library = MagicAnswer.mime("application/x-sharedlib")
-        #expect(library.knowing(isProgram: true) == .mime("application/x-pie-executable"))
-        #expect(library.knowing(isProgram: false) == library)
-        #expect(MagicAnswer.mime("image/png").knowing(isProgram: true) == .mime("image/png"))
+        #expect(library.corrected(isProgram: true) == .mime("application/x-pie-executable"))
+        #expect(library.corrected(isProgram: false) == library)
+        #expect(MagicAnswer.mime("image/png").corrected(isProgram: true) == .mime("image/png"))
     }
 }
 
-@Suite("Types of libmagic's MIME types")
-struct MagicMIMETypesTests {
+/// Types of libmagic's MIME types.
+@Suite struct MagicMIMETypesTests {
     private let families = TypeFamilies(.shipped)
 
     @Test func `Every target is declared, and is a type of data`() {
@@ -106,14 +106,14 @@ struct MagicMIMETypesTests {
         #expect(found?.type.identifier == "org.example.declared")
     }
 
-    @Test func `A name that libmagic uses in its own sense comes before the registry`() {
+    @Test func `A name with another meaning in libmagic comes before the registry`() {
         let types = MagicMIMETypes(families)
         #expect(types.type(of: "application/x-dosexec")?.type == .exe)
         #expect(types.type(of: "text/x-script.python")?.type == .pythonScript)
         #expect(types.type(of: "image/x-ms-bmp")?.type == .bmp)
     }
 
-    @Test func `Names of libmagic's own have types`() {
+    @Test func `libmagic's own names have types`() {
         let types = MagicMIMETypes(families)
         #expect(types.type(of: "image/png")?.type.identifier == "public.png")
         #expect(types.type(of: "video/MP2T")?.type.conforms(to: .movie) == true)
@@ -121,7 +121,7 @@ struct MagicMIMETypesTests {
         #expect(types.type(of: "application/x-mach-binary")?.type.identifier == "com.apple.mach-o-binary")
     }
 
-    @Test func `An unknown name is of its family, if that is known`() {
+    @Test func `An unknown name has the type of its family, if that is known`() {
         let types = MagicMIMETypes(families)
         #expect(types.type(of: "image/x-nobody-knows")?.type == .image)
         #expect(types.type(of: "image/x-nobody-knows")?.isExact == false)

@@ -3,28 +3,27 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// What a name claims, held against texts. Sources: the specifications and manuals that the readers name; the complaints of
-/// users of other tools (CSV with HTML cells: silverstripe-mimevalidator 22; digits as JSON: mimetype 175).
-@Suite("Text: what names claim")
-struct ClaimTests {
+/// The claims of names, checked against texts. Sources: the specifications and manuals in the readers; the complaints
+/// of users of other tools (CSV with HTML cells: silverstripe-mimevalidator 22; digits as JSON: mimetype 175).
+@Suite struct ClaimTests {
     private func isRefuted(_ claim: ClaimReader.Claim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
-        let finding = TextReader.read(window).first
-        let isGeneric = finding.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
-        return ClaimReader.refutes(claim, window, finding: finding, isGeneric: isGeneric)
+        let evidence = TextReader.read(window).first
+        let isGeneric = evidence.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
+        return ClaimReader.refutes(claim, window, evidence: evidence, isGeneric: isGeneric)
     }
 
     private func claim(_ identifier: String) throws -> ClaimReader.Claim {
         try #require(TypeFamilies.claim(of: identifier))
     }
 
-    // RFC 8259, 2; JSON5, 1.1 and 6; JSON with remarks, which programs' settings have.
+    // RFC 8259, 2; JSON5, 1.1 and 6; JSON with comments, as in settings of programs.
     @Test(arguments: [
         "{\"a\": 1}\n", "[1, 2]\n", "[]\n", "{}\n", "{\n", "[\n", "{\"a\": [1, 2", "42\n", "\"word\"\n", "null\n",
-        "// remark\n{\"a\": 1}\n", "/* remark */ { a: 1 }\n", "{ a: 1, 'b': 2 }\n", "{'a': 1}\n", "[ true,\n",
-        "# remark\n{\"a\": 1}\n", "{\"a\": 1}\n{\"a\": 2}\n", "{{ range }}\n", "{% for a in b %}\n",
+        "// comment\n{\"a\": 1}\n", "/* comment */ { a: 1 }\n", "{ a: 1, 'b': 2 }\n", "{'a': 1}\n", "[ true,\n",
+        "# comment\n{\"a\": 1}\n", "{\"a\": 1}\n{\"a\": 2}\n", "{{ range }}\n", "{% for a in b %}\n",
     ])
-    func `What begins as JSON may be JSON, however it goes on`(_ text: String) {
+    func `A text that begins like JSON may be JSON`(_ text: String) {
         #expect(StructureCheck.beginsAsJSON(TextWindow(text.utf8)))
     }
 
@@ -33,16 +32,16 @@ struct ClaimTests {
         "/* XPM */\nstatic char *a[] = {\n",
         "{ block of words }\n", "%!PS\n", "a = 1\n", "(1 2)\n", "1. first\n2. second\n",
     ])
-    func `What begins otherwise is no JSON`(_ text: String) {
+    func `A text that begins otherwise is not JSON`(_ text: String) {
         #expect(!StructureCheck.beginsAsJSON(TextWindow(text.utf8)))
     }
 
-    // RFC 4180, 2; a column alone needs no comma.
+    // RFC 4180, 2; a single column needs no comma.
     @Test(arguments: [
-        "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "name\nAnn\n", "word\n", "# remark\na,b\n1,2\n",
+        "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "name\nAnn\n", "word\n", "# comment\na,b\n1,2\n",
         "title of the table\n\na,b\n1,2\n3,4\n5,6\n", "a,\"b\nc\"\n1,2\n",
     ])
-    func `A table has separators, or too few lines to tell`(_ text: String) {
+    func `A table has separators, or too few lines to decide`(_ text: String) {
         #expect(!isRefuted(.table, text))
     }
 
@@ -52,12 +51,12 @@ struct ClaimTests {
         "def f(a):\n    return a\n\nimport os\nimport sys\nprint(f(1))\n",
         "From: a@example.org\nTo: b@example.org\nDate: Mon, 1 Jan 2026 00:00:00 +0000\n\nHello\n",
     ])
-    func `Programs, prose and messages are no tables`(_ text: String) {
+    func `Programs, prose and messages are not tables`(_ text: String) {
         #expect(isRefuted(.table, text))
     }
 
     // HTML Standard, 13.1: a fragment may begin with words.
-    @Test func `A page has a tag somewhere`() {
+    @Test func `A page contains a tag`() {
         #expect(!isRefuted(.html, "Hello <b>there</b>\n"))
         #expect(!isRefuted(.html, "<p>Hello\n"))
         #expect(!isRefuted(.html, "{% extends 'base' %}\n"))
@@ -68,68 +67,69 @@ struct ClaimTests {
         #expect(!isRefuted(.html, "<?xml version=\"1.0\"?>\n<html xmlns=\"http://www.w3.org/1999/xhtml\"/>\n"))
     }
 
-    // PHP manual, language reference, basic syntax: nothing is a program outside the tags.
-    @Test func `A program of PHP has its opening`() {
+    // PHP manual, language reference, basic syntax: text outside the tags is not a program.
+    @Test func `A PHP program contains an opening tag`() {
         #expect(!isRefuted(.php, "<html><?= 1 ?></html>\n"))
         #expect(isRefuted(.php, "print 'hello';\n"))
     }
 
-    // C23, 6.10: what follows `#` is a directive.
+    // C23, 6.10: a directive follows `#`.
     @Test(arguments: [
-        "# a remark of a shell\nNAME=value\n", "# one\n# two\n# three\nimport os\n", "-- a remark\nlocal a = 1\n",
-        "(* a remark *)\nlet a = 1\n", "% a remark\na = 1\n", "A sentence of plain prose stands here\nand another\n",
+        "# a comment of a shell\nNAME=value\n", "# one\n# two\n# three\nimport os\n", "-- a comment\nlocal a = 1\n",
+        "(* a comment *)\nlet a = 1\n", "% a comment\na = 1\n", "A sentence of plain prose stands here\nand another\n",
         "import os\nimport sys\n\ndef f(x):\n    return x\n",
     ])
-    func `C has neither remarks of other languages nor prose`(_ text: String) throws {
+    func `C has neither comments of other languages nor prose`(_ text: String) throws {
         #expect(isRefuted(try claim("public.c-source"), text))
     }
 
     @Test(arguments: [
-        "/* nothing but a remark */\n", "// nothing but a remark\n", "int a;\n", "#include \"a.h\"\n",
+        "/* nothing but a comment */\n", "// nothing but a comment\n", "int a;\n", "#include \"a.h\"\n",
         "# include <a.h>\n",
         "#if 0\nplain words\n#endif\n", "1, 2, 3,\n4, 5, 6,\n7, 8, 9,\n1, 2, 3\n", "X(a)\nX(b)\nX(c)\nX(d)\nX(e)\n",
-        "/*\n# a list in a remark\n# and more\n*/\nint f(void);\n",
+        "/*\n# a list in a comment\n# and more\n*/\nint f(void);\n",
         "#!/usr/bin/tcc -run\nint main(void) { return 0; }\n",
         "static int\nf(void)\n{\n    return 1;\n}\n", "\n", "f (a, b)\nint a;\nchar *b;\n{\n}\n",
     ])
-    func `Whatever may be C is left to its name`(_ text: String) throws {
+    func `A text that may be C keeps its name's type`(_ text: String) throws {
         #expect(!isRefuted(try claim("public.c-source"), text))
     }
 
-    // The Python Language Reference, 2: remarks behind `#`, logical lines.
+    // The Python Language Reference, 2: comments after `#`, logical lines.
     @Test(arguments: [
-        "// remark\nvar a = 1;\n", "/* remark */\n", "-- remark\nlocal a = 1\n", "<a>\n", "; remark\n", "% remark\n",
+        "// comment\nvar a = 1;\n", "/* comment */\n", "-- comment\nlocal a = 1\n", "<a>\n", "; comment\n",
+        "% comment\n",
         "int f(int a)\n{\n    int b;\n    b = a;\n    return b;\n}\n", "Title of the document\n=====\n\nWords.\n",
         "\\version \"2.24\"\n", "%!PS-Adobe-3.0\n",
     ])
-    func `Python has no remarks in slashes, no braces and no prose`(_ text: String) throws {
+    func `Python has no comments with slashes, no braces and no prose`(_ text: String) throws {
         #expect(isRefuted(try claim("public.python-script"), text))
     }
 
     @Test(arguments: [
-        "\"\"\"\nA text of many words // here\n; and there\n\"\"\"\nx = 1\n", "x = 1\n", "# nothing but a remark\n",
+        "\"\"\"\nA text of many words // here\n; and there\n\"\"\"\nx = 1\n", "x = 1\n", "# nothing but a comment\n",
         "pass\n",
         "@decorator\ndef f():\n    return {\n        'a': 1,\n    }\n", "print 'hello'\n", "not a in b\n",
         "import os; import sys\nx = 1\ny = 2\nz = 3\n", "s = '''\n// this\n-- that\n'''\n", "from a import b as c\n",
         "\n",
         "x = (1\n     // 2)\n",
     ])
-    func `Whatever may be Python is left to its name`(_ text: String) throws {
+    func `A text that may be Python keeps its name's type`(_ text: String) throws {
         #expect(!isRefuted(try claim("public.python-script"), text))
     }
 
-    @Test func `Constructs of another language and none of the own refute a language`() throws {
+    @Test func `Constructs of another language, and none of the claimed one, refute a claim`() throws {
         let lua = "local function f(a)\n  return a .. 'b'\nend\nlocal x = require('y')\nif x == nil then\nend\n"
         #expect(isRefuted(try claim("public.ruby-script"), lua))
         #expect(!isRefuted(try claim("org.lua.lua-source"), lua))
     }
 
-    @Test func `A language that shows itself needs no further look`() throws {
+    @Test func `A confirmed language needs no other reader`() throws {
         let python = TextWindow("import os\nfrom a import b\n\ndef f(x):\n    return x\n".utf8)
         #expect(ClaimReader.confirms(try claim("public.python-script"), python))
         #expect(!ClaimReader.confirms(try claim("public.c-source"), python))
         #expect(!ClaimReader.confirms(.json, python))
-        // A first line that names the interpreter, or a tag, is looked at more closely.
+        // A first line that names the interpreter, or a tag, is examined further.
         let script = TextWindow("#!/bin/sh\nimport os\nfrom a import b\n\ndef f(x):\n    return x\n".utf8)
         #expect(!ClaimReader.confirms(try claim("public.python-script"), script))
     }

@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: JSON and tables")
-struct DataTests {
+/// Text: JSON and tables.
+@Suite struct DataTests {
     // Sources: RFC 8259; python-magic issues 115 and 193 (JSON as text), mimetype issue 175 (digits as JSON).
     @Test(arguments: [
         ("{}", "public.json"), ("[]", "public.json"),
@@ -22,7 +22,7 @@ struct DataTests {
         ("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}", "typeq.json-schema"),
         ("{\"type\":\"module\",\"name\":\"x\"}", "public.json"),
     ])
-    func `JSON and its kinds`(_ text: String, _ identifier: String) {
+    func `JSON and its kinds are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -31,11 +31,11 @@ struct DataTests {
         "{\"a\":\"b\nc\"}", "[}",
         "{\"a\":1} and more", "{\"a\":1}\nnot json\n", "{a: 1}",
     ])
-    func `What does not parse is not JSON`(_ text: String) {
+    func `A text that does not parse is not JSON`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
-    @Test func `A cut text is JSON as far as it goes`() {
+    @Test func `A cut text is JSON as far as it is valid`() {
         #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, tr", isWhole: false) == "public.json")
         #expect(kind("{\"name\": \"something long\", \"list\": [1, 2, xx", isWhole: false) == nil)
         #expect(kind("{\"cells\": [{\"cell_type\": \"code\", \"sou", isWhole: false) == "org.jupyter.ipynb")
@@ -52,7 +52,7 @@ struct DataTests {
         ("?s\t?p\n\"4\"^^<x>\t1\n\"5\"^^<x>\t2\n", "public.tab-separated-values-text"),
         ("a|b|c\n1|2|3\n", "typeq.pipe-separated-values"),
     ])
-    func `Tables from two rows on`(_ text: String, _ identifier: String) {
+    func `Two rows are enough for a table`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -61,7 +61,7 @@ struct DataTests {
         "x = 1, 2\ny = 3, 4\n", "\"open,b\nc,d\n", "\tindented\n\tlines\n",
         "He came, he saw the whole thing of it all, he won\nShe went, she saw the other half of it, she lost\n",
     ])
-    func `Prose and programs are no tables`(_ text: String) {
+    func `Prose and programs are not tables`(_ text: String) {
         #expect(kind(text) == nil)
     }
 }

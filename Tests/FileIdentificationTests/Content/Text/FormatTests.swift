@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: documents, messages, keys and data")
-struct FormatTests {
+/// Text: documents, messages, keys and data.
+@Suite struct FormatTests {
     // Sources: RFC 5322, 4155, 2557, 5545, 6350.
     @Test(arguments: [
         (
@@ -21,7 +21,7 @@ struct FormatTests {
         ("BEGIN:VCALENDAR\nVERSION:1.0\n", "com.apple.ical.vcs"),
         ("BEGIN:VCARD\nVERSION:4.0\n", "public.vcard"),
     ])
-    func `Messages, calendars, contacts`(_ text: String, _ identifier: String) {
+    func `Messages, calendars and contacts are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -41,7 +41,7 @@ struct FormatTests {
         ("begin 644 cat.txt\n#0V%T\n`\nend\n", "public.uuencoded-archive"),
         ("=ybegin line=128 size=1 name=a\n", "typeq.yenc-encoded"),
     ])
-    func `Keys, armour, encodings`(_ text: String, _ identifier: String) {
+    func `Keys, armor and encodings are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -59,7 +59,7 @@ struct FormatTests {
         ("#EXTM3U\n#EXT-X-VERSION:3\n", "public.m3u-playlist"), ("[playlist]\nFile1=a\n", "public.pls-playlist"),
         ("FILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n", "com.goldenhawk.cdrwin-cuesheet"),
     ])
-    func `Differences, subtitles, playlists`(_ text: String, _ identifier: String) {
+    func `Differences, subtitles and playlists are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -96,7 +96,7 @@ struct FormatTests {
         ("!Type:Bank\nD1/1'24\n", "typeq.quicken-interchange"),
         ("name: x\non:\n  push:\n    branches: [main]\njobs:\n  a:\n    steps:\n      - run: make\n", "public.yaml"),
     ])
-    func `Documents, settings, models, science`(_ text: String, _ identifier: String) {
+    func `Documents, settings, models and scientific data are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -117,13 +117,13 @@ struct FormatTests {
         ("QtiPlot 0.9.8 project file\n<windows>\t1\n", "typeq.qtiplot-project"),
         ("dn: cn=a,dc=b\nobjectclass: top\ncn: a\n", "org.ietf.ldap-data-interchange-format"),
         ("# KDE Config File\n[KDE Desktop Entry]\nName=a\n", "typeq.desktop-entry"),
-        // ISO 28500, 4; Mail's own files; Ontologies of OWL; ISO 19444-1.
+        // ISO 28500, 4; Apple Mail's files; Ontologies of OWL; ISO 19444-1.
         ("WARC/1.1\r\nWARC-Type: warcinfo\r\n", "org.archive.warc-archive"),
         ("137       \nFrom: a@b.c\nTo: d@e.f\nDate: Mon, 1 Jan 2024\nSubject: x\n\nHi\n", "com.apple.mail.emlx"),
         ("<?xml version=\"1.0\"?>\n<rdf:RDF xmlns:rdf=\"&rdf;#\"></rdf:RDF>\n", "org.rdf.source"),
         ("<?xml version=\"1.0\"?><xfdf xmlns=\"http://ns.adobe.com/xfdf/\"></xfdf>", "com.adobe.xfdf"),
     ])
-    func `Plots, boards, tools and settings`(_ text: String, _ identifier: String) {
+    func `Plots, boards, tool paths and settings are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -138,8 +138,8 @@ struct FormatTests {
         #expect(kind(text) == nil)
     }
 
-    @Test("A beginning behind hundreds of empty lines is read without a trap", arguments: ["\n", "\r", "\n "])
-    func emptyLines(line: String) {
+    @Test(arguments: ["\n", "\r", "\n "])
+    func `A text after hundreds of empty lines does not trap`(line: String) {
         for first in ["{", "[", "1", "<", "#", "{\"a\": 1}"] {
             _ = kind(String(repeating: line, count: Limits.textLines) + first)
         }

@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: programming languages")
-struct LanguageTests {
+/// Text: programming languages.
+@Suite struct LanguageTests {
     // Sources: the first programs of the languages' manuals. Complaints: ahupp/python-magic issues 107 and 75 (CSS as
     // assembler or C++), 316 (Python as Objective-C), mawww/kakoune issue 481 (Rust as C).
     @Test(arguments: [
@@ -48,15 +48,15 @@ struct LanguageTests {
         ),
         ("Require Import Arith.\nLemma a : True.\nProof.\n  exact I.\nQed.\n", "typeq.rocq-prover"),
         ("import QtQuick 2.0\n\nRectangle {\n    width: 1\n}\n", "typeq.qml-source"),
-        ("function [a, b] = f(x)\n% remark\na = zeros(1);\nend\n", "typeq.matlab"),
+        ("function [a, b] = f(x)\n% comment\na = zeros(1);\nend\n", "typeq.matlab"),
         ("Imports System\n\nPublic Class A\n    Private Sub B()\n    End Sub\nEnd Class\n", "com.microsoft.vb-source"),
-        ("dnl remark\nAC_DEFUN([A], [\nAC_SUBST(B)\n])\n", "typeq.m4-macros"),
+        ("dnl comment\nAC_DEFUN([A], [\nAC_SUBST(B)\n])\n", "typeq.m4-macros"),
         ("/dts-v1/;\n/ {\n\tcompatible = \"a,b\";\n};\n", "typeq.device-tree"),
         ("note\n\tdescription: \"a\"\nclass\n\tA\nfeature\n\tf\n\t\tdo\n\t\tend\nend\n", "com.eiffel.source-code"),
         ("extends Node2D\n\nfunc _ready():\n\tpass\n", "typeq.gdscript"),
         ("source 'https://rubygems.org'\ngem 'rails'\n", "public.ruby-script"),
     ])
-    func `A program shows its language`(_ text: String, _ identifier: String) {
+    func `A program is identified by its constructs`(_ text: String, _ identifier: String) {
         let found = TextReader.read(TextWindow(text.utf8))
         #expect(found.map(\.identifier) == [identifier])
         #expect(found.first?.grade == .hint)
@@ -70,21 +70,21 @@ struct LanguageTests {
         "Title of it\n===========\n\nAn example::\n\n    import os\n    def f(x):\n        return x\n",
         "use the tools\nmodule by module\nbegin\nend\n", "Begin with Ada.\nUse it.\nEnd.\n",
     ])
-    func `Words alone make no program`(_ text: String) {
+    func `Words alone are not a program`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
-    @Test func `Markdown is a hint from several of its marks`() {
+    @Test func `Markdown is a hint from several kinds of markup`() {
         let text =
             "# Title\n\nSee [here](https://example.com).\n\n## Use\n\n```c\n#include <stdio.h>\nint main(void) {\n```\n"
         #expect(TextReader.read(TextWindow(text.utf8)).map(\.identifier) == ["net.daringfireball.markdown"])
         #expect(kind("# a comment\n# another\nkey value\n") == nil)
     }
 
-    @Test func `Every language is declared, and its signs fit into a word`() {
-        for language in LanguageSigns.all {
+    @Test func `Every language is declared, and its patterns fit into a word`() {
+        for language in LanguagePatterns.all {
             #expect(Registry.shipped.type(language.identifier) != nil, "\(language.identifier)")
-            #expect(language.signs.count <= 64)
+            #expect(language.patterns.count <= 64)
         }
     }
 }

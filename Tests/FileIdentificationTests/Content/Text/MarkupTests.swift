@@ -3,11 +3,11 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: XML and HTML")
-struct MarkupTests {
+/// Text: XML and HTML.
+@Suite struct MarkupTests {
     private let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    // Sources: the specifications of the formats, each with the smallest document that they show.
+    // Sources: the specifications of the formats, each with its smallest example.
     @Test(arguments: [
         ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\"/>", "public.svg-image"),
         ("<!-- made by hand -->\n<svg:svg xmlns:svg='http://www.w3.org/2000/svg'>", "public.svg-image"),
@@ -55,7 +55,7 @@ struct MarkupTests {
         ("<?xml version=\"1.0\"?><note><to>you</to></note>", "public.xml"),
         ("<note><to>you</to></note>\n", "public.xml"),
     ])
-    func `The root element tells`(_ text: String, _ identifier: String) {
+    func `The root element identifies the document`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -66,7 +66,7 @@ struct MarkupTests {
         "<p>One <b>two</b> <a href=x>three</a></p>",
         "<html><body><svg xmlns=\"http://www.w3.org/2000/svg\"/></body></html>",
     ])
-    func `HTML`(_ text: String) {
+    func `HTML is detected`(_ text: String) {
         #expect(kind(text) == "public.html")
     }
 
@@ -76,16 +76,16 @@ struct MarkupTests {
         "<p align=\"center\"><img src=a><br></p>\n\n# Title\n",
         "<b>only one tag", "<Type> expected\n", "<foo@example.com> wrote:\n", "<notclosed>\n",
     ])
-    func `What only holds markup is not markup`(_ text: String) {
+    func `A text that contains markup is not markup`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
-    @Test func `A table with cells of HTML is no page`() {
+    @Test func `A table with cells of HTML is not a page`() {
         let text = "id,name,text\n1,a,<b>bold</b>\n2,b,<p>one</p>\n"
         #expect(kind(text) == "public.comma-separated-values-text")
     }
 
-    @Test func `A window that ends in the beginning is enough`() {
+    @Test func `A window that ends in the prolog is enough`() {
         #expect(kind(declaration + "<!-- a comment without", isWhole: false) == "public.xml")
         #expect(kind("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0", isWhole: false) == "public.svg-image")
     }
@@ -94,7 +94,7 @@ struct MarkupTests {
     @Test(arguments: [
         "<?>", "<?", "<??>", "<?>?>", "<?xml?>", "<?>\n<a/>", "<!-->", "<!--->", "<!doctype", "<a", "<", "<a/",
     ])
-    func `What opens and closes markup at once is read without a trap`(_ text: String) {
+    func `Markup that opens and closes at once does not trap`(_ text: String) {
         #expect(kind(text) == nil)
         _ = kind(text, isWhole: false)
         _ = kind(declaration + text, isWhole: false)

@@ -2,19 +2,18 @@ import Testing
 
 @testable import FileIdentification
 
-/// Notations whose statements tell them. Sources: the specifications that the readers name; the examples are theirs, made
-/// shorter.
-@Suite("Text: notations")
-struct NotationTests {
+/// Notations that are identified by their statements. Sources: the specifications in the readers; the examples are from
+/// them, shortened.
+@Suite struct NotationTests {
     // RDF 1.1 Turtle, 2.4; TriG, 2; N-Triples, 2; N-Quads, 2; SPARQL 1.1 Query Language, 2, and Update, 3.
     @Test(arguments: [
         ("@prefix a: <http://example.org/> .\na:b a:c a:d .\n", "typeq.turtle-rdf"),
-        ("# remark\nPREFIX a: <http://example.org/>\na:b a:c \"d\" .\n", "typeq.turtle-rdf"),
+        ("# comment\nPREFIX a: <http://example.org/>\na:b a:c \"d\" .\n", "typeq.turtle-rdf"),
         ("@base <http://example.org/> .\n<a> <b> <c> .\n", "typeq.turtle-rdf"),
         ("@prefix a: <http://example.org/> .\na:g { a:b a:c a:d . }\n", "typeq.trig"),
         ("{<http://a.example/s> <http://a.example/p> <http://a.example/o> .}\n", "typeq.trig"),
         ("<http://a.example/s> <http://a.example/p> \"one \\\" two\"@en .\n", "typeq.n-triples"),
-        ("_:a <http://a.example/p> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> . # remark\n", "typeq.n-triples"),
+        ("_:a <http://a.example/p> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> . # comment\n", "typeq.n-triples"),
         ("<http://a.example/s> <http://a.example/p> <http://a.example/o> <http://a.example/g> .\n", "typeq.n-quads"),
         ("PREFIX a: <http://example.org/>\nSELECT ?b WHERE { ?b a:c ?d }\n", "typeq.sparql-query"),
         ("SELECT ?title\nWHERE\n{\n  <http://example.org/book> ?p ?title .\n}\n", "typeq.sparql-query"),
@@ -22,7 +21,7 @@ struct NotationTests {
         ("PREFIX a: <http://example.org/>\nINSERT DATA { a:b a:c a:d }\n", "typeq.sparql-update"),
         ("DELETE WHERE { ?a ?b ?c }\n", "typeq.sparql-update"),
     ])
-    func `Statements and queries of RDF`(_ text: String, _ identifier: String) {
+    func `Statements and queries of RDF are detected`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
@@ -31,7 +30,7 @@ struct NotationTests {
         "base camp\n",
         "prefix this: nothing\n", "Load the dishes {now}\n", "Describe { your } day\n",
     ])
-    func `Neither prose nor tables are RDF`(_ text: String) {
+    func `Prose and tables are not RDF`(_ text: String) {
         let found = kind(text)
         #expect(found == nil || found == "org.iso.sql")
     }
@@ -39,15 +38,15 @@ struct NotationTests {
     // The DOT language: the grammar's first rule.
     @Test(arguments: [
         "digraph a {\n  b -> c;\n}\n", "graph {\n  a -- b\n}\n", "strict digraph \"a b\" {}\n",
-        "// remark\ngraph a{}\n",
-        "/* remark */\nDigraph G\n{\n}\n",
+        "// comment\ngraph a{}\n",
+        "/* comment */\nDigraph G\n{\n}\n",
     ])
-    func `A graph of Graphviz`(_ text: String) {
+    func `A graph of Graphviz is detected`(_ text: String) {
         #expect(kind(text) == "typeq.graphviz-dot")
     }
 
     @Test(arguments: ["graph theory is { fun }\n", "graph TD\n  A --> B\n", "digraphs are many\n", "graph\n"])
-    func `Words about graphs are none`(_ text: String) {
+    func `Words about graphs are not graphs`(_ text: String) {
         #expect(kind(text) != "typeq.graphviz-dot")
     }
 
@@ -66,7 +65,7 @@ struct NotationTests {
         "[Service]\nExecStart=/usr/bin/a\n", "[section]\nname = value\nother = thing\n", "x = 1\ny = \"a\"\n",
         "[core]\n\tbare = false\n\tautocrlf = input\n", "[a]\n",
     ])
-    func `Values without types are not`(_ text: String) {
+    func `Untyped values are not TOML`(_ text: String) {
         #expect(kind(text) != "public.toml")
     }
 
@@ -77,7 +76,7 @@ struct NotationTests {
         "Title\n=====\n\nSee `here <https://example.org>`_ and :ref:`there`.\n",
         "Title\n=====\n\nPart\n~~~~\n\nWords with ``code``.\n", ".. include:: README.rst\n",
     ])
-    func `Several marks make reStructuredText`(_ text: String) {
+    func `Several kinds of markup are reStructuredText`(_ text: String) {
         #expect(kind(text) == "org.python.restructuredtext")
     }
 
@@ -85,30 +84,30 @@ struct NotationTests {
         "Title\n=====\n\nWords.\n", "Title\n-----\n\nSome `code` of Markdown.\n", "... and so on\n", ".. two dots\n",
         "**********\n*** BOX ***\n**********\n\nWords with ``code``.\n",
     ])
-    func `One mark is too little`(_ text: String) {
+    func `One kind of markup is not enough`(_ text: String) {
         #expect(kind(text) != "org.python.restructuredtext")
     }
 
     // perlpod(1): a program may begin with its own documentation.
-    @Test func `Documentation of Perl, alone or in a program`() {
+    @Test func `Documentation of Perl is detected, alone or in a program`() {
         #expect(kind("=head1 NAME\n\nA::B - does this\n\n=cut\n") == "typeq.perl-pod")
         #expect(kind("=head1 NAME\n\nA::B\n\n=cut\n\npackage A::B;\nuse strict;\nmy $x = 1;\n") == "public.perl-script")
     }
 
     // MPL2, as the programs of its subtitles write it: tenths of seconds in brackets.
-    @Test func `Subtitles with times in brackets`() {
+    @Test func `Subtitles with times in brackets are detected`() {
         #expect(kind("[10][25]Hello\n[30][50]there\n") == "typeq.mpl2-subtitles")
         #expect(kind("[1] a footnote\n[2] another\n") != "typeq.mpl2-subtitles")
     }
 
     // YAML 1.2.2, 6.8.2 and 9.1; the TeXbook and ConTeXt's manual: commands at the start of lines.
-    @Test func `Documents that begin with a directive or with commands`() {
-        #expect(kind("# remark\n%TAG ! tag:example.com:foo/\n---\na: 1\n") == "public.yaml")
+    @Test func `Documents that begin with a directive or with commands are detected`() {
+        #expect(kind("# comment\n%TAG ! tag:example.com:foo/\n---\na: 1\n") == "public.yaml")
         #expect(kind("---\nlist:\n- 1\n- 2\n- 3\nname: a\n") == "public.yaml")
-        #expect(kind("% remark\n\\gdef\\one{eins}\n\\gdef\\two{zwei}\n\\gdef\\three{drei}\n") == "org.tug.tex")
+        #expect(kind("% comment\n\\gdef\\one{eins}\n\\gdef\\two{zwei}\n\\gdef\\three{drei}\n") == "org.tug.tex")
     }
 
-    // First words, as the formats' own specifications and programs give them.
+    // Prefixes from the formats' specifications and programs.
     @Test(arguments: [
         ("#+TITLE: Notes\n\n* One\n", "org.orgmode.org"),
         ("* One\n  :PROPERTIES:\n  :ID: a\n  :END:\n", "org.orgmode.org"),
@@ -124,7 +123,7 @@ struct NotationTests {
         ("# 1 \"a.c\"\n# 1 \"<built-in>\"\nint a;\n", "public.c-source.preprocessed"),
         ("BEGIN:IMELODY\nVERSION:1.2\n", "typeq.imelody"), ("<MIFFile 2015>\n", "typeq.framemaker-mif"),
     ])
-    func `First words that name the format`(_ text: String, _ identifier: String) {
+    func `Prefixes name the format`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 }

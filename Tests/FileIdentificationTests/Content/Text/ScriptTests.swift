@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-@Suite("Text: scripts and mode lines")
-struct ScriptTests {
+/// Text: scripts and mode lines.
+@Suite struct ScriptTests {
     // Sources: execve(2); the manual of env, `-S`; the manuals of Tcl and Perl.
     @Test(arguments: [
         ("#!/bin/sh\n", "public.shell-script"), ("#! /bin/bash -e\n", "public.bash-script"),
@@ -31,7 +31,7 @@ struct ScriptTests {
     }
 
     @Test(arguments: ["#!\n", "#! \n", "#!not a path\n", "# !/bin/sh\n"])
-    func `What is no interpreter line is none`(_ text: String) {
+    func `Other first lines are not interpreter lines`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
@@ -52,7 +52,7 @@ struct ScriptTests {
         "novim: ft=python\n",
         "1\n2\n3\n4\n5\n6\nvim: ft=ruby\n8\n9\n10\n11\n12\n13\n",
     ])
-    func `A mode line without a language, or out of place, says nothing`(_ text: String) {
+    func `A mode line without a language, or in the wrong line, is ignored`(_ text: String) {
         #expect(kind(text) == nil)
     }
 
@@ -71,11 +71,11 @@ struct ScriptTests {
         ("resource \"aws_instance\" \"a\" {\n  ami = \"b\"\n}\n", "io.terraform.tfvars"),
         ("data {\n  int N;\n}\nparameters {\n  real a;\n}\n", "typeq.stan-model"),
     ])
-    func `Programs that their first words name`(_ text: String, _ identifier: String) {
+    func `Prefixes name the language of a program`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
-    // Source: linguist's samples, made shorter; nothing in their first words tells them.
+    // Source: linguist's samples, shortened; their first words do not identify them.
     @Test(arguments: [
         ("-- a\nmodule A where\nimport Prelude\nf :: forall a. a -> a\nf x = x\n", "typeq.purescript"),
         ("module A where\nopen import Data.Nat\nf : Set\n", "typeq.agda"),
@@ -91,7 +91,7 @@ struct ScriptTests {
         ("/* a */\n%{\n#include <a.h>\n%}\n%token A\n%type <b> c\n%%\n", "public.yacc-source"),
         ("# a\nset A;\nparam b {A} > 0;\nminimize C: sum {i in A} b[i];\nsubject to D: 1;\n", "typeq.ampl-model"),
     ])
-    func `Rare programs by constructs that no other language has`(_ text: String, _ identifier: String) {
+    func `Rare languages are identified by unique constructs`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 

@@ -3,7 +3,7 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Reads a text, or text that the window cut. What is found must be declared.
+/// Reads a text, or a text that the window cut. The types of the evidence must be declared.
 func kinds(_ text: String, isWhole: Bool = true) -> [String] {
     let found = TextReader.read(TextWindow(text.utf8, isWhole: isWhole)).map(\.identifier)
     for identifier in found { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
@@ -12,15 +12,15 @@ func kinds(_ text: String, isWhole: Bool = true) -> [String] {
 
 func kind(_ text: String, isWhole: Bool = true) -> String? { kinds(text, isWhole: isWhole).first }
 
-@Suite("Text: all readers")
-struct TextReaderTests {
-    @Test func `Nothing is said of nothing`() {
+/// Text: all readers.
+@Suite struct TextReaderTests {
+    @Test func `An empty file has no content evidence`() {
         #expect(kinds("").isEmpty)
         #expect(kinds(" \n\t\r\n").isEmpty)
     }
 
     @Test(arguments: [
-        "// just a remark that somebody left\nand a second line of it\n",
+        "// just a comment that somebody left\nand a second line of it\n",
         "The word extern makes no program.\nNeither does class, nor import, nor public.\n",
         "Dear all,\nas I said, we meet on Monday, the 3rd.\nBest, Ann\n",
         "apple\nbanana\ncherry\n",
@@ -49,11 +49,11 @@ struct TextReaderTests {
     }
 
     @Test func `Every table leads to declared types`() {
-        let identifiers = Openings.rows.map(\.identifier) + ArmourReader.labels.map(\.1) + JSONReader.identifiers
+        let identifiers = TextPrefixes.rows.map(\.identifier) + ArmorReader.labels.map(\.1) + JSONReader.identifiers
         for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
     }
 
-    @Test func `Text of wide encodings is read as any`() throws {
+    @Test func `Text in UTF-16 is read like any other`() throws {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>"
         let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let found = try bytes.withUnsafeBytes { bytes in
@@ -64,7 +64,7 @@ struct TextReaderTests {
         bytes.withUnsafeBytes { #expect(TextWindow($0, form: .binary, isWhole: true) == nil) }
     }
 
-    @Test func `Lines end at LF, CR LF and CR; the last of a cut window does not count`() {
+    @Test func `Lines end at LF, CR LF and CR, and the last of a cut window is omitted`() {
         let window = TextWindow("a\nb\r\nc\rd".utf8)
         #expect(window.lines.map { window[$0].string } == ["a", "b", "c", "d"])
         #expect(TextWindow("a\nb".utf8, isWhole: false).lines.count == 1)

@@ -1,30 +1,32 @@
-/// What kind of document or package a zip archive is.
+import TypeRegistry
+
+/// Detects the kind of document or package in a zip archive.
 ///
-/// Each rule looks at names of members at their exact places, so that an archive which merely holds a document of some
-/// kind, a folder down, stays an archive.
+/// Each rule requires names of members at their exact paths, so an archive that contains a document in a folder is an
+/// archive.
 enum ZipReader {
-    static func read(_ source: ContentSource) -> ContentFinding? {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.has("PK\u{3}\u{4}") || head.has("PK\u{5}\u{6}") || head.has("PK00PK\u{3}\u{4}") else { return nil }
-        return early(source) ?? finding(ZipArchive(source))
+        return early(source) ?? evidence(ZipArchive(source))
     }
 
-    /// What kind of document or package the members make.
-    static func finding(_ archive: ZipArchive) -> ContentFinding {
+    /// Returns the kind of document or package that the members form.
+    static func evidence(_ archive: ZipArchive) -> FormatEvidence {
         let rules = [
             ZipMediaType.read, OfficeOpenXML.read, ZipPackages.read, ZipPrograms.read, ZipAppleDocuments.read,
             ZipDocuments.read,
         ]
         for rule in rules {
-            if let finding = rule(archive) { return finding }
+            if let evidence = rule(archive) { return evidence }
         }
-        // A member that was not looked at could make it a document.
+        // A member that was not examined could make it a document.
         if archive.isCut { archive.source.noteLimit() }
         return .proof(.zip, archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
     }
 
-    /// The first member answers for most documents, without a look at the directory.
-    private static func early(_ source: ContentSource) -> ContentFinding? {
+    /// The first member identifies most documents without the directory.
+    private static func early(_ source: ContentSource) -> FormatEvidence? {
         guard let (member, data) = ZipMember.local(source.head, at: 0, fileOffset: 0), !member.isEncrypted else {
             return nil
         }
@@ -34,10 +36,54 @@ enum ZipReader {
         }
         guard member.method == 0 || member.method == 8 else { return nil }
         switch member.name {
-        case "mimetype": return ZipMediaType.finding(for: content(Limits.mediaTypeBytes))
+        case "mimetype": return ZipMediaType.evidence(for: content(Limits.mediaTypeBytes))
         case "[Content_Types].xml":
-            return OfficeOpenXML.mainPart(in: content(Limits.contentTypesBytes)).map(OfficeOpenXML.finding)
+            return OfficeOpenXML.mainPart(in: content(Limits.contentTypesBytes)).map(OfficeOpenXML.evidence)
         default: return nil
+        }
+    }
+}
+
+/// Detects a zip archive after a picture, a movie, audio or a PDF: two files in one, of which each program sees its
+/// own.
+///
+/// Readers of zip archives begin at the end of a file, those of pictures at its beginning, so both accept such a file.
+/// This is how archives are disguised as pictures. An archive inside a picture does not count: the record at the end of
+/// its directory must end the file, except for the comment whose length it states. Source: APPNOTE.TXT 6.3.10, section
+/// 4.3.16.
+enum AppendedArchive {
+    /// Returns the kind of archive, or nil if there is none. Reads at most `Limits.appendedTailBytes` of a file without
+    /// one, and nothing of a stream of unknown length.
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        guard source.hasKnownCount, !source.head.has("PK") else { return nil }
+        let start = max(0, source.bound - Limits.appendedTailBytes)
+        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
+        guard endsWithDirectory(tail) else { return nil }
+        let archive = ZipArchive(source)
+        guard archive.origin == .directory, let first = archive.members.first, first.headerOffset > 0,
+            source.bytes(at: first.headerOffset, count: 4).has("PK\u{3}\u{4}")
+        else { return nil }
+        return ZipReader.evidence(archive)
+    }
+
+    /// Returns whether bytes end with the record, and a comment of the length that it states.
+    private static func endsWithDirectory(_ tail: [UInt8]) -> Bool {
+        var offset = tail.count - 22
+        while offset >= 0 {
+            if tail.has("PK\u{5}\u{6}", at: offset), tail.little16(at: offset + 20) == tail.count - offset - 22 {
+                return true
+            }
+            offset -= 1
+        }
+        return false
+    }
+}
+
+extension TypeFamilies {
+    /// Returns whether files of a type are read from their beginning by programs that ignore what follows.
+    func mayHideArchive(_ type: UTType) -> Bool {
+        ["public.image", "public.audiovisual-content", "com.adobe.pdf"].contains { identifier in
+            registry.type(identifier).map(type.conforms) ?? false
         }
     }
 }

@@ -1,6 +1,6 @@
 @testable import FileIdentification
 
-/// Numbers as bytes, for samples made by hand.
+/// Numbers as bytes, for handwritten samples.
 func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
 func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
 func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -9,10 +9,10 @@ extension [UInt8] {
     func padded(to count: Int) -> [UInt8] { self + [UInt8](repeating: 0, count: Swift.max(0, count - self.count)) }
 }
 
-/// The identifier that the readers find, where all is at hand.
+/// The identifier that the readers detect if all bytes are available.
 func identifier(_ bytes: [UInt8]) -> String? { ContainerReader.read(ContentSource(bytes))?.identifier }
 
-/// The same where only the first bytes are at hand and the rest is fetched, as with a large file.
+/// The same if only the first bytes are available and the others are read on demand, as with a large file.
 func identifierFromWindow(_ bytes: [UInt8], window: Int = 512) -> String? {
     let source = ContentSource(count: bytes.count, head: Array(bytes.prefix(window))) { offset, count in
         Array(bytes[offset..<offset + count])

@@ -1,8 +1,8 @@
-/// Writes compound files as MS-CFB has them, with empty streams: a header, one sector of table, then the directory.
+/// Writes compound files of MS-CFB with empty streams: a header, one sector of table, then the directory.
 struct CompoundFileBuilder {
     var names: [String]
     var classID = [UInt8](repeating: 0, count: 16)
-    /// Names that stand in a storage below the root instead.
+    /// Names in a storage below the root.
     var nested: [String] = []
     var isVersion4 = false
 

@@ -46,7 +46,7 @@ func riff(_ form: String, _ container: String = "RIFF") -> [UInt8] {
 
 func iff(_ form: String) -> [UInt8] { ascii("FORM") + big(4, 4) + ascii(form) }
 
-/// A header of tar with its checksum, as POSIX has it, or without the magic as the seventh edition did.
+/// A header of tar with its checksum, of POSIX, or without the magic, of the seventh edition.
 func tarHeader(_ name: String, hasMagic: Bool = true) -> [UInt8] {
     var block =
         ascii(name).padded(to: 100) + ascii("0000644\u{0}0000000\u{0}0000000\u{0}00000000000\u{0}00000000000\u{0}")

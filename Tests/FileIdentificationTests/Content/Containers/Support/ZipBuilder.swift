@@ -1,10 +1,10 @@
-/// Writes zip archives as APPNOTE.TXT 6.3.10 has them, without checksums, which no reader here checks.
+/// Writes zip archives of APPNOTE.TXT 6.3.10, without checksums, which no reader here checks.
 struct ZipBuilder {
     var members: [(name: String, content: [UInt8], deflate: Bool)] = []
     var comment: [UInt8] = []
     var prefix: [UInt8] = []
     var usesZip64 = false
-    /// Sizes after the data, as a writer to a pipe leaves them.
+    /// Sizes after the data, as in an archive written to a pipe.
     var usesDescriptors = false
 
     init(_ members: [(String, String)], deflate: Bool = false) {
@@ -32,18 +32,18 @@ struct ZipBuilder {
             directory += little(0, 2) + little(0, 4) + little(usesZip64 ? 0xFFFF_FFFF : offset, 4)
             directory += Array(member.name.utf8) + extra
         }
-        let place = output.count - prefix.count
+        let position = output.count - prefix.count
         output += directory
         if usesZip64 {
             let record = output.count
             output += ascii("PK\u{6}\u{6}") + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
             output +=
-                little(members.count, 8) + little(members.count, 8) + little(directory.count, 8) + little(place, 8)
+                little(members.count, 8) + little(members.count, 8) + little(directory.count, 8) + little(position, 8)
             output += ascii("PK\u{6}\u{7}") + little(0, 4) + little(record, 8) + little(1, 4)
         }
         output += ascii("PK\u{5}\u{6}") + little(0, 4) + little(usesZip64 ? 0xFFFF : members.count, 2)
         output += little(usesZip64 ? 0xFFFF : members.count, 2) + little(usesZip64 ? 0xFFFF_FFFF : directory.count, 4)
-        output += little(usesZip64 ? 0xFFFF_FFFF : place, 4) + little(comment.count, 2) + comment
+        output += little(usesZip64 ? 0xFFFF_FFFF : position, 4) + little(comment.count, 2) + comment
         return output
     }
 
@@ -55,7 +55,7 @@ struct ZipBuilder {
     }
 }
 
-/// Deflate with the fixed codes and literals alone: RFC 1951, section 3.2.6.
+/// Deflate with the fixed codes and only literals: RFC 1951, section 3.2.6.
 enum Deflater {
     static func fixed(_ content: [UInt8]) -> [UInt8] {
         var writer = BitWriter()
@@ -69,7 +69,7 @@ enum Deflater {
         return writer.finished
     }
 
-    /// A block that repeats one byte as long as wanted: 258 bytes for a length and a distance of one.
+    /// A block that repeats one byte: 258 bytes for a length and a distance of one.
     static func bomb(repeats: Int) -> [UInt8] {
         var writer = BitWriter()
         writer.put(1, 1)
@@ -98,7 +98,7 @@ enum Deflater {
             }
         }
 
-        /// Codes go in from their most significant bit.
+        /// Codes are written from their most significant bit.
         mutating func putCode(_ code: Int, _ count: Int) {
             for bit in (0..<count).reversed() { put(code >> bit & 1, 1) }
         }

@@ -1,0 +1,111 @@
+import TypeRegistry
+
+/// A piece of evidence, as a sentence for people.
+public struct Evidence: Hashable, Sendable, CustomStringConvertible {
+    /// The source of evidence. More sources may be added.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name of the source.
+        public let rawValue: String
+
+        /// Creates a kind. Any string is accepted.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The kind of file at the path, and the links that led to it.
+        public static let node = Kind(rawValue: "node")
+        /// The name: literal name, compound extension, extension.
+        public static let name = Kind(rawValue: "name")
+        /// Whether the bytes are text, examined by typeq.
+        public static let text = Kind(rawValue: "text")
+        /// The format of the content, detected by typeq's own readers.
+        public static let content = Kind(rawValue: "content")
+        /// An answer of libmagic.
+        public static let magic = Kind(rawValue: "magic")
+        /// The rule that weighed the others.
+        public static let rule = Kind(rawValue: "rule")
+    }
+
+    /// The source of the evidence.
+    public let kind: Kind
+    /// The sentence, for instance `extension 'md' → net.daringfireball.markdown`.
+    public let text: String
+
+    /// Creates a piece of evidence.
+    public init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+
+    /// The sentence.
+    public var description: String { text }
+}
+
+/// A remarkable fact about an answer that is otherwise correct as far as typeq can determine.
+public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The stable name of a warning. More names may be added.
+    public struct ID: RawRepresentable, Hashable, Sendable {
+        /// The name in JSON output.
+        public let rawValue: String
+
+        /// Creates a name. Any string is accepted.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The name gives one type and the content another; the answer follows the content.
+        public static let extensionMismatch = ID(rawValue: "extension-mismatch")
+        /// The name gives a type of text, the content is not text, and no better type is known; the answer follows the
+        /// name.
+        public static let notText = ID(rawValue: "not-text")
+        /// libmagic could not be used: its database is missing or does not fit.
+        public static let magicUnavailable = ID(rawValue: "magic-unavailable")
+        /// The platform does not have the type of the file, or does not have it with this extension. The answer is the
+        /// platform's.
+        public static let onlyTypeqKnows = ID(rawValue: "only-typeq-knows")
+        /// The file is also of a second type: an archive follows a picture. Reported only if the end of the file is
+        /// available.
+        public static let alsoIs = ID(rawValue: "also-is")
+        /// A limit ended the reading of a container, and the unread part could change the answer.
+        public static let limitReached = ID(rawValue: "limit-reached")
+    }
+
+    /// The stable name.
+    public let id: ID
+    /// The text of the warning.
+    public let text: String
+
+    /// Creates a warning.
+    public init(_ id: ID, _ text: String) {
+        self.id = id
+        self.text = text
+    }
+
+    /// The text of the warning.
+    public var description: String { text }
+}
+
+extension IdentificationWarning {
+    static func extensionMismatch(name: UTType, content: UTType) -> IdentificationWarning {
+        IdentificationWarning(
+            .extensionMismatch, "named as '\(name.words)', but the content is '\(content.words)'")
+    }
+
+    static func alsoIs(_ type: UTType, _ other: UTType) -> IdentificationWarning {
+        IdentificationWarning(.alsoIs, "the content is '\(type.words)', and '\(other.words)' follows it")
+    }
+
+    static let limitReached = IdentificationWarning(
+        .limitReached,
+        "the type may depend on parts of the container that were not read; the limits are "
+            + "\(Limits.containerBytes >> 20) MiB, \(Limits.containerReads) reads and \(Limits.zipMembers) members")
+
+    static func notText(name: UTType) -> IdentificationWarning {
+        IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")
+    }
+}
+
+extension UTType {
+    /// The description of the type, or its identifier if it has none.
+    var words: String { localizedDescription ?? identifier }
+}

@@ -1,0 +1,125 @@
+public import TypeRegistry
+
+/// The type of a file, and the evidence for it.
+public struct Identification: Hashable, Sendable {
+    /// The kind of file: a regular file, a directory, a device.
+    public var node: FileNode
+    /// The type of the file.
+    public var type: UTType
+    /// The MIME type: that of the type or of its nearest supertype that has one, or the one that the content gave if
+    /// the registry has no type for it. For other than regular files, an `inode/…` type.
+    public var mimeType: String?
+    /// The encoding of text (`us-ascii`, `utf-8`, `utf-16le`, …, `iso-8859-1`, `unknown-8bit`), or `binary`.
+    ///
+    /// Nil when the content was not read.
+    public var encoding: String?
+    /// Whether the file is empty. With the policy `name` this is based on the size in the file system.
+    public var isEmpty: Bool
+    /// How sure the type is.
+    public var confidence: Confidence
+    /// The evidence that led to the answer, in the order in which it was weighed.
+    public var basis: [Evidence]
+    /// Types that the evidence leaves possible, best first. Never contains `type`.
+    public var alternatives: [UTType]
+    /// Warnings about the answer.
+    public var warnings: [IdentificationWarning]
+    /// The type by the name alone, in the registry of the platform. If that is Apple's registry, this is the type on
+    /// Apple's systems.
+    public var byName: UTType
+    /// The type among all types that typeq knows, if the platform does not have it, or does not have it with the
+    /// extension of the file. In that case `type` is the platform's. Otherwise nil.
+    public var unprojectedType: UTType?
+
+    /// Creates an answer without checking it.
+    public init(
+        node: FileNode = .regular,
+        type: UTType,
+        mimeType: String? = nil,
+        encoding: String? = nil,
+        isEmpty: Bool = false,
+        confidence: Confidence = .name,
+        basis: [Evidence] = [],
+        alternatives: [UTType] = [],
+        warnings: [IdentificationWarning] = [],
+        byName: UTType? = nil
+    ) {
+        self.node = node
+        self.type = type
+        self.mimeType = mimeType
+        self.encoding = encoding
+        self.isEmpty = isEmpty
+        self.confidence = confidence
+        self.basis = basis
+        self.alternatives = alternatives
+        self.warnings = warnings
+        self.byName = byName ?? type
+    }
+}
+
+/// The evidence that decides the type of a file.
+public struct IdentificationPolicy: RawRepresentable, Hashable, Sendable, CaseIterable {
+    /// The name of the policy: `name`, `content` or `auto`.
+    public let rawValue: String
+
+    /// Returns the policy with a name, or nil. Case matters.
+    public init?(rawValue: String) {
+        guard let policy = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = policy
+    }
+
+    private init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The kind of file and the last extension, as on Apple's systems. The content is never read.
+    public static let name = IdentificationPolicy("name")
+    /// The content alone. The name is only reported, as `byName`.
+    public static let content = IdentificationPolicy("content")
+    /// Name and content, each where it is reliable. The default.
+    public static let auto = IdentificationPolicy("auto")
+
+    /// All policies.
+    public static let allCases: [IdentificationPolicy] = [.name, .content, .auto]
+}
+
+/// How certain a type is. The grades name the kind of evidence; they are not a scale.
+public struct Confidence: RawRepresentable, Hashable, Sendable {
+    /// The name in JSON output.
+    public let rawValue: String
+
+    /// Creates a confidence. Any string is accepted.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The kind of file, or a binary signature.
+    public static let proof = Confidence(rawValue: "proof")
+    /// The structure of a text: that it is text, an interpreter line, XML, JSON.
+    public static let structure = Confidence(rawValue: "structure")
+    /// The name, not contradicted by the content.
+    public static let name = Confidence(rawValue: "name")
+    /// A guess from the words of a text.
+    public static let hint = Confidence(rawValue: "hint")
+    /// No evidence: the type is the most general one, or dynamic.
+    public static let none = Confidence(rawValue: "none")
+}
+
+/// The identification of a stream by its first bytes, and whether more bytes could change it.
+public struct BeginningIdentification: Hashable, Sendable {
+    /// The answer, as certain as the bytes allow.
+    public var identification: Identification
+    /// How many bytes from the beginning of the stream could change the answer; `Int.max` means the whole stream.
+    ///
+    /// Nil if the answer is settled: it is the same as for the whole content. The number may come from the content,
+    /// which is not trustworthy: compare it with a limit of your own. It is not final, either: with that many bytes, a
+    /// reader may want more.
+    public var bytesWanted: Int?
+
+    /// Whether no further byte could change the answer.
+    public var isSettled: Bool { bytesWanted == nil }
+
+    init(_ identification: Identification, bytesWanted: Int?) {
+        self.identification = identification
+        self.bytesWanted = bytesWanted
+    }
+}

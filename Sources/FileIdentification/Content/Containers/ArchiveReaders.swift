@@ -1,0 +1,160 @@
+/// Reads `ar` archives: Debian packages, libraries, others.
+///
+/// Sources: ar(5) of 4.4BSD and System V; deb(5).
+enum ArReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        if head.has("!<thin>\n") { return .proof(.staticLibrary, "thin ar archive") }
+        guard head.has("!<arch>\n") else { return nil }
+        var offset = 8
+        for _ in 0..<Limits.arMembers {
+            let header = source.bytes(at: offset, count: 60 + 16)
+            guard header.has("`\n", at: 58) else { break }
+            let name = trimmed(header.characters(at: 0, count: 16))
+            if name == "debian-binary", offset == 8 { return .proof(.deb, "ar archive, first member 'debian-binary'") }
+            let isBSD = name.hasPrefix("#1/")
+            let real = isBSD ? header.characters(at: 60, count: min(16, header.count - 60)) : name
+            if isOfLibrary(real) { return .proof(.staticLibrary, "ar archive, member '\(trimmed(real))'") }
+            guard let size = Int(trimmed(header.characters(at: 48, count: 10))), size >= 0,
+                let next = offset.plus(60)?.plus(size)?.plus(size & 1)
+            else { break }
+            offset = next
+        }
+        return .proof(.ar, "ar archive")
+    }
+
+    /// Returns whether a member is the symbol table (`/` or `__.SYMDEF`), the table of long names, or an object file.
+    private static func isOfLibrary(_ name: String) -> Bool {
+        let name = trimmed(name)
+        return name == "/" || name == "//" || name == "/SYM64/" || name.hasPrefix("__.SYMDEF") || name.hasSuffix(".o")
+            || name.hasSuffix(".o/") || name.hasSuffix(".obj/") || name.hasSuffix(".obj")
+    }
+
+    private static func trimmed(_ field: String) -> String {
+        String(field.prefix { $0 != "\0" }.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+/// Reads cpio archives with one of four headers.
+///
+/// Source: cpio(5) of FreeBSD: portable ASCII, new ASCII with and without checksum, and the old binary one.
+enum CpioReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        for (magic, digits) in [("070701", 104), ("070702", 104), ("070707", 70)] as [(StaticString, Int)]
+        where head.has(magic) {
+            guard head.count > digits, head[6..<digits].allSatisfy(isHexadecimal) else { return nil }
+            return .proof(.cpio, "cpio header '\(magic)'")
+        }
+        for order in [ByteOrder.little, .big] where head.number(at: 0, bytes: 2, order) == 0o070707 {
+            // The header has the length of the first member's name, including the NUL at its end.
+            guard let length = head.number(at: 20, bytes: 2, order), (2...1024).contains(length),
+                head.byte(at: 26 + length - 1) == 0, !head[26..<26 + length - 1].contains(0)
+            else { continue }
+            return .proof(.cpio, "cpio binary header")
+        }
+        return nil
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+    }
+}
+
+/// Reads gzip files, and their content as far as the first bytes identify it.
+///
+/// Source: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952), section 2.3.
+enum GzipReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        guard source.head.has([0x1F, 0x8B, 8]) else { return nil }
+        guard let start = dataOffset(source) else { return .proof(.gzip, "gzip signature") }
+        let block = Inflate.decode(source.bytes(at: start, count: 8192), limit: TarHeader.size)
+        if let tar = TarHeader(block) {
+            // Alpine's packages are three archives in a row. The first contains a signature or the description.
+            let isAlpine = tar.name.hasPrefix(".SIGN.") || tar.name == ".PKGINFO"
+            return .proof(isAlpine ? .alpine : .tarGzip, "gzip with tar, first member '\(tar.name)'")
+        }
+        if block.has("070701") || block.has("070707") || block.has("070702") {
+            return .proof(.cpioGzip, "gzip with cpio")
+        }
+        let root = block.first == 0xEF ? 3 : 0
+        if block.has("<svg", at: root) || (block.has("<?xml", at: root) && block.position(of: "<svg") != nil) {
+            return .proof(.svgGzip, "gzip with SVG")
+        }
+        return .proof(.gzip, "gzip signature")
+    }
+
+    /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum.
+    private static func dataOffset(_ source: ContentSource) -> Int? {
+        let header = source.bytes(at: 0, count: 4096)
+        guard let flags = header.byte(at: 3) else { return nil }
+        var offset = 10
+        if flags & 4 != 0 {
+            guard let length = header.little16(at: offset) else { return nil }
+            offset += 2 + length
+        }
+        for bit in [UInt8(8), 16] where flags & bit != 0 {
+            guard let end = header.position(of: [0], from: offset) else { return nil }
+            offset = end + 1
+        }
+        return flags & 2 != 0 ? offset + 2 : offset
+    }
+}
+
+/// The header of a member of a tar archive.
+///
+/// Source: POSIX.1-2017, pax, "ustar Interchange Format"; the GNU tar manual, "Basic Tar Format", for its variants and
+/// that of the seventh edition, which has no magic.
+struct TarHeader {
+    static let size = 512
+
+    var name: String
+    var hasMagic: Bool
+
+    /// Nil unless the checksum is correct, or the magic is present.
+    init?(_ block: [UInt8]) {
+        guard block.count >= Self.size, block[0] != 0 else { return nil }
+        hasMagic = block.has("ustar", at: 257)
+        guard hasMagic || Self.isChecksumRight(block) else { return nil }
+        name = String(decoding: block[..<100].prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Checks the sum of all bytes, with the bytes of the sum itself counted as spaces. Some programs add signed bytes.
+    private static func isChecksumRight(_ block: [UInt8]) -> Bool {
+        var stated = 0
+        var digits = 0
+        for byte in block[148..<156] {
+            if byte == 0x20 && digits == 0 { continue }
+            guard (0x30...0x37).contains(byte) else { break }
+            stated = stated << 3 | Int(byte - 0x30)
+            digits += 1
+        }
+        guard digits > 0 else { return false }
+        var unsigned = 256
+        var signed = 256
+        for index in 0..<size where !(148..<156).contains(index) {
+            unsigned += Int(block[index])
+            signed += Int(Int8(bitPattern: block[index]))
+        }
+        return stated == unsigned || stated == signed
+    }
+}
+
+/// Reads tar archives, and the packages that are tar archives with a certain first member.
+enum TarReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        evidence(source.bytes(at: 0, count: TarHeader.size))
+    }
+
+    /// Returns the evidence of the first block of an archive.
+    static func evidence(_ block: [UInt8]) -> FormatEvidence? {
+        guard let header = TarHeader(block) else { return nil }
+        let text = "tar archive, first member '\(header.name)'"
+        // RubyGems writes metadata.gz, data.tar.gz and checksums.yaml.gz, in any order. DSP0243: the descriptor first.
+        switch header.name {
+        case "metadata.gz", "data.tar.gz", "checksums.yaml.gz": return .proof(.gem, text)
+        case _ where header.name.hasSuffix(".ovf"): return .proof(.ova, text)
+        default: return .proof(.tar, header.hasMagic ? text : "\(text), no magic but a right checksum")
+        }
+    }
+}

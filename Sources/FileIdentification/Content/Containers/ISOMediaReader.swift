@@ -1,0 +1,187 @@
+/// Reads files of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
+///
+/// Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 4.3 (`ftyp`), 8.4.3 (`hdlr`); the QuickTime file format
+/// specification for files without `ftyp`; ISO/IEC 15444-1, annex I, for the signature of JPEG 2000.
+enum ISOMediaReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        if head.has([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) { return jpeg2000(head) }
+        if head.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) {
+            return .proof(.jpegXL, "JPEG XL container signature")
+        }
+        if head.has("ftyp", at: 4) || head.has("styp", at: 4) { return branded(source) }
+        return QuickTimeReader.read(source)
+    }
+
+    /// The major brand decides; if it is general, the compatible brands or the tracks do.
+    private static func branded(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        guard let size = head.big32(at: 0), size >= 16 else { return nil }
+        let major = head.characters(at: 8, count: 4)
+        let end = min(size, head.count, 16 + 4 * 64)
+        var brands: [String] = []
+        for offset in stride(from: 16, to: end - 3, by: 4) { brands.append(head.characters(at: offset, count: 4)) }
+        let text = "ISO media brand '\(ISOMediaBrands.printable(major))'"
+        if head.has("styp", at: 4) { return .proof(.segment, text) }
+        guard let type = ISOMediaBrands.type(major, compatible: brands) else {
+            return .proof(tracksDecide(source, .mp4), text)
+        }
+        let answer = type == .mp4 ? tracksDecide(source, .mp4) : type
+        return .proof(answer, answer == .mp4Audio ? "\(text), only audio tracks" : text)
+    }
+
+    private static func tracksDecide(_ source: ContentSource, _ type: ContainerType) -> ContainerType {
+        let kinds = ISOMediaTracks.handlers(source)
+        return kinds.contains("soun") && !kinds.contains("vide") ? .mp4Audio : type
+    }
+
+    private static func jpeg2000(_ head: [UInt8]) -> FormatEvidence {
+        guard head.has("ftyp", at: 16) else { return .proof(.jp2, "JPEG 2000 signature") }
+        let brand = head.characters(at: 20, count: 4)
+        let type: ContainerType =
+            switch brand {
+            case "jpx ": .jpx
+            case "jpm ": .jpm
+            case "mjp2", "mj2s": .mj2
+            case "jph ": .jph
+            default: .jp2
+            }
+        return .proof(type, "JPEG 2000 brand '\(ISOMediaBrands.printable(brand))'")
+    }
+}
+
+/// The types of the brands of ISO base media.
+///
+/// Sources: the registry of brands at mp4ra.org; ISO/IEC 23008-12 (HEIF), annex B and section 10; AV1 image file
+/// format, section 6; 3GPP TS 26.244, section 5.3; 3GPP2 C.S0050.
+enum ISOMediaBrands {
+    /// Returns the type; `.mp4` for a general brand, where the tracks decide; nil for an unknown brand.
+    static func type(_ major: String, compatible brands: [String]) -> ContainerType? {
+        if let type = exact[major] { return type }
+        if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
+        if major.hasPrefix("3g2") { return .threeGP2 }
+        if major.hasPrefix("3g") { return .threeGP }
+        if major.hasPrefix("M4V") { return .m4v }
+        if major.hasPrefix("iso") || major.hasPrefix("mp4") { return byCompatible(brands) ?? .mp4 }
+        return byCompatible(brands)
+    }
+
+    /// HEIF's own brands do not name the coding; the compatible brands do.
+    private static func picture(_ major: String, _ brands: [String]) -> ContainerType {
+        if brands.contains("avis") { return .avifs }
+        if brands.contains("avif") { return .avif }
+        if major == "msf1" { return brands.contains("hevc") || brands.contains("hevx") ? .heics : .heifs }
+        return brands.contains { exact[$0] == .heic } ? .heic : .heif
+    }
+
+    /// A file with a general brand that is compatible with iTunes audio is iTunes audio.
+    private static func byCompatible(_ brands: [String]) -> ContainerType? {
+        for brand in brands {
+            if let type = exact[brand], [.m4a, .m4b, .cr3, .heic, .avif].contains(type) { return type }
+        }
+        return nil
+    }
+
+    /// By the major brand.
+    static let exact: [String: ContainerType] = [
+        "M4A ": .m4a, "M4B ": .m4b, "M4P ": .m4p, "aax ": .audible, "aaxc": .audible, "qt  ": .quickTime,
+        "mqt ": .quickTime, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heics,
+        "hevx": .heics, "hevm": .heics, "hevs": .heics, "avif": .avif, "avis": .avifs, "avio": .avif,
+        "j2ki": .heifJPEG2000, "j2is": .heifJPEG2000, "crx ": .cr3, "F4V ": .f4v, "F4P ": .f4v, "F4A ": .m4a,
+        "F4B ": .m4a, "NDAS": .m4a, "avci": .avci, "avcs": .avcs, "jp2 ": .jp2, "jpx ": .jpx, "jpm ": .jpm,
+        "mjp2": .mj2, "mp21": .mpeg21, "KDDI": .threeGP2,
+        "kddi": .threeGP2, "msdh": .segment, "msix": .segment, "mp41": .mp4, "mp42": .mp4,
+        "avc1": .mp4, "dash": .mp4, "mmp4": .mp4, "MSNV": .mp4, "jpgs": .heif, "dvr1": .threeGP, "XAVC": .mp4,
+        "caqv": .quickTime, "nvr1": .quickTime,
+    ]
+
+    /// Returns a brand for output, with a question mark for each character that is not printable ASCII.
+    static func printable(_ brand: String) -> String {
+        String(String.UnicodeScalarView(brand.unicodeScalars.map { $0.value >= 0x20 && $0.value < 0x7F ? $0 : "?" }))
+    }
+}
+
+/// The kinds of the tracks of an ISO base media file.
+enum ISOMediaTracks {
+    /// A box: its kind, and the range of its content.
+    struct Box {
+        var kind: String
+        var content: Int
+        var end: Int
+    }
+
+    /// Returns the handler types of all tracks, such as `soun` or `vide`; empty if they cannot be reached.
+    ///
+    /// Only the headers of boxes are read. At most 64 boxes of each level and 64 tracks are examined, and a box never
+    /// extends beyond its parent.
+    static func handlers(_ source: ContentSource) -> Set<String> {
+        guard let movie = boxes(source, from: 0, to: source.count).first(where: { $0.kind == "moov" }) else {
+            return []
+        }
+        var handlers: Set<String> = []
+        for track in boxes(source, from: movie.content, to: movie.end) where track.kind == "trak" {
+            guard let media = boxes(source, from: track.content, to: track.end).first(where: { $0.kind == "mdia" }),
+                let handler = boxes(source, from: media.content, to: media.end).first(where: { $0.kind == "hdlr" })
+            else { continue }
+            // Section 8.4.3.2: version and flags, a number, then the type.
+            handlers.insert(source.bytes(at: handler.content, count: 12).characters(at: 8, count: 4))
+        }
+        return handlers
+    }
+
+    static func boxes(_ source: ContentSource, from start: Int, to limit: Int) -> [Box] {
+        var boxes: [Box] = []
+        var offset = start
+        let limit = min(limit, source.count)
+        while boxes.count < Limits.mediaBoxes, offset < limit, let box = box(source, at: offset, limit: limit) {
+            boxes.append(box)
+            guard box.end > offset else { break }
+            offset = box.end
+        }
+        return boxes
+    }
+
+    /// Section 4.2: a size of 1 means that 64 bits follow the kind, 0 that the box extends to the end of the file.
+    private static func box(_ source: ContentSource, at offset: Int, limit: Int) -> Box? {
+        let header = source.bytes(at: offset, count: 16)
+        guard var size = header.big32(at: 0), header.count >= 8 else { return nil }
+        var headerSize = 8
+        if size == 1 {
+            guard let large = header.big64(at: 8) else { return nil }
+            size = large
+            headerSize = 16
+        } else if size == 0 {
+            size = limit - offset
+        }
+        guard size >= headerSize else { return nil }
+        let end = min(offset.plus(size) ?? limit, limit)
+        return Box(kind: header.characters(at: 4, count: 4), content: offset + headerSize, end: end)
+    }
+}
+
+/// Reads QuickTime movies from before brands, which may begin with any box.
+///
+/// Source: QuickTime File Format Specification, "Overview of QTFF" and "Movie Atoms".
+enum QuickTimeReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        let kind = head.characters(at: 4, count: 4)
+        guard starts.contains(kind), let size = head.big32(at: 0), size == 0 || size == 1 || size >= 8 else {
+            return nil
+        }
+        if kind == "idsc" || kind == "idat" { return .proof(.quickTimeImage, "QuickTime picture box '\(kind)'") }
+        if kind == "moov" {
+            guard inMovie.contains(head.characters(at: size == 1 ? 20 : 12, count: 4)) else { return nil }
+            return .proof(.quickTime, "QuickTime movie box")
+        }
+        // The others are common words: a second box must follow at the stated offset.
+        let boxes = ISOMediaTracks.boxes(source, from: 0, to: source.count)
+        guard boxes.count > 1, boxes.dropFirst().contains(where: { ["moov", "mdat", "wide"].contains($0.kind) }) else {
+            return nil
+        }
+        return .proof(.quickTime, "QuickTime boxes '\(kind)', '\(ISOMediaBrands.printable(boxes[1].kind))'")
+    }
+
+    private static let starts: Set<String> = ["moov", "mdat", "wide", "free", "skip", "pnot", "idsc", "idat"]
+    private static let inMovie: Set<String> = ["mvhd", "cmov", "rmra", "trak", "udta", "iods", "prfl", "meta"]
+}

@@ -1,0 +1,191 @@
+/// Decompresses deflate streams, up to a number of bytes.
+///
+/// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of small members are needed, so the
+/// decoder is short rather than fast: it reads the canonical codes bit by bit.
+struct Inflate {
+    private let input: [UInt8]
+    private var position: Int
+    private let limit: Int
+    private var bits: UInt32 = 0
+    private var bitCount = 0
+    private var output: [UInt8] = []
+
+    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is cut, or is
+    /// damaged. Complexity: O(n) in the smaller of input and limit.
+    static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
+        var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
+        decoder.decode()
+        return decoder.output
+    }
+
+    private init(input: [UInt8], position: Int, limit: Int) {
+        self.input = input
+        self.position = position
+        self.limit = limit
+        output.reserveCapacity(min(limit, 1 << 16))
+    }
+
+    /// Section 3.2.3: the blocks, each with a bit that marks the last one, and its kind.
+    private mutating func decode() {
+        while output.count < limit, let isLast = take(1), let kind = take(2) {
+            let isSound =
+                switch kind {
+                case 0: copyStored()
+                case 1: copyCoded(.fixedLiterals, .fixedDistances)
+                case 2: copyDynamic()
+                default: false
+                }
+            guard isSound, isLast == 0 else { return }
+        }
+    }
+
+    /// Returns bits, the least significant first; nil at the end of the input.
+    private mutating func take(_ count: Int) -> Int? {
+        while bitCount < count {
+            guard position < input.count else { return nil }
+            bits |= UInt32(input[position]) << UInt32(bitCount)
+            position += 1
+            bitCount += 8
+        }
+        let value = bits & (1 << UInt32(count) - 1)
+        bits >>= UInt32(count)
+        bitCount -= count
+        return Int(value)
+    }
+
+    /// Section 3.2.4: a length and its complement at the next whole byte, then the bytes.
+    private mutating func copyStored() -> Bool {
+        bits = 0
+        bitCount = 0
+        guard let length = input.little16(at: position), let complement = input.little16(at: position + 2),
+            length ^ complement == 0xFFFF
+        else { return false }
+        position += 4
+        let count = min(length, input.count - position, limit - output.count)
+        output.append(contentsOf: input[position..<position + count])
+        position += count
+        return count == length
+    }
+
+    /// Section 3.2.5: literal bytes, and lengths with the distance to the bytes that are repeated.
+    private mutating func copyCoded(_ literals: HuffmanCode, _ distances: HuffmanCode) -> Bool {
+        while output.count < limit {
+            guard let symbol = decodeSymbol(literals) else { return false }
+            switch symbol {
+            case 0..<256: output.append(UInt8(symbol))
+            case 256: return true
+            default:
+                guard let length = extended(symbol - 257, Self.lengths),
+                    let distanceSymbol = decodeSymbol(distances),
+                    let distance = extended(distanceSymbol, Self.distances), distance <= output.count
+                else { return false }
+                for _ in 0..<min(length, limit - output.count) { output.append(output[output.count - distance]) }
+            }
+        }
+        return true
+    }
+
+    private mutating func extended(_ symbol: Int, _ table: [(base: Int, extra: Int)]) -> Int? {
+        guard table.indices.contains(symbol), let more = take(table[symbol].extra) else { return nil }
+        return table[symbol].base + more
+    }
+
+    /// Section 3.2.7: the code lengths of both alphabets, themselves coded.
+    private mutating func copyDynamic() -> Bool {
+        guard let literalCount = take(5), let distanceCount = take(5), let codeCount = take(4) else { return false }
+        var codeLengths = [UInt8](repeating: 0, count: 19)
+        for index in 0..<codeCount + 4 {
+            guard let length = take(3) else { return false }
+            codeLengths[Self.codeLengthOrder[index]] = UInt8(length)
+        }
+        let code = HuffmanCode(lengths: codeLengths)
+        let total = literalCount + 257 + distanceCount + 1
+        var lengths: [UInt8] = []
+        while lengths.count < total {
+            guard let symbol = decodeSymbol(code) else { return false }
+            var value: UInt8 = 0
+            var count = 1
+            switch symbol {
+            case 16:
+                guard let last = lengths.last, let more = take(2) else { return false }
+                value = last
+                count = 3 + more
+            case 17:
+                guard let more = take(3) else { return false }
+                count = 3 + more
+            case 18:
+                guard let more = take(7) else { return false }
+                count = 11 + more
+            default: value = UInt8(symbol)
+            }
+            lengths.append(contentsOf: repeatElement(value, count: count))
+        }
+        guard lengths.count == total else { return false }
+        let literals = HuffmanCode(lengths: Array(lengths[..<(literalCount + 257)]))
+        let distances = HuffmanCode(lengths: Array(lengths[(literalCount + 257)...]))
+        return copyCoded(literals, distances)
+    }
+
+    /// Returns the next symbol of a canonical code. The codes of one length are consecutive numbers, so a prefix is a
+    /// complete code as soon as it is less than the first number after those of its length.
+    private mutating func decodeSymbol(_ code: HuffmanCode) -> Int? {
+        var prefix = 0
+        var first = 0
+        var index = 0
+        for length in 1...15 {
+            guard let bit = take(1) else { return nil }
+            prefix |= bit
+            let count = code.counts[length]
+            if prefix - first < count { return code.symbols[index + prefix - first] }
+            index += count
+            first = (first + count) << 1
+            prefix <<= 1
+        }
+        return nil
+    }
+
+    private static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+    /// Section 3.2.5: the lengths of the symbols from 257 on.
+    private static let lengths: [(base: Int, extra: Int)] = table(
+        bases: [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163]
+            + [195, 227, 258],
+        extras: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0])
+
+    private static let distances: [(base: Int, extra: Int)] = table(
+        bases: [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049]
+            + [3073, 4097, 6145, 8193, 12289, 16385, 24577],
+        extras: [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13])
+
+    private static func table(bases: [Int], extras: [Int]) -> [(base: Int, extra: Int)] {
+        zip(bases, extras).map { (base: $0, extra: $1) }
+    }
+}
+
+/// A canonical prefix code: how many codes each length has, and the symbols in the order of their codes.
+///
+/// Source: RFC 1951, section 3.2.2.
+struct HuffmanCode: Sendable {
+    let counts: [Int]
+    let symbols: [Int]
+
+    init(lengths: [UInt8]) {
+        var counts = [Int](repeating: 0, count: 16)
+        for length in lengths { counts[Int(length & 15)] += 1 }
+        counts[0] = 0
+        var next = [Int](repeating: 0, count: 16)
+        for length in 1..<15 { next[length + 1] = next[length] + counts[length] }
+        var symbols = [Int](repeating: 0, count: lengths.count)
+        for (symbol, length) in lengths.enumerated() where length != 0 {
+            symbols[next[Int(length & 15)]] = symbol
+            next[Int(length & 15)] += 1
+        }
+        self.counts = counts
+        self.symbols = symbols
+    }
+
+    /// Section 3.2.6.
+    static let fixedLiterals = HuffmanCode(
+        lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+    static let fixedDistances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
+}

@@ -1,0 +1,184 @@
+/// Reads ELF: object, program, shared library, core.
+///
+/// Source: System V Application Binary Interface, edition 4.1 with the generic 64-bit one; the `DF_1_PIE` flag as
+/// Solaris' linker and binutils define it. Position-independent programs and libraries both have type 3: the flag means
+/// a program, a name for the linker a library, an interpreter a program.
+enum ELFReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        guard head.has([0x7F, 0x45, 0x4C, 0x46]), let file = ELFFile(source) else { return nil }
+        // AppImage specification, types 1 and 2: bytes 8 to 10.
+        if head.has([0x41, 0x49, 1], at: 8) || head.has([0x41, 0x49, 2], at: 8) {
+            return .proof(.appImage, "ELF with the mark of an AppImage")
+        }
+        switch file.type {
+        case 1: return .proof(.objectCode, "ELF object file")
+        case 2: return .proof(.elfExecutable, "ELF program")
+        case 3: return file.isProgram() ? .proof(.elfExecutable, "ELF position-independent program") : library
+        case 4: return .proof(.coreDump, "ELF core")
+        default: return .proof(.elf, "ELF signature")
+        }
+    }
+
+    private static let library = FormatEvidence.proof(.elfSharedLibrary, "ELF shared library")
+}
+
+/// The header of an ELF file and its segments.
+struct ELFFile {
+    private let source: ContentSource
+    private let order: ByteOrder
+    private let is64: Bool
+    let type: Int
+
+    init?(_ source: ContentSource) {
+        let head = source.head
+        guard let width = head.byte(at: 4), width == 1 || width == 2, let encoding = head.byte(at: 5),
+            encoding == 1 || encoding == 2
+        else { return nil }
+        order = encoding == 1 ? .little : .big
+        is64 = width == 2
+        self.source = source
+        guard let type = head.number(at: 16, bytes: 2, order) else { return nil }
+        self.type = type
+    }
+
+    /// Examines the segments, and the beginning of the dynamic one.
+    func isProgram() -> Bool {
+        let head = source.head
+        guard let table = head.number(at: is64 ? 32 : 28, bytes: is64 ? 8 : 4, order),
+            let size = head.number(at: is64 ? 54 : 42, bytes: 2, order), size >= (is64 ? 56 : 32),
+            let count = head.number(at: is64 ? 56 : 44, bytes: 2, order)
+        else { return false }
+        var hasInterpreter = false
+        for index in 0..<min(count, Limits.elfSegments) {
+            guard let offset = table.plus(index * size) else { return false }
+            let segment = source.bytes(at: offset, count: is64 ? 56 : 32)
+            switch segment.number(at: 0, bytes: 4, order) {
+            case 3: hasInterpreter = true
+            case 2:
+                if let answer = dynamicAnswer(segment) { return answer }
+            case nil: return hasInterpreter
+            default: break
+            }
+        }
+        return hasInterpreter
+    }
+
+    /// Returns true for the flag of programs, false for a name for the linker, otherwise nil.
+    private func dynamicAnswer(_ segment: [UInt8]) -> Bool? {
+        let width = is64 ? 8 : 4
+        guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
+            let size = segment.number(at: is64 ? 32 : 16, bytes: width, order)
+        else { return nil }
+        let entries = source.bytes(at: offset, count: min(size, Limits.elfDynamicBytes))
+        var hasName = false
+        for entry in stride(from: 0, to: entries.count, by: 2 * width) {
+            guard let tag = entries.number(at: entry, bytes: width, order),
+                let value = entries.number(at: entry + width, bytes: width, order), tag != 0
+            else { break }
+            if tag == 0x6FFF_FFFB, value & 0x0800_0000 != 0 { return true }
+            if tag == 14 { hasName = true }
+        }
+        return hasName ? false : nil
+    }
+}
+
+/// Reads Mach-O by its file type, alone and in universal files, and Java classes, which begin with the same bytes.
+///
+/// Sources: <mach-o/loader.h> and <mach-o/fat.h> of XNU; Java Virtual Machine Specification, section 4.1.
+enum MachOReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        if let evidence = thin(head, "Mach-O") { return evidence }
+        guard let magic = head.big32(at: 0), magic == 0xCAFE_BABE || magic == 0xCAFE_BABF,
+            let count = head.big32(at: 4)
+        else { return nil }
+        // Versions of Java classes begin at 45; no universal file has so many architectures.
+        if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
+            return .proof(.javaClass, "Java class of version \(major)")
+        }
+        guard (1..<45).contains(count),
+            let offset = magic == 0xCAFE_BABE ? head.big32(at: 16) : head.big64(at: 16)
+        else { return nil }
+        let text = "Mach-O for \(count) processors"
+        return thin(source.bytes(at: offset, count: 16), text) ?? .proof(.machO, text)
+    }
+
+    private static func thin(_ bytes: [UInt8], _ text: String) -> FormatEvidence? {
+        guard let magic = bytes.little32(at: 0) else { return nil }
+        let order: ByteOrder
+        switch magic {
+        case 0xFEED_FACE, 0xFEED_FACF: order = .little
+        case 0xCEFA_EDFE, 0xCFFA_EDFE: order = .big
+        default: return nil
+        }
+        switch bytes.number(at: 12, bytes: 4, order) {
+        case 1: return .proof(.machOObject, "\(text) object file")
+        case 2: return .proof(.machOExecutable, "\(text) program")
+        case 4: return .proof(.machOCore, "\(text) core")
+        case 6, 9: return .proof(.machOLibrary, "\(text) dynamic library")
+        case 8, 11: return .proof(.machOBundle, "\(text) bundle")
+        default: return .proof(.machO, text)
+        }
+    }
+}
+
+/// Reads programs of DOS and Windows, and COFF objects.
+///
+/// Source: Microsoft PE and COFF specification, sections "MS-DOS stub", "COFF file header" and "Windows subsystem"; the
+/// headers NE, LE and LX of earlier systems.
+enum PEReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        guard head.has("MZ") || head.has("ZM") else { return nil }
+        if let offset = head.little32(at: 0x3C), offset >= 0x20 {
+            let header = source.bytes(at: offset, count: 96)
+            if header.has("PE\0\0") { return portable(header) }
+            if header.has("NE") { return .proof(.neExecutable, "NE header of 16-bit Windows or OS/2") }
+            if header.has("LX") { return .proof(.lxExecutable, "LX header of OS/2") }
+            if header.has("LE") { return .proof(.virtualDriver, "LE header") }
+        }
+        // The number of bytes in the last page of 512, and the number of pages. Texts that begin with the letters do
+        // not have them.
+        guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
+            return nil
+        }
+        return .proof(.dosExecutable, "MZ header of DOS")
+    }
+
+    private static func portable(_ header: [UInt8]) -> FormatEvidence {
+        let isLibrary = (header.little16(at: 22) ?? 0) & 0x2000 != 0
+        switch header.little16(at: 24 + 68) {
+        case 1 where !isLibrary: return .proof(.windowsDriver, "PE of the native subsystem")
+        case 10, 11, 12, 13: return .proof(.efiApplication, "PE of the EFI subsystem")
+        default: break
+        }
+        return isLibrary
+            ? .proof(.windowsLibrary, "PE with the mark of a library") : .proof(.windowsExecutable, "PE program")
+    }
+
+    /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, the name
+    /// of a section.
+    static func object(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        guard let machine = head.little16(at: 0), [0x14C, 0x8664, 0xAA64, 0x1C0, 0x1C4].contains(machine),
+            let sections = head.little16(at: 2), (1...4096).contains(sections), head.little16(at: 16) == 0,
+            let symbols = head.little32(at: 8), symbols < source.count, 20 + sections * 40 <= source.count,
+            let flags = head.little16(at: 18), flags & 2 == 0, let first = head.byte(at: 20),
+            first == 0x2E || first == 0x2F
+        else { return nil }
+        return .proof(.coffObject, "COFF header and section '\(head.characters(at: 20, count: 5))'")
+    }
+}
+
+/// Reads compiled code of virtual machines.
+///
+/// Sources: Dalvik executable format, "DEX_FILE_MAGIC"; WebAssembly core specification, section 5.5.16.
+enum BytecodeReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        if head.has("dex\n0"), head.byte(at: 7) == 0 { return .proof(.dalvik, "Dalvik signature") }
+        if head.has([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]) { return .proof(.webAssembly, "WebAssembly signature") }
+        return nil
+    }
+}

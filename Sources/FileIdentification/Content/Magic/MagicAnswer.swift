@@ -1,0 +1,100 @@
+import TypeRegistry
+
+/// An answer of libmagic.
+enum MagicAnswer: Hashable, Sendable {
+    case notAsked
+    /// The library could not load its database, for this reason.
+    case unavailable(String)
+    /// The library recognizes nothing but bytes or text.
+    case nothing(String)
+    /// A MIME type.
+    case mime(String)
+    /// A MIME type from a weak rule that the name does not confirm.
+    case guess(String)
+
+    /// Creates the answer from the text that the library returned.
+    init(text: String?) {
+        guard let text, let mime = Self.firstMIMEType(in: text) else {
+            self = .nothing("no answer")
+            return
+        }
+        self = Self.generic.contains(mime) ? .nothing(mime) : .mime(mime)
+    }
+
+    /// Answers that add nothing to what is known.
+    private static let generic: Set<String> = [
+        "application/octet-stream", "text/plain", "application/x-empty", "inode/x-empty",
+    ]
+
+    /// Returns the first MIME type of an answer, without parameters.
+    ///
+    /// Old versions of the library sometimes write two types without a separator
+    /// (`application/octet-streamapplication/zip`).
+    static func firstMIMEType(in text: String) -> String? {
+        let token = text.prefix { !$0.isWhitespace && $0 != ";" }
+        let parts = token.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        var subtype = parts[1]
+        if parts.count > 2 {
+            for top in ["application", "audio", "image", "message", "text", "video"] where subtype.hasSuffix(top) {
+                subtype = subtype.dropLast(top.count)
+            }
+        }
+        return subtype.isEmpty ? nil : "\(parts[0])/\(subtype)"
+    }
+
+    /// Returns the answer for a file that is known to be a program, or not.
+    ///
+    /// libmagic distinguishes position-independent programs from shared libraries by the file's mode, which a buffer
+    /// lacks.
+    func corrected(isProgram: Bool) -> MagicAnswer {
+        isProgram && self == .mime("application/x-sharedlib") ? .mime("application/x-pie-executable") : self
+    }
+}
+
+/// Finds the type of a MIME type that libmagic answers.
+///
+/// The few names that libmagic uses with another meaning come first, then the registry, then the table of libmagic's
+/// own names. An unknown name belongs to the family of its suffix or its top-level name.
+struct MagicMIMETypes: Sendable {
+    private let families: TypeFamilies
+
+    init(_ families: TypeFamilies) {
+        self.families = families
+    }
+
+    /// Returns the type of a MIME type, and whether it is the type of this very name instead of its family; nil if the
+    /// family is unknown, too, as for most of `application/…`.
+    func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
+        let registry = families.registry
+        let name = TagText.folded(mimeType, .mimeType)
+        if let type = Self.meanings[name].flatMap(registry.type) { return (type, true) }
+        if let declared = registry.claimants(of: name, .mimeType).first(where: { $0.conforms(to: families.data) }) {
+            return (declared, true)
+        }
+        if let type = Self.identifiers[name].flatMap(registry.type) { return (type, true) }
+        return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
+    }
+
+    /// Returns whether the rules for a name are so weak that their answer counts only if the name of the file agrees.
+    static func isGuess(_ mimeType: String) -> Bool { guesses.contains(TagText.folded(mimeType, .mimeType)) }
+
+    /// Returns the type of the family of a lowercased MIME type. The type conforms to data, so that a file can have it,
+    /// unlike `public.archive`.
+    ///
+    /// Source of the suffixes: [RFC 6839](https://www.rfc-editor.org/rfc/rfc6839).
+    static func familyIdentifier(of mimeType: String) -> String? {
+        for (suffix, identifier) in suffixes where mimeType.hasSuffix(suffix) { return identifier }
+        return mimeType.split(separator: "/").first.flatMap { topLevels[String($0)] }
+    }
+
+    static let suffixes = [
+        ("+xml", "public.xml"), ("+json", "public.json"), ("+zip", "public.zip-archive"),
+    ]
+
+    static let topLevels = [
+        "audio": "public.audio", "font": "public.font", "image": "public.image", "text": "public.plain-text",
+        "video": "public.movie",
+        "biosig": "typeq.scientific-data", "chemical": "typeq.chemical-data", "rinex": "typeq.geographic-data",
+    ]
+}

@@ -1,0 +1,85 @@
+import TypeRegistry
+
+/// Searches for the signatures that types declare.
+///
+/// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in
+/// most cases. It takes a few dozen look-ups per file, whatever the number of signatures.
+struct SignatureReader {
+    private let index: SignatureIndex
+
+    init(_ registry: Registry) { index = SignatureIndex(registry) }
+
+    /// The evidence of the signatures in a file.
+    struct Answer: Sendable, Equatable {
+        /// The format that a signature proves.
+        var proof: FormatEvidence?
+        /// The format of a weak signature, if no signature proves one.
+        var guess: FormatEvidence?
+    }
+
+    /// Returns the best signature in binary bytes without a known container.
+    ///
+    /// If the first bytes match no signature, the signatures at higher offsets are read, and no more than their bytes.
+    func read(_ source: ContentSource) -> Answer {
+        var matches = self.matches(.head, source)
+        if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {
+            matches += self.matches(.beyond, source)
+        }
+        if let best = Self.best(matches.filter { !$0.isWeak }) { return Answer(proof: evidence(best, .proof)) }
+        return Answer(guess: Self.best(matches).map { evidence($0, .hint) })
+    }
+
+    /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess.
+    func readText(_ source: ContentSource) -> Answer {
+        let matches = matches(.head, source).filter { !$0.isWeak }
+        guard let best = Self.best(matches) else { return Answer() }
+        return best.digits >= Self.decisiveLength * 2
+            ? Answer(proof: evidence(best, .structure)) : Answer(guess: evidence(best, .hint))
+    }
+
+    /// Returns the format of a short file that was cut within its signature, or right after it, and so reads as text: a
+    /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind.
+    func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> FormatEvidence? {
+        let matches = source.head.withUnsafeBytes(index.beginnings)
+        if let agreesWithName {
+            return matches.first { agreesWithName($0.type) }.map { evidence($0, .hint) }
+        }
+        let strong = matches.filter { !$0.isWeak }
+        let general = strong.first { one in strong.allSatisfy { $0.type.conforms(to: one.type) } }
+        return general.map { evidence($0, .hint) }
+    }
+
+    /// Returns the evidence of a reader, or that of a more specific type that a signature proves.
+    func refined(_ found: FormatEvidence, _ source: ContentSource, _ registry: Registry) -> FormatEvidence {
+        guard let type = registry.type(found.identifier) else { return found }
+        let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }
+        return Self.best(better).map { evidence($0, .proof) } ?? found
+    }
+
+    /// The number of bytes that a signature must have to decide the type of a text.
+    static let decisiveLength = 8
+
+    private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {
+        source.head.withUnsafeBytes { head in
+            index.matches(extent, in: head, count: source.bound) { source.bytes(at: $0, count: $1) }
+        }
+    }
+
+    /// Returns the longest signature, or that of a type which conforms to its type. Of several of the same length, the
+    /// first by identifier.
+    private static func best(_ matches: [SignatureMatch]) -> SignatureMatch? {
+        guard var best = matches.first else { return nil }
+        for match in matches.dropFirst() {
+            let isBetter =
+                match.digits == best.digits
+                ? match.type.identifier < best.type.identifier : match.digits > best.digits
+            if isBetter { best = match }
+        }
+        for match in matches where match.type != best.type && match.type.conforms(to: best.type) { best = match }
+        return best
+    }
+
+    private func evidence(_ match: SignatureMatch, _ grade: FormatEvidence.Grade) -> FormatEvidence {
+        FormatEvidence(match.type.identifier, grade, "signature \(index.description(of: match))")
+    }
+}

@@ -1,0 +1,180 @@
+/// Reads the first line of a script, `#!`, which names its interpreter.
+///
+/// Source: [execve(2)](https://man7.org/linux/man-pages/man2/execve.2.html), interpreter scripts;
+/// [env](https://www.gnu.org/software/coreutils/manual/html_node/env-invocation.html), `-S`.
+enum InterpreterLine {
+    /// Returns the evidence of a first line. With an unknown interpreter, it is a script.
+    static func read(_ text: TextWindow) -> FormatEvidence? {
+        let line = text.line(0).prefix(256)
+        guard line.starts("#!"), let path = line.dropFirst(2).words(1).first, path.contains(UInt8(ascii: "/")) else {
+            return nil
+        }
+        guard let (program, options) = program(in: line.dropFirst(2)) else {
+            return FormatEvidence("public.script", .structure, "an interpreter line")
+        }
+        let name = program.foldedString
+        let says = "an interpreter line for '\(program.string)'"
+        // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
+        if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
+            return FormatEvidence("com.netscape.javascript-source", .structure, says)
+        }
+        guard let identifier = identifier(of: name) else { return FormatEvidence("public.script", .structure, says) }
+        if identifier == "public.shell-script", let other = disguised(text) { return other }
+        return FormatEvidence(identifier, .structure, says)
+    }
+
+    /// Returns the type of an interpreter's scripts, by its name, otherwise by its name without a version
+    /// (`python3.11`, `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
+    static func identifier(of name: String) -> String? {
+        var name = name[...]
+        if name.hasSuffix(".exe") { name = name.dropLast(4) }
+        if let found = LanguageNames.interpreters[String(name)] { return found }
+        if let dash = name.firstIndex(of: "-"), dash != name.startIndex {
+            let head = String(name[..<dash])
+            if let found = LanguageNames.interpreters[head] { return found }
+            name = name[..<dash]
+        }
+        while let last = name.last, last.isNumber || last == "." || last == "-" { name = name.dropLast() }
+        return LanguageNames.interpreters[String(name)]
+    }
+
+    /// Returns the program of a line, after `env`, its options and its variables.
+    private static func program(
+        in line: ArraySlice<UInt8>
+    ) -> (name: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>)? {
+        var words = line.words(16)[...]
+        guard let first = words.popFirst() else { return nil }
+        var name = lastComponent(first)
+        // Some kernels run `env env`; busybox and the Nix store run their programs by name.
+        while name.equals("env") || name.equals("busybox") || name.equals("doas") || name.equals("sudo") {
+            var takesValue = false
+            var next: ArraySlice<UInt8>?
+            while next == nil, let word = words.popFirst() {
+                if takesValue {
+                    takesValue = false
+                } else if word.first == UInt8(ascii: "-") {
+                    // -S and --split-string may be joined with the command: `-Spython3 -u`, `-vS`.
+                    if let joined = word.after("--split-string=") { next = joined }
+                    if word.starts("-S"), word.count > 2 { next = word.dropFirst(2) }
+                    takesValue = word.equals("-u") || word.equals("-C") || word.equals("--unset")
+                } else if !word.contains(UInt8(ascii: "=")) {
+                    next = word
+                }
+            }
+            guard let next else { return nil }
+            name = lastComponent(next)
+        }
+        return name.isEmpty ? nil : (name, words)
+    }
+
+    private static func lastComponent(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+        let bare = path.drop { quotes.contains($0) }
+        let after =
+            bare.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.map { bare[($0 + 1)...] } ?? bare
+        return after.last.map(quotes.contains) == true ? after.dropLast() : after
+    }
+
+    /// Detects scripts of `sh` that contain something else: archives, and programs that restart themselves in another
+    /// interpreter (`exec tclsh "$0" "$@"`, the idiom in the manuals of Tcl, Scala and Clojure).
+    private static func disguised(_ text: TextWindow) -> FormatEvidence? {
+        for index in 1..<40 {
+            let line = text.line(index).prefix(200)
+            if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
+                return line.holds("Makeself")
+                    ? FormatEvidence("typeq.makeself-installer", .structure, "the header of Makeself")
+                    : FormatEvidence("typeq.shell-archive", .structure, "the header of a shell archive")
+            }
+            guard index < 12, let rest = line.after("exec "), line.holds("\"$0\"") || line.holds("$0 ") else {
+                continue
+            }
+            guard let program = rest.words(1).first else { continue }
+            let name = lastComponent(program)
+            if name.equals("nix-shell") { continue }
+            guard let identifier = identifier(of: name.foldedString), identifier != "public.shell-script" else {
+                continue
+            }
+            return FormatEvidence(identifier, .structure, "a shell line that runs the file with '\(name.string)'")
+        }
+        return nil
+    }
+}
+
+/// Reads lines for editors that name the language.
+///
+/// Sources: Vim, `:help modeline`; [Emacs manual, Specifying File
+/// Variables](https://www.gnu.org/software/emacs/manual/html_node/emacs/Specifying-File-Variables.html).
+enum ModeLine {
+    /// Returns the evidence of a mode in one of the first or last lines; nil if there is none, or if the mode is
+    /// unknown or too general (`text`, `fundamental`).
+    static func read(_ text: TextWindow) -> FormatEvidence? {
+        for index in 0..<min(Limits.modeLines, text.lines.count) {
+            let line = text.line(index)
+            if index < 2, let mode = emacsMode(in: line.prefix(300)) { return evidence(mode, "an Emacs mode line") }
+            if let mode = vimFileType(in: line.prefix(300)) { return evidence(mode, "a Vim mode line") }
+        }
+        for line in text.lastLines(Limits.modeLines) {
+            if let mode = vimFileType(in: line.suffix(300)) { return evidence(mode, "a Vim mode line") }
+        }
+        return nil
+    }
+
+    private static func evidence(_ mode: ArraySlice<UInt8>, _ kind: String) -> FormatEvidence? {
+        var name = mode.foldedString
+        if name.hasSuffix("-mode") { name.removeLast(5) }
+        guard let identifier = LanguageNames.modes[name] else { return nil }
+        return FormatEvidence(identifier, .structure, "\(kind) for '\(name)'")
+    }
+
+    /// `-*- ruby -*-`, or `-*- coding: utf-8; mode: ruby -*-`.
+    private static func emacsMode(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let open = line.position(of: "-*-") else { return nil }
+        let rest = line[(open + 3)...]
+        guard let close = rest.position(of: "-*-") else { return nil }
+        let variables = line[(open + 3)..<close]
+        guard variables.contains(UInt8(ascii: ":")) else {
+            let mode = variables.trimmed
+            return mode.isEmpty || mode.contains(where: \.isWhiteSpace) ? nil : mode
+        }
+        for part in variables.split(separator: UInt8(ascii: ";")) {
+            guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            if part[..<colon].trimmed.foldedString == "mode" { return part[(colon + 1)...].trimmed }
+        }
+        return nil
+    }
+
+    /// `vim: set ft=python:`, `vi:ft=c`, `ex: filetype=ruby`, `vim600: syntax=sh`.
+    private static func vimFileType(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let options = vimOptions(in: line) else { return nil }
+        for separator in [UInt8(ascii: ":"), UInt8(ascii: " ")] {
+            for option in options.split(separator: separator) {
+                let option = option.trimmed
+                for key: StaticString in ["ft=", "filetype=", "syntax=", "syn="] {
+                    guard let value = option.after(key) else { continue }
+                    let mode = value.prefix { $0.isWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+                    if !mode.isEmpty { return mode }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns what follows `vim:`, `vi:` or `ex:` at the start of the line or after white space.
+    private static func vimOptions(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        for word: StaticString in ["vim", "vi:", "ex:", "Vim"] {
+            var rest = line
+            while let position = rest.position(of: word) {
+                rest = line[(position + word.utf8CodeUnitCount)...]
+                guard position == line.startIndex || line[position - 1].isWhiteSpace else { continue }
+                if word.utf8CodeUnitCount == 3, rest.startIndex > line.startIndex,
+                    line[rest.startIndex - 1] == UInt8(ascii: ":")
+                {
+                    return rest
+                }
+                let version = rest.prefix { $0.isDigit || 0x3C...0x3E ~= $0 }
+                if rest[version.endIndex...].first == UInt8(ascii: ":") { return rest[(version.endIndex + 1)...] }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+import TypeRegistry
+
+/// The result of comparing the name and the content of a file. Decides whether to ask libmagic.
+enum NameContentComparison: Hashable, Sendable {
+    /// There are no bytes, only the name.
+    case empty
+    /// The name leaves the type open.
+    case open
+    /// The bytes do not contradict the name.
+    case agreed
+    /// The name gives a type of text, the bytes are binary.
+    case textNameBinaryBytes
+    /// The name gives a format that cannot be text, the bytes are text.
+    case binaryNameTextBytes
+    /// The bytes contradict the first claimant of the extension, and confirm another one.
+    case otherClaimant(UTType)
+    /// A reader detected the type of the content, and whether that contradicts the name.
+    case found(TypeEvidence, isMismatch: Bool)
+    /// The name gives a format that the readers would have detected.
+    case unconfirmed
+
+    /// Returns the question for libmagic; nil if its answer could not change anything.
+    func question(_ form: TextForm) -> MagicQuestion? {
+        switch self {
+        // libmagic's rules for text are its slowest and least accurate part; if the name gives no evidence, the readers
+        // of texts are better.
+        case .open: form.isText ? nil : .binary
+        case .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
+        case .empty, .agreed, .otherClaimant, .found: nil
+        }
+    }
+}
+
+extension NameContentComparison {
+    /// Compares the evidence of a name with that of the content.
+    init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
+        guard content.form != .empty else {
+            self = .empty
+            return
+        }
+        let found = content.formats.lazy.compactMap { TypeEvidence($0, families.registry) }.first
+        guard !name.isInconclusive(families) else {
+            self = found.map { .found($0, isMismatch: false) } ?? .open
+            return
+        }
+        if let found {
+            self.init(name, content, found, families)
+        } else {
+            self.init(name, content, withoutFinding: families)
+        }
+    }
+
+    /// Compares a name with the evidence of a reader.
+    private init(_ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies) {
+        if name.type.conforms(to: found.type) {
+            // A format based on another: the name is more specific, unless the reader would have detected it.
+            let isOpen =
+                name.type == found.type || !families.isGeneric(found.type) || !families.isDetectable(name.type)
+            self = isOpen ? .agreed : .found(found, isMismatch: true)
+        } else if found.type.conforms(to: name.type) {
+            self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
+        } else if let claimant = name.claimant(near: found.type),
+            found.grade > .hint || name.grade == .ambiguousExtension
+        {
+            self = .otherClaimant(claimant)
+        } else {
+            self = Self.conflict(name, content, found, families)
+        }
+    }
+
+    /// Decides between a name and evidence of different kinds.
+    private static func conflict(
+        _ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies
+    ) -> NameContentComparison {
+        let isTextName = families.isTextual(name.type)
+        if families.isLanguageNeutral(name.type), found.type.conforms(to: families.sourceCode) {
+            return .found(found, isMismatch: false)
+        }
+        switch found.grade {
+        case .proof:
+            // Any format may be a zip archive or a database inside, but not a picture or a text.
+            let mayBeInside = families.isGeneric(found.type) && !isTextName && !families.isDetectable(name.type)
+            return mayBeInside ? .agreed : .found(found, isMismatch: true)
+        case .structure:
+            guard isTextName else {
+                return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed
+            }
+            if families.isDisproved(name.type, by: content) { return .found(found, isMismatch: true) }
+            if name.type == families.plainText { return .found(found, isMismatch: false) }
+            let isWeaker =
+                families.isGeneric(found.type) || families.mixesLanguages(name.type)
+                || families.areKin(name.type, found.type)
+            return isWeaker ? .agreed : .found(found, isMismatch: true)
+        case .hint:
+            if isTextName {
+                guard families.isDisproved(name.type, by: content) else { return .agreed }
+                let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+                return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
+            }
+            guard families.isBinaryOnly(name.type) else { return .agreed }
+            // A language without known patterns may have those of another.
+            let other = name.others.first(where: families.isTextual)
+            return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
+        }
+    }
+
+    /// Returns a claimant of the extension without a signature, if the first claimant would have been detected by its
+    /// signature.
+    private static func unsignedClaimant(
+        _ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies
+    ) -> UTType? {
+        guard name.grade == .ambiguousExtension, !families.isTextual(name.type), families.isSigned(name.type) else {
+            return nil
+        }
+        return name.others.first { other in
+            families.isTextual(other) == content.form.isText && !families.isSigned(other)
+                && !families.isDisproved(other, by: content)
+        }
+    }
+
+    /// Compares a name with bytes in which no reader detected a format.
+    private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
+        if let unsigned = Self.unsignedClaimant(name, content, families) {
+            self = .otherClaimant(unsigned)
+            return
+        }
+        switch content.form {
+        case .text where families.isDisproved(name.type, by: content):
+            let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+            self = other.map(NameContentComparison.otherClaimant) ?? .unconfirmed
+        case .binary where !families.isTextual(name.type) && families.isDetectable(name.type):
+            self = .unconfirmed
+        case .text where families.isBinaryOnly(name.type):
+            let other = name.others.first(where: families.isTextual)
+            self = other.map(NameContentComparison.otherClaimant) ?? .binaryNameTextBytes
+        case .binary where families.isTextual(name.type):
+            // A binary claimant is less reliable than libmagic, which is asked first.
+            self = .textNameBinaryBytes
+        default: self = .agreed
+        }
+    }
+}
+
+/// Evidence for a type.
+struct TypeEvidence: Hashable, Sendable {
+    var type: UTType
+    var grade: FormatEvidence.Grade
+
+    /// Nil if the registry does not declare the type.
+    init?(_ evidence: FormatEvidence, _ registry: Registry) {
+        guard let type = registry.type(evidence.identifier) else { return nil }
+        self.type = type
+        grade = evidence.grade
+    }
+
+    /// The confidence of an answer with this grade.
+    var confidence: Confidence {
+        switch grade {
+        case .proof: .proof
+        case .structure: .structure
+        case .hint: .hint
+        }
+    }
+}

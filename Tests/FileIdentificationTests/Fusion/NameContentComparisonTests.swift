@@ -1,0 +1,132 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// Names compared with the detected formats, without libmagic. Source: the complaints of users of other tools, named in
+/// each test.
+@Suite struct NameContentComparisonTests {
+    private let identifier = FileIdentifier(
+        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+
+    private func answer(_ name: String, _ text: String) -> Identification {
+        identifier.identify(bytes: Array(text.utf8), named: .init(name))
+    }
+
+    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
+        identifier.identify(bytes: bytes, named: .init(name))
+    }
+
+    /// A wrong extension opens the wrong app: securedrop-client 2171, xviewer 123, Curtail 64.
+    @Test(arguments: ["a.jpg", "a.gif", "a.pdf", "a.docx", "a.mp3", "a.md", "a.c", "a.html"])
+    func `A picture is a picture with any name`(name: String) {
+        let picture = answer(name, Samples.png)
+        #expect(picture.type == .png)
+        #expect(picture.confidence == .proof)
+        #expect(picture.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    /// shared-mime-info 2.3: "Identify .pdb files without a signature match as application/vnd.palm".
+    @Test func `A claimant without its signature is replaced by another`() {
+        let database = Array("notes".utf8) + [UInt8](repeating: 0, count: 55) + Array("DATAnote".utf8) + [0, 1, 2]
+        #expect(answer("notes.pdb", database).type.identifier == "typeq.palm-database")
+        let symbols = Array("Microsoft C/C++ MSF 7.00\r\n\u{1A}DS".utf8) + [0, 0, 0, 0, 16]
+        #expect(answer("app.pdb", symbols).type.identifier == "typeq.program-database")
+        #expect(answer("1abc.pdb", "HEADER    HYDROLASE\nATOM      1  N\n").mimeType == "chemical/x-pdb")
+    }
+
+    @Test func `A matching name has no warning`() {
+        #expect(answer("a.png", Samples.png).warnings == [])
+        #expect(answer("a.png", Samples.png).confidence == .name)
+        #expect(answer("a.json", "[1, 2]").warnings == [])
+        #expect(answer("a.html", "<!DOCTYPE html><title>t</title>").warnings == [])
+    }
+
+    /// A zip renamed to docx: puremagic 3. The content of a zip archive of an unknown program is unknown.
+    @Test func `A zip archive is not an office document, but may be a document of an unknown format`() {
+        #expect(answer("letter.docx", Samples.zip).type.conforms(to: .zip))
+        #expect(answer("model.nobodysextension", Samples.zip).type.conforms(to: .archive))
+        #expect(answer("drawing.ezdraw", Samples.zip).type.identifier == "com.dekorra.eazydraw.graphic")
+    }
+
+    @Test func `The structure of a text outweighs a name that it disproves`() {
+        #expect(answer("a.json", "#!/bin/sh\necho\n").type.conforms(to: .shellScript))
+        #expect(
+            answer("a.xml", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n").type.conforms(to: .calendarEvent))
+        #expect(answer("a.py", "<?xml version=\"1.0\"?>\n<note/>\n").type.conforms(to: .xml))
+        #expect(answer("a.csv", "<html><body><p>x</p></body></html>").type == .html)
+        #expect(answer("a.svg", "whatever\n").type == .plainText)
+    }
+
+    /// `.policy` is XML of polkit, or Java settings, which are not XML.
+    @Test func `A disproved claimant is replaced by the next`() {
+        let policy = answer("java.policy", "grant codeBase \"file:/x\" { permission java.security.AllPermission; };\n")
+        #expect(policy.type.identifier == "typeq.java-policy")
+        #expect(policy.warnings == [])
+    }
+
+    @Test(
+        arguments: TypeFamilies.genericTypes + TypeFamilies.templateFamilies + TypeFamilies.mixedFamilies
+            + TypeFamilies.binaryFamilies)
+    func `Every type in the rules is declared`(identifier: String) {
+        #expect(Registry.shipped.type(identifier) != nil)
+    }
+
+    @Test func `A page with programs may begin like any page`() {
+        #expect(answer("a.php", "<!DOCTYPE html><html><body><?php ?></body></html>").type.conforms(to: .phpScript))
+        #expect(answer("a.md", "<h1>Title</h1>\n\n# Title\n").type.identifier == "net.daringfireball.markdown")
+        for name in ["a.vue", "a.svelte", "a.jsx", "a.ejs"] {
+            let page = answer(name, "<template><html><body><p>x</p></body></html></template>\n")
+            #expect(page.confidence == .name, "\(name)")
+            #expect(
+                page.type.declaration?.tags[.filenameExtension]?.contains(String(name.dropFirst(2))) == true, "\(name)")
+            #expect(page.warnings == [], "\(name)")
+        }
+        #expect(answer("a.html", "{% extends 'base' %}\n").type == .html)
+    }
+
+    /// Plain text beginning with `//` is not C: elementary/files 1205.
+    @Test func `A guess from words does not outweigh the name of a text`() {
+        let notes = answer("notes.txt", "#include <stdio.h>\nint main(void) { return 0; }\n")
+        #expect(notes.type == .plainText)
+        #expect(notes.warnings == [])
+    }
+
+    @Test func `A more specific type outweighs plain text`() {
+        #expect(answer("data.txt", "{\"a\": [1, 2, 3]}\n").type == .json)
+        #expect(answer("data.txt", "just a sentence\n").type == .plainText)
+    }
+
+    /// UTF-16 without a mark, as older programs on Windows write it.
+    @Test func `UTF-16 without a mark is text`() {
+        let wide = Array("hello, world\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let text = answer("notes.txt", wide)
+        #expect(text.type == .plainText)
+        #expect(text.encoding == "utf-16le")
+        #expect(text.warnings == [])
+    }
+
+    /// Source: Apache Tika's test-tika-327.html.
+    @Test func `A page with an XML declaration that is not valid XML is a page`() {
+        let text =
+            "<?xml version=\"1.0\"?>\n<link href=\"a.css\" rel=\"stylesheet\" />\n<title>a</title>\n<body>b</body>\n"
+        #expect(answer("a.html", text).type == .html)
+        #expect(answer("a.html", "<?xml version=\"1.0\"?>\n<project><b/></project>\n").type != .html)
+    }
+
+    @Test func `A file that was cut after its signature is a hint, and words that begin like one are not`() {
+        #expect(answer("nameless", "MThd").type.identifier == "public.midi-audio")
+        #expect(answer("nameless", "MThd").confidence == .hint)
+        #expect(answer("nameless", "MThd is how MIDI begins\n").type == .plainText)
+    }
+
+    @Test func `Text in UTF-16 that begins with a tag confirms a name of markup`() {
+        let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
+        let little = Array(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let big = Array(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        for bytes in [little, big] {
+            #expect(answer("a.svg", bytes).type == .svg)
+            #expect(answer("a.svg", bytes).warnings == [])
+        }
+    }
+}
