@@ -57,7 +57,8 @@ let package = Package(
         ),
         .target(
             name: "AppDeclaration",
-            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage]),
+            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage],
+            swiftSettings: internalImports),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -68,13 +69,15 @@ let package = Package(
             dependencies: [
                 "AppDeclaration", .target(name: "CSQLite", condition: .when(traits: ["WindowStore"])),
                 "DeclarationFormats", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
-            ]
+            ],
+            swiftSettings: internalImports
         ),
         .target(
             name: "Documents",
             dependencies: [
                 "AppDeclaration", "DocumentRouting", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
-            ]
+            ],
+            swiftSettings: internalImports
         ),
         .target(
             name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"],
@@ -147,7 +150,7 @@ let package = Package(
         // The code in the documentation.
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["DeclarationFormats", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers"]),
+            dependencies: ["DeclarationFormats", "Documents", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
