@@ -98,7 +98,7 @@ extension FuzzTarget {
         // An event's text, then the conditions, a line each.
         .reader(
             "external-event",
-            sources: ["DocumentRouting/Decisions/EventRouting", "AppDeclaration/Events/"]
+            sources: ["DocumentRouting/Decisions/ExternalEvent", "AppDeclaration/Events/"]
         ) {
             var source = ByteSource($0)
             let text = String(decoding: source.bytes(until: 0x0A), as: UTF8.self)
