@@ -58,7 +58,8 @@ let package = Package(
         ),
         .target(
             name: "AppDeclaration",
-            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage]),
+            dependencies: ["FileSystem", "TypeRegistry", "DeclarationFormats", systemPackage],
+            swiftSettings: internalImports),
         .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
@@ -69,13 +70,15 @@ let package = Package(
             dependencies: [
                 "AppDeclaration", .target(name: "CSQLite", condition: .when(traits: ["WindowStore"])),
                 "DeclarationFormats", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
-            ]
+            ],
+            swiftSettings: internalImports
         ),
         .target(
             name: "Documents",
             dependencies: [
                 "AppDeclaration", "DocumentRouting", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage,
-            ]
+            ],
+            swiftSettings: internalImports
         ),
         .target(
             name: "DeclarationLint", dependencies: ["AppDeclaration", "DeclarationFormats", "TypeRegistry"],
@@ -149,7 +152,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "DeclarationFormats", "FileIdentification", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers",
+                "DeclarationFormats", "Documents", "FileIdentification", "TypeRegistry", "TypeqKit",
+                "UniformTypeIdentifiers",
             ]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(

@@ -9,18 +9,16 @@ extension FuzzTarget {
     static let apps: [FuzzTarget] = [
         .reader(
             "app-json",
-            sources: [
-                "AppDeclaration/Reading/AppDeclaration+JSON", "AppDeclaration/Reading/AppJSONReader",
-            ]
+            sources: ["AppDeclaration/JSON/AppJSONReader", "AppDeclaration/SceneManifest"]
         ) { bytes in
             guard let declaration = try? AppDeclaration(json: bytes) else { return }
             Decisions.ask(DocumentApp(declaration, over: .shipped))
             Lint.check(bytes, named: "app.json")
         },
-        .reader("desktop-entry", sources: ["AppDeclaration/Reading/Desktop/"]) { bytes in
+        .reader("desktop-entry", sources: ["AppDeclaration/Reading/DesktopEntry"]) { bytes in
             Lint.check(bytes, named: "a.desktop")
         },
-        .reader("mimeapps-list", sources: ["AppDeclaration/Reading/Desktop/AppDeclaration+Desktop"]) {
+        .reader("mimeapps-list", sources: ["AppDeclaration/Reading/DesktopEntry"]) {
             bytes in
             Lint.check(bytes, named: "mimeapps.list")
         },
@@ -39,7 +37,21 @@ extension FuzzTarget {
             guard let reading = try? AppReader(tree: tree).read("x") else { return }
             Lint.check(reading)
         },
-        // A configuration file, and a text that its settings are put into.
+        // The output of `typeq-swift --projects` for two specifications, between lines with a form feed two files that it may
+        // refer to: a configuration file and an Info.plist.
+        .reader("specified-project", sources: ["AppDeclaration/Reading/Projects/"]) { bytes in
+            var source = ByteSource(bytes)
+            let output = source.bytes(until: 0x0C)
+            let (settings, list) = (source.bytes(until: 0x0C), source.remainder())
+            let tree = OneFileTree([
+                "x/project.yml": Array("targets:".utf8), "x/Project.swift": Array("import ProjectDescription".utf8),
+                "x/App.xcconfig": settings, "x/App/Info.plist": list,
+            ])
+            let reader = AppReader(tree: tree) { _ throws(AppReadingError) in output }
+            if let reading = try? reader.read("x") { Lint.check(reading) }
+            for reading in (try? reader.readAll("x")) ?? [] { _ = reading.declaration.jsonValue.serialized() }
+        },
+        // A configuration file, and a text with references to its settings.
         .reader("xcconfig", sources: ["AppDeclaration/Reading/BuildSettings/"]) { bytes in
             var source = ByteSource(bytes)
             let text = String(decoding: source.bytes(until: 0x0C), as: UTF8.self)

@@ -1,8 +1,8 @@
-import TypeRegistry
+public import TypeRegistry
 
 extension AppDeclaration {
-    /// What contradicts itself in the declaration, wherever it was read from: names that stand twice, delegate adaptors
-    /// that SwiftUI refuses, legacy keys that do not count.
+    /// The contradictions within the declaration: repeated names, delegate adaptors that SwiftUI refuses, and legacy keys
+    /// that have no effect.
     public var contradictions: [RegistryFinding] {
         duplicateScenes + misplacedGroups + wrongAdaptors + ignoredKeys + (sceneManifest?.contradictions ?? [])
     }
@@ -11,10 +11,10 @@ extension AppDeclaration {
         var seen: Set<String> = []
         return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
             guard let name = scene.name, !seen.insert(name).inserted else { return nil }
-            let what = scene.kind == .documentGroup ? "document group" : "scene"
+            let kind = scene.kind == .documentGroup ? "document group" : "scene"
             var finding = RegistryFinding(
                 .duplicateSceneName, .error,
-                "a second \(what) has the name '\(name)': windows and answers could mean either; give it one of its own",
+                "a second \(kind) has the name '\(name)': windows and answers could refer to either; give it a different name",
                 position: scene.position)
             finding.layer = scene.file
             return finding
@@ -36,7 +36,7 @@ extension AppDeclaration {
     }
 
     /// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor):
-    /// only in the app, only once, or SwiftUI stops at run time; one kind per platform.
+    /// only in the app and only once, or SwiftUI stops the app at run time; one kind per platform.
     private var wrongAdaptors: [RegistryFinding] {
         delegateAdaptors.enumerated().flatMap { index, adaptor in
             var findings: [RegistryFinding] = []
@@ -47,23 +47,23 @@ extension AppDeclaration {
                 findings.append(finding)
             }
             if index > 0 {
-                report(.severalDelegateAdaptors, "is one too many: an app declares one, or stops at run time")
+                report(.severalDelegateAdaptors, "is not the first: an app with more than one stops at run time")
             }
             if !platform.allows(adaptor.kind) {
                 report(
                     .delegateAdaptorKind,
-                    "is a \(adaptor.kind.rawValue): on \(platform.rawValue) \(platform.delegateAdaptorKind.rawValue) is right"
+                    "is a \(adaptor.kind.rawValue): on \(platform.rawValue) use \(platform.delegateAdaptorKind.rawValue)"
                 )
             }
-            if let place = adaptor.declaredIn {
-                report(.delegateAdaptorPlace, "stands in '\(place)': it may stand only in the App")
+            if let owner = adaptor.declaredIn {
+                report(.delegateAdaptorOutsideApp, "is declared in '\(owner)': declare it in the App")
             }
             return findings
         }
     }
 
-    /// Source: Core Foundation Keys (archived guide): with `LSItemContentTypes` the legacy keys and `LSTypeIsPackage` of the
-    /// same entry are ignored.
+    /// Source: Core Foundation Keys (archived guide): an entry with `LSItemContentTypes` ignores its legacy keys and
+    /// `LSTypeIsPackage`.
     private var ignoredKeys: [RegistryFinding] {
         (documentTypes ?? []).compactMap { type in
             guard !type.contentTypes.isEmpty else { return nil }
@@ -83,32 +83,32 @@ extension AppDeclaration {
 
 extension SceneManifest {
     /// Source: [UISceneConfigurationName](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest):
-    /// a name is unique over all configurations.
+    /// a name is unique among all configurations.
     fileprivate var contradictions: [RegistryFinding] {
         var seen: Set<String> = []
         return (roles ?? []).flatMap(\.configurations).compactMap { configuration in
             guard let name = configuration.name, !seen.insert(name).inserted else { return nil }
             return RegistryFinding(
                 .duplicateConfigurationName, .error,
-                "a second scene configuration has the name '\(name)': names are unique over all roles",
+                "a second scene configuration has the name '\(name)': names are unique among all roles",
                 position: configuration.position)
         }
     }
 }
 
 extension RegistryFinding.Rule {
-    /// Two scenes of one name.
+    /// Two scenes with the same name.
     public static let duplicateSceneName = Self(rawValue: "duplicate-scene-name")
-    /// A document group on a platform that has none.
+    /// A document group on a platform without document groups.
     public static let groupOnPlatform = Self(rawValue: "group-on-platform")
     /// More than one delegate adaptor.
     public static let severalDelegateAdaptors = Self(rawValue: "several-delegate-adaptors")
-    /// A delegate adaptor of another platform.
+    /// A delegate adaptor for another platform.
     public static let delegateAdaptorKind = Self(rawValue: "delegate-adaptor-kind")
     /// A delegate adaptor outside the app.
-    public static let delegateAdaptorPlace = Self(rawValue: "delegate-adaptor-place")
-    /// Legacy keys beside content types.
+    public static let delegateAdaptorOutsideApp = Self(rawValue: "delegate-adaptor-place")
+    /// Legacy keys in an entry that has content types.
     public static let ignoredLegacyKeys = Self(rawValue: "ignored-legacy-keys")
-    /// Two scene configurations of one name.
+    /// Two scene configurations with the same name.
     public static let duplicateConfigurationName = Self(rawValue: "duplicate-configuration-name")
 }

@@ -1,48 +1,48 @@
-import TypeRegistry
+public import TypeRegistry
 
-/// What an app declares about types, documents and scenes, whatever it was read from.
+/// The types, documents and scenes that an app declares, in whatever form it was read.
 ///
-/// A declaration is only what the author wrote; `DocumentApp` is what it comes to with a registry.
+/// A declaration has only what the author wrote. A ``DocumentApp`` is a declaration with its types resolved in a registry.
 public struct AppDeclaration: Sendable {
-    /// The bundle identifier, where there is one.
+    /// The bundle identifier, if there is one.
     public var identifier: String?
-    /// The name for people.
+    /// The name that people see.
     public var name: String?
-    /// The platform whose rules hold.
+    /// The platform whose rules apply.
     public var platform: Platform
-    /// The declared types. What was wrong in them stands in the layer's findings.
+    /// The declared types. The mistakes in them are in the findings of the layer.
     public var types: RegistryLayer
-    /// The document types in their order; nil when the declaration leaves them out.
+    /// The document types in declared order, or nil if the declaration leaves them out.
     public var documentTypes: [DocumentType]?
-    /// The scenes in their order; nil when the declaration leaves them out.
+    /// The scenes in declared order, or nil if the declaration leaves them out.
     public var scenes: [SceneDeclaration]?
-    /// The delegate adaptors that the source code declares; one is right.
+    /// The delegate adaptors in the source code. An app should have at most one.
     public var delegateAdaptors: [DelegateAdaptor]
-    /// The scene manifest; nil when there is none.
+    /// The scene manifest, or nil if there is none.
     public var sceneManifest: SceneManifest?
-    /// The URL schemes that the app answers to (`CFBundleURLTypes`).
+    /// The URL schemes that the app opens (`CFBundleURLTypes`).
     public var urlSchemes: [String]
-    /// Whether documents are opened where they are (`LSSupportsOpeningDocumentsInPlace`); nil when nobody said.
+    /// Whether the app opens documents in place (`LSSupportsOpeningDocumentsInPlace`), or nil if the key is missing.
     public var opensDocumentsInPlace: Bool?
-    /// Whether the app is built on the document browser (`UISupportsDocumentBrowser`); nil when nobody said.
+    /// Whether the app uses the document browser (`UISupportsDocumentBrowser`), or nil if the key is missing.
     public var usesDocumentBrowser: Bool?
-    /// What the sources say beyond scenes; nil when they were not read.
+    /// What the sources contain besides scenes, or nil if they were not read.
     public var code: SourceCode?
-    /// Why the Swift sources, which declare the scenes, could not be read, and how they could be; nil when they were read, or
-    /// there are none. Decisions that need scenes are not made then.
+    /// The reason why the Swift sources, which declare the scenes, were not read, and how to read them. It is nil if they
+    /// were read, or there are none. If it is set, decisions that need scenes are errors.
     public var unreadSources: String?
-    /// Why it is not known what the app declares about types and documents: the specification of its project computes it, or
-    /// cannot be read. Decisions about documents are not made then.
+    /// The reason why the declared types and document types are unknown: the specification of the project computes them, or
+    /// cannot be read. If it is set, decisions about documents are errors.
     public var unreadDeclarations: String?
-    /// What was wrong where the declaration was read.
+    /// The mistakes that were found when the declaration was read.
     public var findings: [RegistryFinding]
-    /// What the app declares where conditions of the preprocessor that are not known do not hold; at most one. In the
-    /// declaration itself they hold.
+    /// The declaration for the case that the unknown conditions of the preprocessor are false; at most one. In the
+    /// declaration itself they are true.
     public var alternatives: [AppDeclaration] = []
-    /// The conditions of the preprocessor that are not known, as they are written.
+    /// The unknown conditions of the preprocessor, as written.
     public var unknownConditions: [String] = []
 
-    /// Makes an app declaration.
+    /// Creates an app declaration.
     public init(
         identifier: String? = nil,
         name: String? = nil,
@@ -71,5 +71,22 @@ public struct AppDeclaration: Sendable {
         self.usesDocumentBrowser = usesDocumentBrowser
         self.code = code
         self.findings = findings
+    }
+}
+
+extension AppDeclaration {
+    /// Adds the declarations in the source code to those of the Info.plist. The scenes and delegate adaptors are those of
+    /// the code; everything else is taken from the code only if it is missing.
+    ///
+    /// - Parameter source: The declaration that `typeq-swift` read from the sources.
+    public mutating func merge(source: AppDeclaration) {
+        scenes = source.scenes ?? scenes
+        delegateAdaptors += source.delegateAdaptors
+        name = name ?? source.name
+        identifier = identifier ?? source.identifier
+        code = source.code ?? code
+        documentTypes = documentTypes ?? source.documentTypes
+        findings += source.findings
+        for index in alternatives.indices { alternatives[index].merge(source: source) }
     }
 }

@@ -1,61 +1,61 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// One entry of `CFBundleDocumentTypes`: types that the app claims before the system.
+/// One entry of `CFBundleDocumentTypes`: types whose files the app claims to open.
 ///
 /// Source: [CFBundleDocumentTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes).
 public struct DocumentType: Hashable, Sendable {
-    /// What the app does with documents of the type (`CFBundleTypeRole`).
+    /// The way in which the app handles documents of the type (`CFBundleTypeRole`).
     public struct Role: RawRepresentable, Hashable, Sendable {
-        /// The word of the property list.
+        /// The value in the property list.
         public let rawValue: String
-        /// Takes any word; the known ones are the statics.
+        /// Creates a value from any string. The known values are static properties.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Reads and writes them.
+        /// The app reads and writes them.
         public static let editor = Role(rawValue: "Editor")
-        /// Only shows them.
+        /// The app only shows them.
         public static let viewer = Role(rawValue: "Viewer")
-        /// Runs them.
+        /// The app runs them.
         public static let shell = Role(rawValue: "Shell")
-        /// Makes previews of them.
+        /// The app generates previews of them.
         public static let quickLookGenerator = Role(rawValue: "QLGenerator")
-        /// Reads them for Spotlight; seen in importers, not in Apple's list.
+        /// The app imports them for Spotlight. The value is in Spotlight importers, but not in Apple's list.
         public static let importer = Role(rawValue: "MDImporter")
-        /// Only says what they are.
+        /// The app only declares information about them.
         public static let none = Role(rawValue: "None")
 
-        /// The words that the system knows.
+        /// The values that the system knows.
         public static let names = ["Editor", "Viewer", "Shell", "QLGenerator", "MDImporter", "None"]
     }
 
     /// How strongly the app claims the type (`LSHandlerRank`).
     public struct Rank: RawRepresentable, Hashable, Sendable {
-        /// The word of the property list.
+        /// The value in the property list.
         public let rawValue: String
-        /// Takes any word; the known ones are the statics.
+        /// Creates a value from any string. The known values are static properties.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The app created the type.
         public static let owner = Rank(rawValue: "Owner")
-        /// The app is a usual choice; what a missing rank means.
+        /// The app is a usual choice. This is also the meaning of a missing rank.
         public static let `default` = Rank(rawValue: "Default")
         /// The app is a second choice.
         public static let alternate = Rank(rawValue: "Alternate")
-        /// The app never opens the type by itself.
+        /// The system never chooses the app for the type.
         public static let none = Rank(rawValue: "None")
 
-        /// The words that the system knows.
+        /// The values that the system knows.
         public static let names = ["Owner", "Default", "Alternate", "None"]
     }
 
-    /// The name for people.
+    /// The name that people see.
     public var name: String?
-    /// The role as the entry gives it; nil when it gives none.
+    /// The role in the entry, or nil if the entry has none.
     public var declaredRole: Role?
-    /// The role: that of the entry, or Editor where it gives none. That a missing one counts so is inferred.
+    /// The role in the entry, or Editor if the entry has none. That default is inferred.
     public var role: Role {
         get { declaredRole ?? .editor }
         set { declaredRole = newValue }
     }
-    /// The rank; nil when the entry leaves it out.
+    /// The rank, or nil if the entry has none.
     public var rank: Rank?
     /// The identifiers under `LSItemContentTypes`, as written.
     public var contentTypes: [String]
@@ -71,10 +71,10 @@ public struct DocumentType: Hashable, Sendable {
     public var documentClass: String?
     /// The identifiers of the types to which its documents can be exported (`NSExportableTypes`).
     public var exportableTypes: [String]
-    /// Where it stands in its file.
+    /// Its position in its file.
     public var position: SourcePosition?
 
-    /// Makes a document type.
+    /// Creates a document type.
     public init(
         name: String? = nil, role: Role? = nil, rank: Rank? = nil, contentTypes: [String] = [],
         isPackage: Bool = false, extensions: [String] = [], mimeTypes: [String] = [], osTypes: [String] = [],

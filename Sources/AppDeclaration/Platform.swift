@@ -1,10 +1,9 @@
-/// A platform whose rules an app follows. `linux` behaves as macOS, but that the folder of a file is writable does not
-/// matter.
+/// A platform whose rules an app follows. `linux` behaves as macOS, except that the folder of a file need not be writable.
 public struct Platform: RawRepresentable, Hashable, Sendable {
-    /// The name as `typeq-app(5)` writes it.
+    /// The name in `typeq-app(5)`.
     public let rawValue: String
 
-    /// Nil when no platform has the name.
+    /// Creates the platform with a name. Returns nil if no platform has the name.
     public init?(rawValue: String) {
         guard Self.names.contains(rawValue) else { return nil }
         self.rawValue = rawValue
@@ -16,13 +15,13 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
     public static let macOS = Platform("macOS")
     /// iPadOS.
     public static let iPadOS = Platform("iPadOS")
-    /// iOS, on a telephone.
+    /// iOS, on iPhone.
     public static let iOS = Platform("iOS")
     /// visionOS.
     public static let visionOS = Platform("visionOS")
-    /// tvOS, which has no documents.
+    /// tvOS, which has no document groups.
     public static let tvOS = Platform("tvOS")
-    /// watchOS, which has no documents.
+    /// watchOS, which has no document groups.
     public static let watchOS = Platform("watchOS")
     /// Linux.
     public static let linux = Platform("linux")
@@ -32,24 +31,24 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
 }
 
 extension Platform {
-    /// Whether the platform works as a desktop does: several windows, a File menu, `openDocument` and `newDocument`.
+    /// Whether the platform is a desktop, with several windows, a File menu, `openDocument` and `newDocument`.
     ///
     /// Source: [OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction) and
-    /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction), of macOS only.
+    /// [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction), which exist only on macOS.
     public var isDesktop: Bool { self == .macOS || self == .linux }
 
-    /// Whether apps can have document groups here.
+    /// Whether apps can have document groups on the platform.
     ///
     /// Source: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS, iOS,
     /// iPadOS and visionOS.
     public var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
 
-    /// Whether a document can be edited only where the folder of its file can be written, too.
+    /// Whether a document is editable only if the folder of its file is writable, too.
     ///
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable).
     public var needsWritableFolder: Bool { self == .macOS }
 
-    /// The kind of delegate adaptor that an app declares here.
+    /// The kind of delegate adaptor that an app declares on the platform.
     ///
     /// Source: the platforms of [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor),
     /// [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor) and
@@ -59,15 +58,15 @@ extension Platform {
         return self == .watchOS ? .wkApplication : .uiApplication
     }
 
-    /// Whether an app may declare a delegate adaptor of a kind here: the one of the platform, or its predecessor.
+    /// Whether an app may declare a delegate adaptor of a kind on the platform: the platform's own kind, or its predecessor.
     public func allows(_ kind: DelegateAdaptor.Kind) -> Bool {
         kind == delegateAdaptorKind || (self == .watchOS && kind == .wkExtension)
     }
 }
 
 extension AppDeclaration {
-    /// Whether the app may have several scenes at once: on a desktop always, on iPadOS and visionOS when
-    /// `UIApplicationSupportsMultipleScenes` is true, elsewhere never.
+    /// Whether the app can have several scenes at once: always on a desktop, on iPadOS and visionOS if
+    /// `UIApplicationSupportsMultipleScenes` is true, and never on other platforms.
     ///
     /// Source: [UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes).
     public var supportsMultipleScenes: Bool {

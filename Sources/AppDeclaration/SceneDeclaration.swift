@@ -1,28 +1,28 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// One scene in the body of an app: a document group, a window group, or a scene of another kind.
+/// One scene in the body of an app: a document group, a window group, or another kind of scene.
 ///
 /// Source: [Scene](https://developer.apple.com/documentation/swiftui/scene).
 public struct SceneDeclaration: Sendable {
     /// The kind of a scene.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name of SwiftUI's type; `Scene` for a custom scene.
+        /// The name of SwiftUI's type, or `Scene` for a custom scene.
         public let rawValue: String
-        /// Takes any name; the known ones are the statics.
+        /// Creates a kind from any name. The known kinds are static properties.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Windows on documents.
+        /// Windows with documents.
         public static let documentGroup = Kind(rawValue: "DocumentGroup")
         /// The launch scene of document groups.
         public static let documentGroupLaunchScene = Kind(rawValue: "DocumentGroupLaunchScene")
-        /// Windows of one build.
+        /// Windows with the same structure.
         public static let windowGroup = Kind(rawValue: "WindowGroup")
         /// One window.
         public static let window = Kind(rawValue: "Window")
         /// The settings window.
         public static let settings = Kind(rawValue: "Settings")
-        /// An item of the menu bar.
+        /// An item in the menu bar.
         public static let menuBarExtra = Kind(rawValue: "MenuBarExtra")
-        /// A custom scene, with scenes of its own.
+        /// A custom scene, which contains other scenes.
         public static let custom = Kind(rawValue: "Scene")
 
         /// The names of all kinds.
@@ -31,21 +31,21 @@ public struct SceneDeclaration: Sendable {
         ]
     }
 
-    /// What a document group does with its documents.
+    /// Whether a document group edits or only shows its documents.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// Reads and writes them.
+        /// It reads and writes them.
         case editor
-        /// Only shows them.
+        /// It only shows them.
         case viewer
     }
 
-    /// A content type as the source code names it.
+    /// A content type as written in the source code.
     public struct ContentType: Hashable, Sendable {
-        /// By which initialiser of `UTType` the code makes the type.
+        /// The initializer of `UTType` with which the code creates the type.
         public enum Spelling: String, Hashable, Sendable {
             /// `UTType("…")`, or a constant.
             case identifier
-            /// `UTType(importedAs:)`, which may give another type.
+            /// `UTType(importedAs:)`, which may return a type with another identifier.
             case importedAs
             /// `UTType(exportedAs:)`.
             case exportedAs
@@ -54,19 +54,19 @@ public struct SceneDeclaration: Sendable {
             /// `UTType(mimeType:)`.
             case mimeType
 
-            /// Whether the text is a tag, not an identifier.
+            /// Whether the argument is a tag, not an identifier.
             public var isTag: Bool { self == .filenameExtension || self == .mimeType }
         }
-        /// The identifier as written; of a type made of a tag the tag.
+        /// The argument of the initializer as written: an identifier or a tag.
         public var identifier: String
-        /// The initialiser.
+        /// The initializer.
         public var spelling: Spelling
-        /// The supertype that an initialiser with a tag names; nil means public.data.
+        /// The supertype in an initializer with a tag, or nil for `public.data`.
         public var conformsTo: String?
-        /// Where it stands in its file.
+        /// Its position in its file.
         public var position: SourcePosition?
 
-        /// Makes a content type.
+        /// Creates a content type.
         public init(_ identifier: String, spelling: Spelling = .identifier, position: SourcePosition? = nil) {
             self.identifier = identifier
             self.spelling = spelling
@@ -74,65 +74,65 @@ public struct SceneDeclaration: Sendable {
         }
     }
 
-    /// A condition of external events that stands in the sources and could not be read: its list is not whole.
+    /// A condition of external events whose value the sources do not show, so that its list is incomplete.
     public struct UnknownCondition: Hashable, Sendable {
         /// A list of conditions.
         public enum List: String, Hashable, Sendable, CaseIterable {
             /// `handlesExternalEvents(matching:)`.
             case matching
-            /// `handlesExternalEvents(preferring:allowing:)`, the first one.
+            /// The first list of `handlesExternalEvents(preferring:allowing:)`.
             case preferring
-            /// `handlesExternalEvents(preferring:allowing:)`, the second one.
+            /// The second list of `handlesExternalEvents(preferring:allowing:)`.
             case allowing
         }
         /// The list that it belongs to.
         public var list: List
-        /// The source at the place, shortened.
+        /// The source text, shortened.
         public var text: String
-        /// Where it stands.
-        public var place: SourceCode.Place
+        /// Its location.
+        public var location: SourceCode.Location
 
-        /// Makes an unknown condition.
-        public init(_ list: List, _ text: String, place: SourceCode.Place) {
+        /// Creates an unknown condition.
+        public init(_ list: List, _ text: String, location: SourceCode.Location) {
             self.list = list
             self.text = text
-            self.place = place
+            self.location = location
         }
     }
 
     /// The kind.
     public var kind: Kind
-    /// The name by which decisions speak of the scene, where it has one.
+    /// The name of the scene in decisions, if it has one.
     public var name: String?
-    /// Editor or viewer; nil for scenes without documents.
+    /// Editor or viewer, or nil for scenes without documents.
     public var role: Role?
-    /// The name of the document type in the code.
+    /// The name of the document's Swift type.
     public var document: String?
-    /// The protocol that the document type adopts: `FileDocument`, `ReferenceFileDocument` …
+    /// The protocol to which the document's Swift type conforms: `FileDocument`, `ReferenceFileDocument` …
     public var documentProtocol: String?
     /// The readable content types.
     public var readable: [ContentType]
-    /// The writable content types; nil when left out, which means the readable ones.
+    /// The writable content types, or nil for the readable ones.
     public var writable: [ContentType]?
-    /// The conditions of the scene's `handlesExternalEvents(matching:)`; nil when it has no such modifier, empty when it
-    /// matches nothing.
+    /// The conditions of the scene's `handlesExternalEvents(matching:)`. They are nil if it has no such modifier, and empty
+    /// if it matches no event.
     public var matching: [String]?
-    /// The conditions of `handlesExternalEvents(preferring:allowing:)` in its views, which each new window gets.
+    /// The conditions of external events that the views of each new window prefer.
     public var preferring: [String]
-    /// The conditions of `handlesExternalEvents(preferring:allowing:)` in its views, which each new window gets.
+    /// The conditions of external events that the views of each new window allow.
     public var allowing: [String]
-    /// The conditions that could not be read. A list that one of them belongs to is not whole, not even an empty one.
+    /// The conditions whose values the sources do not show. The lists to which they belong are incomplete.
     public var unknownConditions: [UnknownCondition]
-    /// The scenes of a custom scene.
+    /// The scenes in a custom scene.
     public var scenes: [SceneDeclaration]
-    /// False when the group creates no documents (`DocumentGroup(allowCreating: false, …)`); nil when nobody said.
+    /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if it does not say.
     public var allowsCreating: Bool?
-    /// The source file, where the scene was read from one.
+    /// The source file, if the scene was read from one.
     public var file: String?
-    /// Where the scene stands in its file.
+    /// The position of the scene in its file.
     public var position: SourcePosition?
 
-    /// Makes a scene declaration.
+    /// Creates a scene declaration.
     public init(
         kind: Kind, name: String? = nil, role: Role? = nil, document: String? = nil, documentProtocol: String? = nil,
         readable: [ContentType] = [], writable: [ContentType]? = nil, matching: [String]? = nil,
@@ -157,6 +157,59 @@ public struct SceneDeclaration: Sendable {
         self.position = position
     }
 
-    /// The scene and all scenes inside it, in declared order.
+    /// The scene and all scenes in it, in declared order.
     public var flattened: [SceneDeclaration] { [self] + scenes.flatMap(\.flattened) }
+}
+
+/// A delegate adaptor: the property of an `App` with the class of the app delegate.
+///
+/// Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor).
+public struct DelegateAdaptor: Hashable, Sendable {
+    /// The kind of an adaptor. There is one for each family of platforms.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The name of SwiftUI's property wrapper.
+        public let rawValue: String
+        /// Creates a kind from any name. The known kinds are static properties.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// iOS, iPadOS, tvOS, visionOS and Catalyst.
+        public static let uiApplication = Kind(rawValue: "UIApplicationDelegateAdaptor")
+        /// macOS.
+        public static let nsApplication = Kind(rawValue: "NSApplicationDelegateAdaptor")
+        /// watchOS.
+        public static let wkApplication = Kind(rawValue: "WKApplicationDelegateAdaptor")
+        /// watchOS, the predecessor of `wkApplication`.
+        public static let wkExtension = Kind(rawValue: "WKExtensionDelegateAdaptor")
+
+        /// The names of all kinds.
+        public static let names = [
+            "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
+            "WKExtensionDelegateAdaptor",
+        ]
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The class of the delegate.
+    public var className: String?
+    /// Whether the delegate is observable, and therefore in the environment of every scene. It is nil if that is unknown.
+    public var isObservable: Bool?
+    /// The type that declares the adaptor, if that is not the app. SwiftUI does not allow that.
+    public var declaredIn: String?
+    /// The source file, if the adaptor was read from one.
+    public var file: String?
+    /// Its position in its file.
+    public var position: SourcePosition?
+
+    /// Creates an adaptor.
+    public init(
+        kind: Kind, className: String? = nil, isObservable: Bool? = nil, declaredIn: String? = nil,
+        file: String? = nil, position: SourcePosition? = nil
+    ) {
+        self.kind = kind
+        self.className = className
+        self.isObservable = isObservable
+        self.declaredIn = declaredIn
+        self.file = file
+        self.position = position
+    }
 }

@@ -1,6 +1,7 @@
-import DeclarationFormats
+public import DeclarationFormats
+package import TypeRegistry
 
-/// The scene manifest of an app (`UIApplicationSceneManifest`): which configuration a connecting scene session gets.
+/// The scene manifest of an app (`UIApplicationSceneManifest`), which has the configurations of its scene sessions.
 ///
 /// Source: [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
 public struct SceneManifest: Sendable {
@@ -14,10 +15,10 @@ public struct SceneManifest: Sendable {
         public var delegateClass: String?
         /// `UISceneStoryboardFile`.
         public var storyboard: String?
-        /// Where it stands in its file.
+        /// Its position in its file.
         public var position: SourcePosition?
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(
             name: String? = nil, sceneClass: String? = nil, delegateClass: String? = nil, storyboard: String? = nil,
             position: SourcePosition? = nil
@@ -30,16 +31,16 @@ public struct SceneManifest: Sendable {
         }
     }
 
-    /// The configurations of one session role, the default one first.
+    /// The configurations of one session role. The first is the default.
     public struct Role: Hashable, Sendable {
         /// The name of the role.
         public var name: String
-        /// Its configurations in order.
+        /// Its configurations in the order of the file.
         public var configurations: [Configuration]
-        /// Where it stands in its file.
+        /// Its position in its file.
         public var position: SourcePosition?
 
-        /// Makes a role.
+        /// Creates a role.
         public init(name: String, configurations: [Configuration], position: SourcePosition? = nil) {
             self.name = name
             self.configurations = configurations
@@ -47,16 +48,16 @@ public struct SceneManifest: Sendable {
         }
     }
 
-    /// `UIApplicationSupportsMultipleScenes`; nil when left out, which means false.
+    /// `UIApplicationSupportsMultipleScenes`, or nil if it is missing, which means false.
     public var supportsMultipleScenes: Bool?
     /// `UIApplicationPreferredDefaultSceneSessionRole`.
     public var preferredDefaultRole: String?
-    /// `UISceneConfigurations` in the order of the file; nil when left out.
+    /// `UISceneConfigurations` in the order of the file, or nil if it is missing.
     public var roles: [Role]?
-    /// Where the manifest stands in its file.
+    /// The position of the manifest in its file.
     public var position: SourcePosition?
 
-    /// Makes a manifest.
+    /// Creates a manifest.
     public init(
         supportsMultipleScenes: Bool? = nil, preferredDefaultRole: String? = nil, roles: [Role]? = nil,
         position: SourcePosition? = nil
@@ -65,5 +66,48 @@ public struct SceneManifest: Sendable {
         self.preferredDefaultRole = preferredDefaultRole
         self.roles = roles
         self.position = position
+    }
+}
+
+extension SceneManifest {
+    /// Reads the value of `UIApplicationSceneManifest`, in any format. Values of the wrong kind are reported and left out.
+    /// Returns nil if the value is not a dictionary.
+    ///
+    /// Keys that decisions do not use are ignored: the system knows more keys than this reader.
+    package init?(_ value: DeclarationValue, _ values: inout ValueReader) {
+        guard let object = value.dictionary else {
+            values.malformed("a dictionary", "UIApplicationSceneManifest", value, nil)
+            return nil
+        }
+        self.init(
+            supportsMultipleScenes: values.flag(
+                object["UIApplicationSupportsMultipleScenes"], "UIApplicationSupportsMultipleScenes"),
+            preferredDefaultRole: values.text(
+                object["UIApplicationPreferredDefaultSceneSessionRole"],
+                "UIApplicationPreferredDefaultSceneSessionRole", of: nil),
+            position: value.position)
+        guard let configurations = object["UISceneConfigurations"] else { return }
+        guard let roles = configurations.dictionary else {
+            values.malformed("a dictionary of session roles", "UISceneConfigurations", configurations, nil)
+            return
+        }
+        self.roles = roles.map { member in
+            let entries = values.objects(member.value, member.key) ?? []
+            return Role(
+                name: member.key, configurations: entries.map { Configuration($0, &values) },
+                position: member.keyPosition)
+        }
+    }
+}
+
+extension SceneManifest.Configuration {
+    fileprivate init(_ entry: ValueReader.Entry, _ values: inout ValueReader) {
+        self.init(
+            name: values.text(entry.object["UISceneConfigurationName"], "UISceneConfigurationName", of: nil),
+            sceneClass: values.text(entry.object["UISceneClassName"], "UISceneClassName", of: nil),
+            delegateClass: values.text(
+                entry.object["UISceneDelegateClassName"], "UISceneDelegateClassName", of: nil),
+            storyboard: values.text(entry.object["UISceneStoryboardFile"], "UISceneStoryboardFile", of: nil),
+            position: entry.position)
     }
 }

@@ -1,41 +1,41 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// What the sources of an app say beyond scenes and adaptors, as `typeq-swift` reads them.
+/// What the sources of an app contain besides scenes and delegate adaptors, as `typeq-swift` reads them.
 public struct SourceCode: Hashable, Sendable {
-    /// A place in a source file.
-    public struct Place: Hashable, Sendable {
-        /// The file, as it was found.
+    /// A location in a source file.
+    public struct Location: Hashable, Sendable {
+        /// The path of the file, as it was found.
         public var file: String
-        /// Where in it.
+        /// The position in the file.
         public var position: SourcePosition
 
-        /// Makes a place.
+        /// Creates a location.
         public init(file: String, position: SourcePosition) {
             self.file = file
             self.position = position
         }
     }
 
-    /// A place where the code makes a type by its identifier.
+    /// An expression that creates a type from its identifier.
     public struct TypeMention: Hashable, Sendable {
         /// The identifier as written.
         public var identifier: String
-        /// The initialiser.
+        /// The initializer.
         public var spelling: SceneDeclaration.ContentType.Spelling
-        /// The parent that the code names, by its identifier.
+        /// The identifier of the supertype in the initializer, if it has one.
         public var conformsTo: String?
-        /// Where it stands.
-        public var place: Place
+        /// Its location.
+        public var location: Location
 
-        /// Makes a mention.
+        /// Creates a mention.
         public init(
             _ identifier: String, spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil,
-            place: Place
+            location: Location
         ) {
             self.identifier = identifier
             self.spelling = spelling
             self.conformsTo = conformsTo
-            self.place = place
+            self.location = location
         }
     }
 
@@ -43,49 +43,49 @@ public struct SourceCode: Hashable, Sendable {
     public struct ClassMention: Hashable, Sendable {
         /// The name.
         public var name: String
-        /// The system's class that it inherits from, where that does not go without saying.
+        /// The system's class from which it inherits, if there are several possible ones.
         public var superclass: String?
-        /// Where it stands.
-        public var place: Place
+        /// Its location.
+        public var location: Location
 
-        /// Makes a mention.
-        public init(_ name: String, superclass: String? = nil, place: Place) {
+        /// Creates a mention.
+        public init(_ name: String, superclass: String? = nil, location: Location) {
             self.name = name
             self.superclass = superclass
-            self.place = place
+            self.location = location
         }
     }
 
-    /// A remark of the reader: something it could not know, or that is probably not meant.
-    public struct Remark: Hashable, Sendable {
-        /// What it is about: a word of `typeq-swift`'s.
-        public var what: String
-        /// The source at the place, shortened.
+    /// A comment of `typeq-swift`: an unknown value, or code that is probably a mistake.
+    public struct Comment: Hashable, Sendable {
+        /// The subject, one of the words in `typeq-app(5)`.
+        public var subject: String
+        /// The source text, shortened.
         public var text: String
-        /// Where it stands.
-        public var place: Place
+        /// Its location.
+        public var location: Location
 
-        /// Makes a remark.
-        public init(_ what: String, _ text: String, place: Place) {
-            self.what = what
+        /// Creates a comment.
+        public init(_ subject: String, _ text: String, location: Location) {
+            self.subject = subject
             self.text = text
-            self.place = place
+            self.location = location
         }
     }
 
-    /// The places where the code makes a type by its identifier.
+    /// The expressions that create a type from its identifier.
     public var types: [TypeMention] = []
-    /// Subclasses of `NSDocumentController`.
+    /// The subclasses of `NSDocumentController`.
     public var documentControllers: [ClassMention] = []
-    /// Subclasses of the document classes of AppKit and UIKit.
+    /// The subclasses of the document classes of AppKit and UIKit.
     public var documentClasses: [ClassMention] = []
-    /// Further types that adopt `App`.
+    /// The other types that conform to `App`.
     public var otherApps: [ClassMention] = []
-    /// What cannot be known from the sources alone.
-    public var unknowns: [Remark] = []
-    /// What is legal, and probably not meant.
-    public var smells: [Remark] = []
+    /// The values that the sources alone do not show.
+    public var unknowns: [Comment] = []
+    /// Code that is legal, and probably a mistake.
+    public var smells: [Comment] = []
 
-    /// Makes an empty one.
+    /// Creates an empty description.
     public init() {}
 }

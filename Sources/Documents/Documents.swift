@@ -1,19 +1,18 @@
-// Document apps where SwiftUI is not: the protocols of documents, file wrappers, and documents that are open.
+// Document apps on platforms without SwiftUI: the protocols of documents, file wrappers, and open documents.
 //
-// Protocols/    FileDocument, ReferenceFileDocument, Document, and what reads and writes them
+// Protocols/    FileDocument, ReferenceFileDocument, Document, and their readers and writers
 // FileWrapper/  files, folders and links, in memory and on disk
-// Saving/       whole or not at all
+// Saving/       saving a document completely or not at all
 // Running/      document groups, open documents, and the actions on them
-// Files/        calls of the system
 //
-// On Apple's platforms the module is SwiftUI's: model code imports `Documents` everywhere.
+// On Apple's platforms the module reexports SwiftUI, so that model code imports `Documents` on all platforms.
 
 #if canImport(SwiftUI)
     @_exported import SwiftUI
 #else
-    // What Xcode's document template uses besides: `Data`, `URL`, `CocoaError`.
+    // The other types in Xcode's document template: `Data`, `URL`, `CocoaError`.
     @_exported import FoundationEssentials
     @_exported import enum DocumentRouting.ScenePhase
-    // The paths that the API takes.
+    // The type of paths.
     @_exported import struct SystemPackage.FilePath
 #endif

@@ -3,7 +3,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// What contradicts itself in an app declaration. Source: document-routing.md, sections 4, 8 and 10.
+/// Source: UIApplicationDelegateAdaptor, DocumentGroup and UIApplicationSceneManifest (Apple), Core Foundation Keys (archived guide).
 @Suite struct ContradictionsTests {
     @Test(arguments: [
         (
@@ -49,7 +49,7 @@ import TypeRegistry
             ["unknown-content-type"]
         ),
     ])
-    func `it is found, with its place`(json: String, rules: [String]) throws {
+    func `A contradiction is found, with its position`(json: String, rules: [String]) throws {
         let app = DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
         #expect(app.findings.map(\.rule.rawValue) == rules)
         #expect(app.findings.allSatisfy { $0.position != nil })
@@ -62,12 +62,12 @@ import TypeRegistry
         #"{"documentTypes": [{"extensions": ["png"], "isPackage": true}]}"#,
         #"{"sceneManifest": {"UISceneConfigurations": {"A": [{}, {}]}}}"#,
     ])
-    func `what is right is not`(json: String) throws {
+    func `A correct declaration has no findings`(json: String) throws {
         #expect(DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped).findings.isEmpty)
     }
 
-    /// Conditions of modifiers around and inside are a union; the scene modifier of a custom scene holds for what is in it.
-    @Test func `scenes inside a custom scene have its conditions, too`() throws {
+    /// The conditions of view modifiers are a union. The scene modifier of a custom scene applies to the scenes in it.
+    @Test func `Scenes in a custom scene also have its conditions`() throws {
         let app = DocumentApp(
             try AppDeclaration(
                 json: Array(

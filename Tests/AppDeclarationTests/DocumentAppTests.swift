@@ -3,16 +3,16 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Source: typeq-app(5), and Apple's pages on document types and FileDocument where named.
+/// Source: typeq-app(5), and the named pages of Apple on document types and FileDocument.
 @Suite struct DocumentAppTests {
-    @Test func `types that the registry has as they are make no layer of their own`() throws {
+    @Test func `Types that the registry already has add no layer`() throws {
         let app = try app(Registry.shipped.apps.first?.json ?? "")
         #expect(app.everything === Registry.shipped)
         #expect(app.findings.isEmpty)
         #expect(app.groups.map(\.name) == ["writer", "pictures"])
     }
 
-    @Test func `types of the app are declared for it`() throws {
+    @Test func `The app's types are declared in its registry`() throws {
         let app = try app(
             """
             {"types": [{"identifier": "com.y.doc", "kind": "exported", "conformsTo": ["public.data"], "extensions": ["ydoc"]}],
@@ -25,7 +25,7 @@ import TypeRegistry
 
     /// writableContentTypes defaults to readableContentTypes.
     /// https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes
-    @Test func `writable types left out are the readable ones, and a viewer has none`() throws {
+    @Test func `Writable types default to the readable ones, and a viewer has none`() throws {
         let app = try app(
             """
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
@@ -35,7 +35,7 @@ import TypeRegistry
         #expect(app.groups.map { $0.writable.map(\.identifier) } == [["public.text"], [], ["public.json"]])
     }
 
-    @Test func `without scenes each editor or viewer document type is a group`() throws {
+    @Test func `Without scenes, each document type of an editor or viewer is a group`() throws {
         let app = try app(
             """
             {"documentTypes": [{"name": "A", "role": "Editor", "contentTypes": ["public.text"]},
@@ -48,7 +48,7 @@ import TypeRegistry
         #expect(app.groups.allSatisfy { $0.origin != .scene })
     }
 
-    @Test func `without document types each group claims what it reads`() throws {
+    @Test func `Without document types, each group claims its readable types`() throws {
         let app = try app(
             #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "document": "Page", "readable": ["public.html"]}]}"#
         )
@@ -58,7 +58,7 @@ import TypeRegistry
     }
 
     /// The other type is returned when it is the preferred one of the imported type's preferred extension.
-    @Test func `importedAs may give another type`() throws {
+    @Test func `importedAs can return another type`() throws {
         let app = try app(
             """
             {"types": [{"identifier": "com.y.jpeg", "kind": "imported", "conformsTo": ["public.image"], "extensions": ["jpg"]}],
@@ -67,7 +67,7 @@ import TypeRegistry
         #expect(app.groups[0].readable.map(\.identifier) == ["public.jpeg"])
     }
 
-    @Test func `an unknown content type is an error with the nearest spelling, and the others count`() throws {
+    @Test func `An undeclared content type is an error with a suggestion, and the others are used`() throws {
         let app = try app(
             #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.jpg", "public.png"]}]}"#)
         #expect(app.groups[0].readable.map(\.identifier) == ["public.png"])
@@ -78,7 +78,7 @@ import TypeRegistry
         #expect(finding.position?.line == 1)
     }
 
-    @Test func `a group without readable types is an error`() throws {
+    @Test func `A group without readable types is an error`() throws {
         let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "g"}]}"#)
         #expect(app.findings.map(\.rule) == [.groupWithoutTypes])
     }

@@ -3,7 +3,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Whose types count for an app: those that exist on its platform.
+/// The types that decisions about an app use: those that exist on its platform.
 ///
 /// Source: Defining file and data types for your app (Apple): a type exists where the system or an installed app declares it.
 @Suite struct PlatformTypesTests {
@@ -21,7 +21,7 @@ import TypeRegistry
     }
 
     @Test(arguments: [Platform.macOS, .iOS, .iPadOS, .visionOS])
-    func `on a platform of Apple's Apple's types and the app's own count`(platform: Platform) throws {
+    func `On Apple's platforms decisions use Apple's types and the app's own`(platform: Platform) throws {
         let app = try app(platform)
         #expect(app.registry === app.platformRegistry)
         #expect(app.registry.count == Registry.apple.count + 1)
@@ -30,14 +30,14 @@ import TypeRegistry
         #expect(app.everything.type("org.matroska.mkv") != nil)
     }
 
-    @Test func `on linux everything counts`() throws {
+    @Test func `On linux decisions use all types`() throws {
         let app = try app(.linux)
         #expect(app.registry === app.everything)
         #expect(app.platformRegistry === app.everything)
         #expect(app.registry.type("org.matroska.mkv") != nil)
     }
 
-    @Test func `what counts can be said otherwise`() throws {
+    @Test func `The used types can be chosen`() throws {
         let all = try app(.macOS, types: .all)
         #expect(all.registry === all.everything)
         #expect(all.platformRegistry.type("org.matroska.mkv") == nil)
@@ -45,7 +45,7 @@ import TypeRegistry
         #expect(platform.registry.count == Registry.apple.count + 1)
     }
 
-    @Test func `layers over the shipped types count on the platform, unless another registry is given for it`() throws {
+    @Test func `Layers over the shipped types are on the platform, unless it has another registry`() throws {
         let layer = RegistryLayer(
             name: "other",
             declarations: [
@@ -56,12 +56,12 @@ import TypeRegistry
         #expect(try app(.macOS, over: base, on: .apple).registry.type("com.z.doc") == nil)
     }
 
-    @Test func `the sample app's types are for another app only its own`() throws {
+    @Test func `Another app does not have the sample app's types`() throws {
         #expect(try app(.macOS).registry.type("com.x.doc") == nil)
         #expect(try app(.linux).registry.type("com.x.doc") != nil)
     }
 
-    @Test func `a type that only typeq knows is an error, one of another app a warning`() throws {
+    @Test func `A type that only typeq knows is an error, and one of another app is a warning`() throws {
         let typeqs = try app(.macOS, reading: "typeq.mdx-document").findings
         #expect(typeqs.map(\.severity) == [.error])
         #expect(typeqs.first?.message.contains("a name that only typeq knows") == true)

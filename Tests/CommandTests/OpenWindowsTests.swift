@@ -104,9 +104,9 @@ struct OpenWindowsTests {
             #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#
         )
         #expect(run.output == "report.md: window w2 (writer), already open\n")
-        #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' names the scene 'writter'"))
+        #expect(run.messages.contains("windows.json:1:24: error: the window 'w0' has the undeclared scene 'writter'"))
         #expect(run.messages.contains("did you mean 'writer'?"))
-        #expect(run.messages.contains("windows.json:1:36: error: the window 'w1' names no scene"))
+        #expect(run.messages.contains("windows.json:1:36: error: the window 'w1' has no scene"))
         #expect(run.exitCode == 2)
     }
 

@@ -184,7 +184,7 @@ struct WhichGroupCommandTests {
         let folder = try whichGroup("--app", "apps", "report.md")
         #expect(
             folder.messages
-                == "typeq: apps: no app in this folder: an Info.plist, an Xcode project or a typeq.json is one\n")
+                == "typeq: apps: no app in this folder: expected an Info.plist, an Xcode project or a typeq.json\n")
         #expect(folder.exitCode == 2)
     }
 

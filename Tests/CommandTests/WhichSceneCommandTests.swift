@@ -80,7 +80,7 @@ struct WhichSceneCommandTests {
         let run = try ask("--app", "unknown.json", "--url", "x://y")
         #expect(
             run.output
-                == "not known: the matching condition 'External.id' of 'main' at App.swift:3 could not be read, and the event may match it\n"
+                == "not known: the matching condition 'External.id' of 'main' at App.swift:3 is unknown, and the event may match it\n"
         )
         #expect(run.exitCode == 2)
         let object = try ask("--json", "--app", "unknown.json", "--url", "x://y").object()

@@ -105,7 +105,7 @@ struct WindowStoreFaultTests {
         for line in ["windows", "which-group report.md", "close report.md", "open report.md"] {
             let run = try shell("\"$TYPEQ\" \(line)", by: Sandbox.unprivileged)
             #expect(run.output == "", "\(line)")
-            #expect(run.messages.contains("the window store cannot be looked at (permission denied)"), "\(line)")
+            #expect(run.messages.contains("the status of the window store cannot be read (permission denied)"), "\(line)")
             #expect(run.exitCode == 2, "\(line)")
         }
     }

@@ -3,7 +3,7 @@ import DocumentRouting
 import Testing
 import TypeRegistry
 
-/// What a change of declarations changes. Source: typeq(1).
+/// Source: `typeq diff` in typeq(1).
 @Suite struct AppDifferenceTests {
     private func app(_ scenes: String, types: String = "[]") throws -> DocumentApp {
         let json = "{\"types\": \(types), \"scenes\": [\(scenes)]}"
@@ -16,12 +16,12 @@ import TypeRegistry
     private let texts = #"{"kind": "DocumentGroup", "name": "texts", "readable": ["public.plain-text"]}"#
     private let notes = #"{"kind": "DocumentGroup", "name": "notes", "readable": ["com.example.note"]}"#
 
-    @Test func `an app differs in nothing from itself`() throws {
+    @Test func `An app does not differ from itself`() throws {
         let one = try app(texts + "," + notes, types: note)
         #expect(AppDifference(from: one, to: one).isEmpty)
     }
 
-    @Test func `a new type, and a group for it, take its files from the wider group`() throws {
+    @Test func `A new type and a group for it take its files from a more general group`() throws {
         let difference = AppDifference(
             from: try app(texts, types: note), to: try app(texts + "," + notes, types: note))
         #expect(difference.gainedTypes == [])
@@ -32,13 +32,13 @@ import TypeRegistry
         #expect(difference.changes.first?.after.group == "notes")
     }
 
-    @Test func `a declaration that goes leaves its files to nobody`() throws {
+    @Test func `Files of a removed declaration open in no group`() throws {
         let difference = AppDifference(from: try app(notes, types: note), to: try app(notes))
         #expect(difference.lostTypes == ["com.example.note"])
         #expect(difference.changes.first?.after.group == nil)
     }
 
-    @Test func `a group that becomes a viewer opens the same files otherwise`() throws {
+    @Test func `A group that becomes a viewer opens the same files in another way`() throws {
         let viewer = #"{"kind": "DocumentGroup", "name": "texts", "role": "viewer", "readable": ["public.plain-text"]}"#
         let difference = AppDifference(from: try app(texts), to: try app(viewer))
         #expect(difference.changes.contains { $0.filenameExtension == "txt" && $0.after.role == .viewer })

@@ -7,8 +7,8 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// Which group of an app on a Mac opens a file of each extension and MIME type that typeq knows, worked out once more in the
-/// plainest way from Apple's declarations alone.
+/// The group of an app on a Mac for each extension and MIME type that typeq knows, computed again in a simple way from Apple's
+/// declarations alone.
 ///
 /// Source: the entries of `Registry/types.json` whose `declaredBy` is Apple's, without `added`; of several claims the
 /// exported one comes first, then the public one, then the order of declaration, under `public.data`.
@@ -16,7 +16,7 @@ import TypeRegistry
     private let types: [String: Apples]
     private let tags: (extensions: [String], mimeTypes: [String])
 
-    /// A declaration of Apple's.
+    /// One of Apple's declarations.
     private struct Apples {
         var identifier: String
         var isExported: Bool
@@ -55,7 +55,7 @@ import TypeRegistry
         tags = (extensions.sorted(), mimeTypes.sorted())
     }
 
-    /// The groups of the app, in their order, each with what it reads.
+    /// The groups of the app in order, with their readable types.
     private static let groups: [(name: String, readable: [String])] = [
         ("texts", ["public.text"]), ("markdown", ["net.daringfireball.markdown"]),
         ("code", ["public.source-code", "public.json", "public.xml"]), ("pictures", ["public.image"]),
@@ -72,9 +72,9 @@ import TypeRegistry
         return DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
     }
 
-    // MARK: The plain evaluator
+    // MARK: The simple evaluator
 
-    /// A type and its supertypes with the steps up to each.
+    /// Returns a type and its supertypes with their distances.
     private func distances(_ identifier: String) -> [String: Int] {
         var distances = [identifier: 0]
         var level = [identifier]
@@ -90,7 +90,7 @@ import TypeRegistry
         return distances
     }
 
-    /// The type of a tag under `public.data`; nil for a dynamic one.
+    /// Returns the type of a tag under `public.data`, or nil for a dynamic type.
     private func type(_ claimants: [Apples]) -> String? {
         claimants.filter { distances($0.identifier)["public.data"] != nil }.min { left, right in
             func key(_ type: Apples) -> (Int, Int, Int, String) {
@@ -100,7 +100,7 @@ import TypeRegistry
         }?.identifier
     }
 
-    /// The group with the nearest readable type, of equals the first declared.
+    /// Returns the group with the nearest readable type, and the first declared of equally near ones.
     private func group(_ type: String?) -> String? {
         let distances = type.map(distances) ?? ["public.data": 1, "public.item": 2]
         let candidates = Self.groups.compactMap { name, readable in
@@ -112,8 +112,8 @@ import TypeRegistry
 
     // MARK: The answers
 
-    @Test("every extension: the group is the one that Apple's declarations alone give, and so is the type")
-    func extensions() throws {
+    @Test
+    func `Every extension has the group and the type that Apple's declarations alone determine`() throws {
         let app = try app()
         let identifier = FileIdentifier(
             registry: app.everything, platform: app.platformRegistry, types: app.types, policy: .name)
@@ -138,8 +138,8 @@ import TypeRegistry
         #expect(opened > 300)
     }
 
-    @Test("every MIME type: the same")
-    func mimeTypes() throws {
+    @Test
+    func `Every MIME type has the type that Apple's declarations alone determine`() throws {
         let app = try app()
         var claimants: [String: [Apples]] = [:]
         for type in types.values { for tag in Set(type.mimeTypes) { claimants[tag, default: []].append(type) } }

@@ -7,7 +7,10 @@ import Testing
 /// comments and imports. They are in the function in the same order; the function may have other lines between them.
 @Suite struct SnippetTests {
     /// The modules whose catalogs and documentation comments are checked.
-    static let modules = ["DeclarationFormats", "FileIdentification", "TypeRegistry", "UniformTypeIdentifiers"]
+    static let modules = [
+        "AppDeclaration", "DeclarationFormats", "DocumentRouting", "Documents", "FileIdentification", "TypeRegistry",
+        "UniformTypeIdentifiers",
+    ]
 
     @Test(arguments: modules)
     func `Every block of a module's documentation is compiled`(_ module: String) throws {
@@ -29,9 +32,14 @@ import Testing
 
     private static func check(_ file: String) throws {
         let folder = "Tests/DocumentationTests/Snippets"
-        let functions = try files(below: folder, [".swift"]).flatMap { Self.functions(in: try text($0)) }
+        let sources = try files(below: folder, [".swift"]).map { try text($0) }
+        let functions = sources.flatMap(Self.functions)
         for block in blocks(in: try text(file)) where !block.isEmpty {
-            #expect(isCompiled(block, in: functions), "\(file): no function in \(folder) has \(block)")
+            // A block with functions cannot be inside one.
+            let hasFunctions = block.contains { $0.hasPrefix("func ") }
+            #expect(
+                isCompiled(block, in: hasFunctions ? sources.map(lines) : functions),
+                "\(file): no function in \(folder) has \(block)")
         }
     }
 
@@ -58,14 +66,18 @@ import Testing
     /// The lines of each function, from one `func` to the next.
     private static func functions(in text: String) -> [[String]] {
         var functions: [[String]] = []
-        for line in text.split(separator: "\n").compactMap({ code(String($0)) }) {
+        for line in lines(of: text) {
             if line.hasPrefix("func ") || line.hasPrefix("@Test") { functions.append([]) }
-            // An expression whose value is not used needs '_ =' to compile without a warning.
-            functions.indices.last.map {
-                functions[$0].append(line.hasPrefix("_ = ") ? String(line.dropFirst(4)) : line)
-            }
+            functions.indices.last.map { functions[$0].append(line) }
         }
         return functions
+    }
+
+    /// The lines of a file with code.
+    private static func lines(of text: String) -> [String] {
+        // An expression whose value is not used needs '_ =' to compile without a warning.
+        text.split(separator: "\n").compactMap { code(String($0)) }
+            .map { $0.hasPrefix("_ = ") ? String($0.dropFirst(4)) : $0 }
     }
 
     private static func isCompiled(_ block: [String], in functions: [[String]]) -> Bool {

@@ -1,7 +1,7 @@
 package import AppDeclaration
 package import SystemPackage
 
-/// Files that a test makes up: paths and contents.
+/// The files of a test, by their paths.
 package struct MemoryTree: FileTree {
     private var files: [FilePath: [UInt8]]
     /// Folders without a file.

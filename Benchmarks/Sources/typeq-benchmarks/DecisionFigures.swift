@@ -3,8 +3,8 @@ import DocumentRouting
 import SystemPackage
 import TypeRegistry
 
-/// The figures of decisions: an app of 100 document groups, and as many window groups, with 10,000 open windows, each with
-/// a condition of its own. The limit is that of the project: 5 µs.
+/// The figures of decisions: an app with 100 document groups and 100 window groups, and 10,000 open windows. The windows of a
+/// group have the same conditions. The limit is that of the project: 5 µs.
 enum DecisionFigures {
     static func print() {
         let app = DocumentApp(declaration, over: .shipped)
@@ -15,10 +15,10 @@ enum DecisionFigures {
         let file = DocumentFile(
             type: UTType.swiftSource, filenameExtension: "swift", isWritable: true, isFolderWritable: true)
         let unread = DocumentFile(type: UTType.folder, isWritable: true, isFolderWritable: true)
-        let open = DocumentPlace(path: "/documents/7000.txt", identity: FileIdentity(device: 1, inode: 7_000))
-        let renamed = DocumentPlace(path: "/elsewhere.txt", identity: FileIdentity(device: 1, inode: 7_000))
-        let other = DocumentPlace(path: "/other.txt", identity: FileIdentity(device: 2, inode: 1))
-        let preferred = "https://example.com/notes?document=09999&from=mail"
+        let open = DocumentLocation(path: "/documents/7000.txt", identity: FileIdentity(device: 1, inode: 7_000))
+        let renamed = DocumentLocation(path: "/elsewhere.txt", identity: FileIdentity(device: 1, inode: 7_000))
+        let other = DocumentLocation(path: "/other.txt", identity: FileIdentity(device: 2, inode: 1))
+        let preferred = "https://example.com/notes?document=99&from=mail"
         let matching = "https://example.com/notes?scene=99&from=mail"
         func route(_ url: String) -> Int {
             Decision.externalEvent(ExternalEvent(url: url), in: app, windows: windows).trace.count
@@ -41,8 +41,8 @@ enum DecisionFigures {
         row("phase of the app") { windows.phase(of: nil, in: app) == .active ? 1 : 0 }
     }
 
-    private static func front(_ place: DocumentPlace, _ app: DocumentApp, _ windows: OpenWindows) -> Int {
-        Decision.bringToFront(place, in: app, windows: windows)?.trace.count ?? 0
+    private static func front(_ location: DocumentLocation, _ app: DocumentApp, _ windows: OpenWindows) -> Int {
+        Decision.bringToFront(location, in: app, windows: windows)?.trace.count ?? 0
     }
 
     /// Every group reads Swift source, or what it conforms to.
@@ -61,13 +61,13 @@ enum DecisionFigures {
 
     private static var openWindows: [OpenWindow] {
         (0..<10_000).map { number in
-            let digits = String("0000\(number)".suffix(5))
+            let group = String("0\(number % 100)".suffix(2))
             return OpenWindow(
                 id: "w\(number)", scene: "group\(number % 100)",
                 file: .init(
                     path: FilePath("/documents/\(number).txt"),
                     identity: FileIdentity(device: 1, inode: UInt64(number))),
-                preferring: ["document=\(digits)"], allowing: ["task=\(digits)"])
+                preferring: ["document=\(group)"], allowing: ["task=\(group)"])
         }
     }
 }

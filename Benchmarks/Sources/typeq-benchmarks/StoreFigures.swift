@@ -26,8 +26,8 @@ enum StoreFigures {
         let command = [typeq, "which-group", picture]
         figures.wallTime(
             "which-group with 10,000 windows", of: command, state: full.string, against: none.string, limit: 1.5)
-        let place = DocumentPlace(of: FilePath(picture), among: .none)
-        _ = try? store.open(OpenWindow(id: "", scene: "pictures", file: OpenWindow.File(place)))
+        let location = DocumentLocation(of: FilePath(picture), among: .none)
+        _ = try? store.open(OpenWindow(id: "", scene: "pictures", file: OpenWindow.File(location)))
         figures.wallTime(
             "which-group of an open file, 10,000 windows", of: command, state: full.string, against: none.string,
             limit: 1.5)

@@ -1,127 +1,143 @@
-/// A set of conditions of `handlesExternalEvents`: an event matches the set when one of them matches.
+/// The conditions of one `handlesExternalEvents` modifier, folded for comparison with events.
 ///
-/// A condition matches when it stands in the event's text, whatever the case and the diacritics. `*` alone matches any
-/// event; the empty condition and the empty set match none. `*x` and `**` are taken as they stand.
+/// A condition matches an event if the event's text contains it, regardless of case and diacritics. `*` alone matches every
+/// event. An empty condition and an empty set match no event. `*x` and `**` are plain text.
 ///
 /// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:));
-/// that an asterisk among other characters is no pattern is inferred.
-public enum EventConditions {
-    /// Matches any event.
-    static let anything = "*"
+/// that an asterisk among other characters is plain text is inferred.
+package struct EventConditions: Sendable {
+    private static let wildcard = "*"
 
-    /// The first condition of a set that an event's text matches; nil when none does. An event without a text can match
-    /// only `*`.
-    public static func first(of conditions: [String], matching event: FoldedText?) -> String? {
-        conditions.first { $0 == anything || event?.contains(FoldedText($0)) == true }
+    private let matchesEveryEvent: Bool
+    private let texts: [FoldedText]
+
+    /// Folds some conditions.
+    package init(_ conditions: [String]) {
+        matchesEveryEvent = conditions.contains(Self.wildcard)
+        texts = conditions.map { FoldedText($0) }
     }
 
-    /// The first condition that an event's text matches, as a sentence has it: empty where none does or there are none.
-    package static func firstText(of conditions: [String]?, matching event: FoldedText?) -> String {
-        first(of: conditions ?? [], matching: event) ?? ""
+    /// Returns whether one of the conditions matches an event. Only `*` matches an event without a text.
+    ///
+    /// - Parameter event: The text of the event, or nil if it has none.
+    /// - Returns: Whether one of the conditions matches.
+    /// - Complexity: O(conditions × (length of the event + length of the condition)).
+    package func matches(_ event: FoldedText?) -> Bool {
+        guard !matchesEveryEvent, let event else { return matchesEveryEvent }
+        return texts.contains { event.contains($0) }
+    }
+
+    /// Returns the first condition that matches an event, or an empty text if there is none.
+    package static func first(of conditions: [String]?, matching event: FoldedText?) -> String {
+        conditions?.first { $0 == wildcard || event?.contains(FoldedText($0)) == true } ?? ""
     }
 }
 
-/// Finds, of many sets of conditions, the first that an event matches, without asking each.
+/// A text in the form in which texts are compared regardless of case and diacritics, in UTF-8.
 ///
-/// A tree holds the conditions by their bytes, and is walked from each offset of the event's text. A separate list holds
-/// conditions that are longer than those of real apps; each is searched for.
-/// Complexity: O(length of the event × 64) however many sets there are, and O(length of the event) for each long condition.
-package struct ConditionIndex: Sendable {
-    /// The node behind each first byte; empty as long as there is no condition.
-    private var firstBytes: [Int32] = []
-    /// The node behind a node and a byte.
-    private var edges: [UInt64: Int32] = [:]
-    /// For each node the first sets with a condition that ends there. Node 0 is none.
-    private var owners = [Owners()]
-    private var anything = Owners()
-    /// The conditions that are longer than `treeLimit`.
-    private var long: [(condition: FoldedText, owner: Int)] = []
+/// Full case folding, canonical decomposition, without nonspacing marks: `É`, `é` in both its forms and `E` are equal, and so
+/// are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, `ﬁ` and `fi`. Letters without a decomposition, such as `ø` and
+/// `ı`, do not change.
+///
+/// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms). `Scripts/folding` generates
+/// the tables from its data.
+package struct FoldedText: Hashable, Sendable {
+    /// The folded text.
+    package let bytes: [UInt8]
+    /// A set of the bytes modulo 64. A text that contains another one has all its elements.
+    private let byteSet: UInt64
 
-    /// How long the conditions in the tree are, at most, in bytes: a walk from each place of a long text must end soon.
-    private static let treeLimit = 64
-
-    package init() {}
-
-    /// The two lowest numbers of some sets; `Int.max` is none.
-    private struct Owners {
-        var first = Int.max
-        var second = Int.max
-
-        mutating func add(_ owner: Int) {
-            guard owner != first else { return }
-            if owner < first { (first, second) = (owner, first) } else { second = min(second, owner) }
+    /// Folds a text.
+    ///
+    /// - Parameter text: The text.
+    /// - Complexity: O(length), with a binary search of some hundred rows for each scalar that is not ASCII.
+    package init(_ text: String) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for byte in text.utf8 { bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
+        } else {
+            for scalar in text.unicodeScalars { Self.fold(scalar.value) { bytes += Self.utf8(of: $0) } }
         }
+        self.bytes = bytes
+        byteSet = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
 
-        mutating func add(_ others: Owners) {
-            add(others.first)
-            add(others.second)
+    /// Returns whether this text contains another one. No text contains the empty text.
+    ///
+    /// - Parameter other: The other text.
+    /// - Returns: Whether this text contains it.
+    /// - Complexity: O(length of both).
+    package func contains(_ other: FoldedText) -> Bool {
+        let part = other.bytes
+        guard !part.isEmpty, part.count <= bytes.count, other.byteSet & ~byteSet == 0 else { return false }
+        // Knuth, Morris and Pratt: the length of the prefix that is still matched after a mismatch.
+        var fallback = [0]
+        fallback.reserveCapacity(part.count)
+        var length = 0
+        for byte in part.dropFirst() {
+            while length > 0, part[length] != byte { length = fallback[length - 1] }
+            if part[length] == byte { length += 1 }
+            fallback.append(length)
+        }
+        length = 0
+        for byte in bytes {
+            while length > 0, part[length] != byte { length = fallback[length - 1] }
+            if part[length] == byte { length += 1 }
+            if length == part.count { return true }
+        }
+        return false
+    }
+
+    // MARK: The tables
+
+    /// Calls a closure with the scalars that a scalar becomes: none, one or several.
+    private static func fold(_ scalar: UInt32, _ append: (UInt32) -> Void) {
+        if (0xAC00...0xD7A3).contains(scalar) { return decompose(hangul: scalar - 0xAC00, append) }
+        if let row = row(of: scalar, in: FoldingTable.single, width: 4), scalar <= FoldingTable.single[row + 1] {
+            let distance = scalar - FoldingTable.single[row]
+            if distance % FoldingTable.single[row + 2] == 0 { return append(FoldingTable.single[row + 3] + distance) }
+        }
+        if let row = row(of: scalar, in: FoldingTable.removed, width: 2), scalar <= FoldingTable.removed[row + 1] {
+            return
+        }
+        if let expansion = expansions[scalar] {
+            for scalar in expansion { append(scalar) }
+        } else {
+            append(scalar)
         }
     }
 
-    /// Adds a set; the caller numbers them in their order.
-    package mutating func add(_ conditions: [String], as owner: Int) {
-        for condition in conditions {
-            if condition == EventConditions.anything {
-                anything.add(owner)
-            } else {
-                let folded = FoldedText(condition)
-                if folded.bytes.count > Self.treeLimit {
-                    long.append((folded, owner))
-                } else {
-                    add(folded.bytes, owner)
-                }
-            }
-        }
+    /// The Unicode Standard, 3.12: a syllable is a leading consonant, a vowel, and perhaps a trailing consonant.
+    private static func decompose(hangul index: UInt32, _ append: (UInt32) -> Void) {
+        append(0x1100 + index / 588)
+        append(0x1161 + index % 588 / 28)
+        if index % 28 != 0 { append(0x11A7 + index % 28) }
     }
 
-    private mutating func add(_ bytes: [UInt8], _ owner: Int) {
-        guard let first = bytes.first else { return }
-        if firstBytes.isEmpty { firstBytes = [Int32](repeating: 0, count: 256) }
-        var node = firstBytes[Int(first)]
-        if node == 0 {
-            node = newNode()
-            firstBytes[Int(first)] = node
+    /// Returns the last row that starts at or before a scalar.
+    private static func row(of scalar: UInt32, in table: [UInt32], width: Int) -> Int? {
+        var (low, high) = (0, table.count / width)
+        while low < high {
+            let middle = (low + high) / 2
+            if table[middle * width] <= scalar { low = middle + 1 } else { high = middle }
         }
-        for byte in bytes.dropFirst() {
-            let edge = Self.edge(node, byte)
-            if let next = edges[edge] {
-                node = next
-            } else {
-                node = newNode()
-                edges[edge] = node
-            }
-        }
-        owners[Int(node)].add(owner)
+        return low == 0 ? nil : (low - 1) * width
     }
 
-    private mutating func newNode() -> Int32 {
-        owners.append(Owners())
-        return Int32(owners.count - 1)
-    }
-
-    private static func edge(_ node: Int32, _ byte: UInt8) -> UInt64 { UInt64(node) << 8 | UInt64(byte) }
-
-    /// The number of the first set that an event's text matches.
-    package func first(matching event: FoldedText?) -> Int? { match(of: event)?.first }
-
-    /// The number of the first set that an event's text matches, and whether it matches no other.
-    package func match(of event: FoldedText?) -> (first: Int, isOnly: Bool)? {
-        var best = anything
-        if let bytes = event?.bytes, !firstBytes.isEmpty {
-            for start in bytes.indices {
-                var node = firstBytes[Int(bytes[start])]
-                var next = start + 1
-                while node != 0 {
-                    best.add(owners[Int(node)])
-                    guard next < bytes.count else { break }
-                    node = edges[Self.edge(node, bytes[next])] ?? 0
-                    next += 1
-                }
-            }
+    private static let expansions: [UInt32: ArraySlice<UInt32>] = {
+        let table = FoldingTable.several
+        var expansions: [UInt32: ArraySlice<UInt32>] = [:]
+        var index = 0
+        while index < table.count {
+            let end = index + 2 + Int(table[index + 1])
+            expansions[table[index]] = table[index + 2..<end]
+            index = end
         }
-        if let event {
-            for (condition, owner) in long where event.contains(condition) { best.add(owner) }
-        }
-        return best.first == .max ? nil : (best.first, best.second == .max)
+        return expansions
+    }()
+
+    private static func utf8(of scalar: UInt32) -> Unicode.UTF8.EncodedScalar {
+        Unicode.Scalar(scalar).flatMap(Unicode.UTF8.encode) ?? Unicode.UTF8.encodedReplacementCharacter
     }
 }

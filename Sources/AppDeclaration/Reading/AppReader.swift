@@ -1,26 +1,29 @@
 import DeclarationFormats
-import SystemPackage
+public import SystemPackage
 import TypeRegistry
 
-/// Reads an app from what people have: app JSON, an Info.plist, a bundle, a project folder, a desktop entry.
+/// Reads the declaration of an app from app JSON, an Info.plist, a bundle, a project folder or a desktop entry.
 ///
 /// ```swift
 /// let reading = try AppReader().read("X Writer.app")
-/// reading.declaration.documentTypes?.map(\.name)
+/// print(reading.form, reading.declaration.documentTypes?.map(\.name) ?? [])
 /// ```
 ///
-/// What is sound is read; what is wrong in it becomes findings of the declaration, with their file. Only a path that holds
-/// no app at all is an error.
+/// Mistakes in a declaration become findings of the declaration, with their file; everything else is read. Only a path
+/// without an app is an error.
 public struct AppReader: Sendable {
     let tree: any FileTree
     let readSpecifications: SpecificationReading?
 
-    /// Makes a reader of the disk, or of another tree.
+    /// Creates a reader of files on disk. It does not read the specifications of XcodeGen and Tuist.
+    public init() { self.init(tree: DiskTree()) }
+
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - tree: Where files are.
-    ///   - readSpecifications: Reads the specifications of XcodeGen and Tuist; without it they are not read.
-    public init(tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil) {
+    ///   - tree: The files.
+    ///   - readSpecifications: Reads the specifications of XcodeGen and Tuist. Without it they are not read.
+    package init(tree: any FileTree = DiskTree(), readSpecifications: SpecificationReading? = nil) {
         self.tree = tree
         self.readSpecifications = readSpecifications
     }
@@ -29,21 +32,27 @@ public struct AppReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: A file or folder.
-    ///   - target: The name of a target of a project; nil takes the application, of several the first that declares
-    ///     document types.
-    /// - Returns: The app, and what it was read from.
-    /// - Throws: ``AppReadingError`` when nothing is there, it cannot be read, it is no app in any form, or it has no such
-    ///   target.
+    ///   - target: The name of a target of a project. The default is the first application that declares document types, or
+    ///     else the first application.
+    /// - Returns: The app, and the files from which it was read.
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, or has no such target.
     public func read(_ path: FilePath, target: String? = nil) throws(AppReadingError) -> AppReading {
         switch tree.kind(of: path) {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
-        case .other: throw AppReadingError(file: path.string, message: "it is neither a file nor a folder")
+        case .other: throw AppReadingError(file: path.string, message: "not a file or folder")
         case nil: throw AppReadingError(file: path.string, message: "no such file or directory")
         }
     }
 
-    /// Reads an app from bytes, by what they are and by the name they have.
+    /// Reads an app from bytes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file.
+    ///   - file: The path of the file. Its name and the bytes determine the form.
+    ///   - target: The name of a target of a project.
+    /// - Returns: The app.
+    /// - Throws: ``AppReadingError`` if the bytes are not an app.
     public func read(
         _ bytes: [UInt8], named file: String, target: String? = nil
     ) throws(AppReadingError) -> AppReading {
@@ -57,7 +66,7 @@ public struct AppReader: Sendable {
             return AppReading(declaration, form: .mimeApplications, files: [file])
         }
         guard Self.isAppJSON(bytes) else {
-            // Standard input has no folder from which it could include anything.
+            // Standard input has no folder with files to include.
             let root = file == "-" ? nil : FilePath(file).folder
             return AppReading(try readings(of: bytes, FilePath(file), below: root), form: .propertyList)
         }
@@ -87,10 +96,10 @@ public struct AppReader: Sendable {
             return try readProject(path, target: target)
         }
         if let bundle = try readBundle(path) { return bundle }
-        let own = path.appending("typeq.json")
-        if target == nil, tree.kind(of: own) == .file {
-            let bytes = try bytes(of: own)
-            if Self.declaresApp(bytes) { return try read(bytes, named: own.string) }
+        let json = path.appending("typeq.json")
+        if target == nil, tree.kind(of: json) == .file {
+            let bytes = try bytes(of: json)
+            if Self.declaresApp(bytes) { return try read(bytes, named: json.string) }
         }
         return try readProject(path, target: target)
     }
@@ -103,9 +112,44 @@ public struct AppReader: Sendable {
         }
     }
 
-    // MARK: Telling JSON apart
+    // MARK: Bundles
 
-    /// Whether bytes are app JSON, and not an Info.plist in JSON, whose keys are Apple's.
+    /// The filename extensions of bundles.
+    private static let bundleExtensions: Set = [
+        "app", "appex", "framework", "qlgenerator", "mdimporter", "bundle", "plugin", "xpc", "prefpane", "saver",
+        "component", "service", "kext", "xctest", "wdgt", "docset", "action", "osax", "dext", "systemextension",
+    ]
+
+    /// Reads a bundle. Returns nil if the folder is not a bundle.
+    ///
+    /// Source: [Placing content in a bundle](https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle).
+    private func readBundle(_ path: FilePath) throws(AppReadingError) -> AppReading? {
+        let hasExtension = path.extension.map { Self.bundleExtensions.contains($0.lowercased()) } ?? false
+        // A macOS bundle is known by its contents, a flat one only by its extension: a project may have the same contents.
+        let deep = path.appending("Contents").appending("Info.plist")
+        let flat = [
+            path.appending("Info.plist"), path.appending("Resources").appending("Info.plist"),
+            path.pushing("Versions/Current/Resources/Info.plist"), path.pushing("Versions/A/Resources/Info.plist"),
+        ]
+        guard let file = ([deep] + (hasExtension ? flat : [])).first(where: { tree.kind(of: $0) != nil }) else {
+            guard hasExtension else { return nil }
+            throw AppReadingError(
+                file: path.string,
+                message: "no Info.plist in this bundle: on macOS it is in Contents, on other systems at the top")
+        }
+        let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
+        var findings: [RegistryFinding] = []
+        let strings = localizedTexts(
+            in: [file.removingLastComponent().appending("Resources"), file.removingLastComponent()],
+            region: list.text("CFBundleDevelopmentRegion"), &findings)
+        var reading = AppReading(propertyList: list, form: .bundle, strings: strings)
+        reading.declaration.findings += findings
+        return reading
+    }
+
+    // MARK: App JSON
+
+    /// Returns whether bytes are app JSON, and not an Info.plist in JSON, which has Apple's keys.
     static func isAppJSON(_ bytes: [UInt8]) -> Bool {
         guard DeclarationFormat.detect(bytes) == .json else { return false }
         guard let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary else { return true }
@@ -116,12 +160,12 @@ public struct AppReader: Sendable {
         }
     }
 
-    /// Whether a `typeq.json` on the disk declares an app. One that cannot be read is taken for one, so that somebody says so.
-    public static func declaresApp(_ file: FilePath) -> Bool {
+    /// Returns whether a `typeq.json` on disk declares an app. An unreadable one counts, so that its error is reported.
+    package static func declaresApp(_ file: FilePath) -> Bool {
         (try? DiskTree().bytes(of: file)).map { declaresApp($0) } ?? true
     }
 
-    /// Whether a `typeq.json` declares an app, and not only how to check one.
+    /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary else { return true }
         return root["lint"] == nil || root.contains { !["$schema", "lint"].contains($0.key) }
@@ -129,7 +173,7 @@ public struct AppReader: Sendable {
 }
 
 extension AppReading {
-    /// Makes a reading of an Info.plist, and of its other reading, if it has one.
+    /// Creates a reading of an Info.plist, with its alternative if it has one.
     init(
         _ readings: PropertyListReadings, form: Form, settings: BuildSettings = BuildSettings(),
         strings: LocalizedTexts = LocalizedTexts()
@@ -142,7 +186,7 @@ extension AppReading {
         addToAll(readings.findings)
     }
 
-    /// Adds what was found besides to every reading, and puts the declarations of all together.
+    /// Adds findings to the reading and its alternatives, and updates the alternatives of the declaration.
     mutating func addToAll(_ findings: [RegistryFinding]) {
         declaration.findings += findings
         for index in alternatives.indices { alternatives[index].declaration.findings += findings }

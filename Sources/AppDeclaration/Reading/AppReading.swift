@@ -1,12 +1,12 @@
-import DeclarationFormats
-import SystemPackage
-import TypeRegistry
+public import DeclarationFormats
+public import SystemPackage
+public import TypeRegistry
 
-/// An app as it was read from a file or folder, and what it was read from.
+/// An app as it was read from a file or folder, and the files from which it was read.
 public struct AppReading: Sendable {
-    /// What a path turned out to be.
+    /// The form in which an app is declared.
     public struct Form: Hashable, Sendable, CustomStringConvertible {
-        /// The form for a message: `an Info.plist`.
+        /// The form in a message, such as `an Info.plist`.
         public let description: String
 
         private init(_ description: String) { self.description = description }
@@ -21,38 +21,38 @@ public struct AppReading: Sendable {
         public static let project = Form("a project")
         /// A desktop entry.
         public static let desktopEntry = Form("a desktop entry")
-        /// A list of applications by MIME type.
+        /// A list of the applications for MIME types.
         public static let mimeApplications = Form("a list of applications")
     }
 
-    /// A target of a project: something it builds.
+    /// A target of a project.
     public struct Target: Hashable, Sendable {
-        /// Its name; for an Info.plist that no project names, its path.
+        /// Its name, or the path of an Info.plist that belongs to no target.
         public var name: String
-        /// What it makes: `application`, `app-extension`, `framework` …; empty when nothing says so.
+        /// Its product type: `application`, `app-extension`, `framework` …; empty if it is unknown.
         public var product: String
         /// The file that declares it.
         public var file: String
-        /// Whether it is the one that was read.
+        /// Whether the reading is of this target.
         public var isChosen: Bool
     }
 
-    /// What the app declares.
+    /// The declaration of the app.
     public var declaration: AppDeclaration
-    /// What the path was.
+    /// The form in which it was declared.
     public var form: Form
-    /// The property lists that were read, the app's own first.
+    /// The property lists that were read. The first is the app's own.
     public var propertyLists: [InfoPropertyList]
-    /// The object of app JSON under the keys of a property list; nil for anything else.
+    /// The object of app JSON with the keys of a property list, or nil for other forms.
     public var appJSON: InfoPropertyList?
-    /// The targets of a project; none for anything else.
+    /// The targets of a project. Other forms have none.
     public var targets: [Target]
-    /// The folder of the sources, when there are Swift files in it.
+    /// The folder of the sources, if it has Swift files.
     public var swiftSources: FilePath?
-    /// The files that were read, in that order.
+    /// The files that were read, in order.
     public var files: [String]
-    /// The other reading of an app whose Info.plist has conditions of the preprocessor that are not known: they hold in
-    /// this one, and do not in the other. At most one.
+    /// The other reading of an app whose Info.plist has unknown conditions of the preprocessor; at most one. The conditions
+    /// are true in this reading, and false in the other.
     public var alternatives: [AppReading] = []
 
     init(
@@ -66,4 +66,42 @@ public struct AppReading: Sendable {
         self.swiftSources = swiftSources
         self.files = files
     }
+}
+
+/// The reason why no app could be read, with the file and the position in it.
+public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file or folder.
+    public var file: String
+    /// The position in the file, if there is one.
+    public var position: SourcePosition?
+    /// The reason, in one line.
+    public var message: String
+
+    /// Creates an error.
+    public init(file: String, position: SourcePosition? = nil, message: String) {
+        self.file = file
+        self.position = position
+        self.message = message
+    }
+
+    init(_ error: DeclarationFormatError, in file: String) {
+        self.init(file: file, position: error.position, message: error.message)
+    }
+
+    /// `file:line:column: message`.
+    public var description: String {
+        "\(file):\(position.map { "\($0):" } ?? "") \(message)"
+    }
+}
+
+extension RegistryFinding {
+    /// Creates the finding for a file that cannot be read, while others can.
+    init(_ error: AppReadingError) {
+        self.init(.unreadable, .error, error.message, position: error.position, layer: error.file)
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// A file that cannot be parsed.
+    public static let unreadable = Self(rawValue: "unreadable")
 }

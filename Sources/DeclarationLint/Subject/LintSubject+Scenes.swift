@@ -104,7 +104,7 @@ extension TypeMention {
     init(_ mention: SourceCode.TypeMention) {
         self.init(
             identifier: mention.identifier, spelling: mention.spelling, conformsTo: mention.conformsTo,
-            location: LintLocation(mention.place), title: nil)
+            location: LintLocation(mention.location), title: nil)
     }
 }
 

@@ -161,5 +161,5 @@ public struct LintSubject: Sendable {
 }
 
 extension LintLocation {
-    init(_ place: SourceCode.Place) { self.init(file: place.file, position: place.position) }
+    init(_ location: SourceCode.Location) { self.init(file: location.file, position: location.position) }
 }

@@ -117,7 +117,7 @@ private struct KeyRepair {
 
     /// Returns a dictionary in which misspelt keys are replaced by the keys that were meant, unless these also exist.
     private mutating func renamed(
-        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Place = .app,
+        _ members: DeclarationDictionary, _ known: Set<String>, _ owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true
     ) -> DeclarationDictionary {
         guard members.contains(where: { !known.contains($0.key) }) else { return members }

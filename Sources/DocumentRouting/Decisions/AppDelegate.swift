@@ -1,24 +1,27 @@
-import AppDeclaration
+public import AppDeclaration
 
-/// Which app delegate SwiftUI makes, and what of it reaches the scenes.
+/// The app delegate that SwiftUI creates, and whether the scenes have access to it.
 public struct AppDelegateDecision: Sendable {
-    /// The class of the delegate that is made; nil when there is none.
+    /// The class of the delegate, or nil if there is none.
     public var className: String?
-    /// Whether it stands in the environment of every scene and view; nil when nobody said whether it is observable.
+    /// Whether it is in the environment of every scene and view, or nil if it is unknown whether it is observable.
     public var isInEnvironment: Bool?
-    /// Whether SwiftUI stops the app at run time instead.
+    /// Whether SwiftUI stops the app at run time.
     public var stops = false
-    /// The way to the answer.
+    /// The steps of the decision.
     public var trace: [Decision.TraceStep] = []
 }
 
 extension Decision {
-    /// Which app delegate the declared adaptors come to: the one adaptor of the platform's kind.
+    /// Decides which app delegate SwiftUI creates: that of the adaptor of the platform's kind.
     ///
     /// A pure function. Source: [UIApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor)
     /// and [NSApplicationDelegateAdaptor](https://developer.apple.com/documentation/swiftui/nsapplicationdelegateadaptor): once
-    /// in an app, in the `App` only; an observable delegate is put into the environment. An adaptor of another platform does
-    /// not build there, which for a declaration over several platforms means that it does not count.
+    /// in an app, in the `App` only; an observable delegate is in the environment. An adaptor for another platform is ignored,
+    /// because its code is not compiled for this one.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: The delegate, and the reasons.
     public static func appDelegate(of app: DocumentApp) -> AppDelegateDecision {
         var answer = AppDelegateDecision()
         let platform = app.declaration.platform
@@ -27,7 +30,7 @@ extension Decision {
             answer.trace.append(
                 .init(
                     "delegate-adaptor", .documented,
-                    "the app declares no \(platform.delegateAdaptorKind.rawValue): SwiftUI makes a delegate of its own")
+                    "the app declares no \(platform.delegateAdaptorKind.rawValue): SwiftUI creates the delegate")
             )
             return answer
         }
@@ -36,15 +39,16 @@ extension Decision {
             answer.trace.append(
                 .init(
                     "delegate-adaptor", .documented,
-                    "the app declares \(adaptors.count) delegate adaptors, where one is right: it stops at run time"))
+                    "the app declares \(adaptors.count) delegate adaptors, but only one is allowed: it stops at run time"
+                ))
             return answer
         }
-        if let place = adaptor.declaredIn {
+        if let owner = adaptor.declaredIn {
             answer.stops = true
             answer.trace.append(
                 .init(
                     "delegate-adaptor", .documented,
-                    "the delegate adaptor stands in '\(place)', where only the App may have one: it stops at run time"))
+                    "the delegate adaptor is in '\(owner)', but only the App may have one: it stops at run time"))
             return answer
         }
         answer.className = adaptor.className
@@ -52,7 +56,7 @@ extension Decision {
         answer.trace.append(
             .init(
                 "delegate-adaptor", .documented,
-                "SwiftUI makes \(adaptor.className ?? "the delegate") and calls it at events of the app"))
+                "SwiftUI creates \(adaptor.className ?? "the delegate") and calls it for events of the app"))
         if adaptor.isObservable == true {
             answer.trace.append(
                 .init(

@@ -1,22 +1,22 @@
-import AppDeclaration
-import TypeRegistry
+public import AppDeclaration
+public import TypeRegistry
 
-/// The facts about a file that a decision needs. A decision reads no file.
+/// The facts about a file that decisions use. Decisions read no files.
 public struct DocumentFile: Sendable {
-    /// The type of its content and name.
+    /// Its type, according to its name and content.
     public var type: UTType
-    /// Its MIME type, which legacy document types may claim.
+    /// Its MIME type, for legacy document types.
     public var mimeType: String?
-    /// The filename extension as it is written; nil when there is none.
+    /// Its filename extension as written, or nil if it has none.
     public var filenameExtension: String?
     /// Whether it is a directory: a folder or a package.
     public var isDirectory: Bool
-    /// Whether the file can be written.
+    /// Whether the file is writable.
     public var isWritable: Bool
-    /// Whether its folder can be written.
+    /// Whether its folder is writable.
     public var isFolderWritable: Bool
 
-    /// Makes a file of a type. `DocumentRouter` reads all of it from the file.
+    /// Creates the facts about a file. `DocumentRouter` reads them from the file.
     public init(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false,
         isWritable: Bool, isFolderWritable: Bool
@@ -30,22 +30,22 @@ public struct DocumentFile: Sendable {
     }
 }
 
-/// Which of several document groups that read a type opens it. No public text decides this.
+/// The choice among several document groups that read a type, which is not documented publicly.
 public enum GroupPolicy: String, Hashable, Sendable, CaseIterable {
-    /// The group with the nearest readable type; of equals the first declared. As Launch Services goes from the most
-    /// specific type to its parents, and every documented tie is settled by order.
+    /// The group with the nearest readable type, and the first declared of equally near ones. Launch Services searches from
+    /// the most specific type to its supertypes, and all documented ties depend on order.
     case specific
-    /// The first declared group that reads the type at all.
+    /// The first declared group that reads the type.
     case first
 }
 
-/// Who asks an app to open a file.
+/// The origin of a request to open a file.
 public enum OpenOrigin: String, Hashable, Sendable, CaseIterable {
-    /// The desktop, or the document browser: the app must claim the type with a document type.
+    /// The desktop or the document browser. A document type of the app must claim the type.
     case system
-    /// The app itself, by `openDocument`, which only desktops have: the document group suffices.
+    /// The app itself, with `openDocument`, which exists only on desktops. The document group is sufficient.
     case app
 
-    /// Who asks where nobody says: the app where it can, else the system.
+    /// Returns the default origin on a platform: the app if it has `openDocument`, or else the system.
     public static func usual(on platform: Platform) -> OpenOrigin { platform.isDesktop ? .app : .system }
 }

@@ -1,16 +1,20 @@
-import AppDeclaration
+public import AppDeclaration
 
 extension Decision {
-    /// Which scene gets an external event, and by which rule.
+    /// Decides which window or scene gets an external event.
     ///
-    /// A pure function. The rules, in their order: (1) on a platform with a single scene the open one; (2) an open window
-    /// that prefers the event, and only when none does one that allows it; (3) a new window of the first scene whose
-    /// conditions match; (4) a new window of the first scene without conditions; else the event is lost. Source:
+    /// A pure function. The rules in order: (1) on a platform with a single scene, the open scene; (2) an open window that
+    /// prefers the event, or if there is none, one that allows it; (3) a new window of the first scene whose conditions match;
+    /// (4) a new window of the first scene without conditions. Otherwise the event is lost. Source:
     /// [handlesExternalEvents(preferring:allowing:)](https://developer.apple.com/documentation/swiftui/view/handlesexternalevents(preferring:allowing:)).
-    /// Windows are asked in the order in which they were opened, which is inferred. Where a condition that could not be
-    /// read may match first, the outcome is an error: not known.
+    /// That windows are asked in opening order is inferred. If an unknown condition may match first, the decision is an error.
     ///
-    /// Complexity: O(length of the event × length of the longest condition), however many scenes and windows there are.
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - app: The app.
+    ///   - windows: The open windows.
+    /// - Returns: The decision.
+    /// - Complexity: O(distinct sets of conditions × length of the event).
     public static func externalEvent(
         _ event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none
     ) -> Decision {
@@ -20,7 +24,7 @@ extension Decision {
     }
 }
 
-/// The rules, one a function; each answers whether it decided.
+/// The steps of the decision. Each function is a rule, and returns whether it decided.
 private struct EventRouting {
     let event: ExternalEvent
     let app: DocumentApp
@@ -28,7 +32,7 @@ private struct EventRouting {
     var decision = Decision(outcome: .unrouted)
 
     mutating func decide() {
-        guard !decision.refuseUnreadSources(of: app, isAboutDocuments: false) else { return }
+        guard !decision.failIfUnread(app, isAboutDocuments: false) else { return }
         defer { checkScheme() }
         if takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene() {
             return
@@ -36,12 +40,12 @@ private struct EventRouting {
         decision.note(
             .init(
                 "unrouted", .documented,
-                "no rule gives the event a scene, so it is lost: let a view prefer or allow it, let a scene match it, or "
-                    + "leave one scene without handlesExternalEvents"))
+                "no scene gets the event, so it is lost: add a condition to a view or a scene, or declare a scene without "
+                    + "handlesExternalEvents"))
     }
 
     /// Sources: [CFBundleURLTypes](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes);
-    /// web addresses reach an app as universal links, files by its document types.
+    /// an app gets web addresses as universal links, and files by its document types.
     private mutating func checkScheme() {
         guard let scheme = event.scheme, !["http", "https", "file"].contains(scheme),
             !app.declaration.urlSchemes.contains(where: { $0.lowercased() == scheme })
@@ -50,18 +54,20 @@ private struct EventRouting {
         decision.warnings.append(
             .init(
                 id: "undeclared-scheme",
-                text: "\(name) does not declare the URL scheme '\(scheme)': the system sends it no such URL until "
-                    + "CFBundleURLTypes does"))
+                text: "\(name) does not declare the URL scheme '\(scheme)': the system sends it such URLs only if "
+                    + "CFBundleURLTypes has it"))
     }
 
-    /// Inferred: seen in several apps, a file URL of a declared document type goes to the document group.
+    /// Inferred from several apps: the file of a declared document type opens in the document group.
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
         let opening = Decision.openDocument(file, in: app, windows: windows, origin: .system)
         guard opening.opensDocument, let group = opening.group else {
             let type = file.type
             decision.note(
-                .init("file-url", .inferred, "\(type) opens with no document group: the file is an event like others"))
+                .init(
+                    "file-url", .inferred, "no document group opens \(type): the file URL is handled like other events")
+            )
             return false
         }
         let (type, platform) = (file.type, app.declaration.platform.rawValue)
@@ -69,7 +75,7 @@ private struct EventRouting {
         decision.trace.insert(
             .init(
                 "file-url", .inferred,
-                "on \(platform) the file of a declared document type goes to a document group, '\(group.name)' for \(type)"
+                "on \(platform) the file of a declared document type opens in a document group, '\(group.name)' for \(type)"
             ), at: 0)
         return true
     }
@@ -79,43 +85,44 @@ private struct EventRouting {
         guard !app.declaration.supportsMultipleScenes else { return false }
         let platform = app.declaration.platform.rawValue
         guard let window = windows.windows.first else {
-            decision.note(.init("single-scene", .inferred, "\(platform) gives the app one scene, and none is open"))
+            decision.note(.init("single-scene", .inferred, "\(platform) gives the app one scene, which is not open"))
             return false
         }
         deliver(
             to: window,
             .init(
                 "single-scene", .documented,
-                "\(platform) gives the app one scene: the open one gets the event, whatever its views prefer"))
+                "\(platform) gives the app one scene, which is open and gets the event regardless of its conditions"))
         return true
     }
 
-    /// Rule 2. All windows are asked what they prefer before any is asked what it allows.
+    /// Rule 2. The preferences of all windows come before what any of them allows.
     private mutating func takesOpenWindow() -> Bool {
         let text = event.folded
         let preferring = windows.match(preferring: text)
         if mayTakeFirst(.preferring, before: preferring?.first) { return true }
-        if let (place, isOnly) = preferring {
-            let window = windows.windows[place]
+        if let (index, isOnly) = preferring {
+            let window = windows.windows[index]
             deliver(
                 to: window,
                 .init(
                     "preferring", .documented,
-                    "window \(window.id) prefers '\(EventConditions.firstText(of: window.preferring, matching: text))', "
-                        + "which the event matches"))
+                    "the event matches '\(EventConditions.first(of: window.preferring, matching: text))', which "
+                        + "window \(window.id) prefers"))
             if !isOnly { noteOpeningOrder("prefer") }
             return true
         }
         let allowing = windows.match(allowing: text)
         if mayTakeFirst(.allowing, before: allowing?.first) { return true }
-        if let (place, isOnly) = allowing {
-            let window = windows.windows[place]
+        if let (index, isOnly) = allowing {
+            let window = windows.windows[index]
             deliver(
                 to: window,
                 .init(
                     "allowing", .documented,
-                    "no window prefers the event; window \(window.id) allows "
-                        + "'\(EventConditions.firstText(of: window.allowing, matching: text))', which it matches"))
+                    "no window prefers the event, but it matches "
+                        + "'\(EventConditions.first(of: window.allowing, matching: text))', which window \(window.id) allows"
+                ))
             if !isOnly { noteOpeningOrder("allow") }
             return true
         }
@@ -123,105 +130,107 @@ private struct EventRouting {
         decision.note(
             .init(
                 "open-windows", .documented,
-                isEmpty ? "no window is open" : "no open window prefers the event, and none allows it"))
+                isEmpty ? "no window is open" : "no open window prefers or allows the event"))
         return false
     }
 
-    /// Whether an open window may take the event, before the one at a place, by a condition that could not be read. A
-    /// window that is said to have other conditions than its scene has those.
-    private mutating func mayTakeFirst(_ list: SceneDeclaration.UnknownCondition.List, before place: Int?) -> Bool {
+    /// Returns whether an open window before an index may take the event because of an unknown condition. Only windows with
+    /// the conditions of their scene have its unknown conditions.
+    private mutating func mayTakeFirst(_ list: SceneDeclaration.UnknownCondition.List, before index: Int?) -> Bool {
         let candidates = app.index.incomplete(list).compactMap { scene in
-            windows.firstPlace(ofScene: app.scenes[scene].name).map { (window: $0, scene: app.scenes[scene]) }
+            windows.firstIndex(ofScene: app.scenes[scene].name).map { (window: $0, scene: app.scenes[scene]) }
         }
         let first = candidates.filter { window, scene in
-            let (told, known) =
+            let (own, declared) =
                 list == .preferring
                 ? (windows.windows[window].preferring, scene.preferring)
                 : (windows.windows[window].allowing, scene.allowing)
-            return window < place ?? .max && told == known
+            return window < index ?? .max && own == declared
         }.min { $0.window < $1.window }
         guard let first, let condition = first.scene.firstUnknown(list) else { return false }
         leaveOpen(condition, of: "window \(windows.windows[first.window].id) ('\(first.scene.name)')")
         return true
     }
 
-    /// In which order open windows are asked is said nowhere.
+    /// The order in which open windows are asked is not documented.
     private mutating func noteOpeningOrder(_ word: String) {
         decision.note(
-            .init("opening-order", .inferred, "more windows \(word) the event: the one that was opened first gets it"))
+            .init(
+                "opening-order", .inferred, "several windows \(word) the event: the one that was opened first gets it"))
     }
 
     /// Rule 3.
     private mutating func takesMatchingScene() -> Bool {
         let text = event.folded
-        let matching = app.index.matching.first(matching: text)
+        let matching = app.index.firstScene(matching: text)
         if let incomplete = app.index.incomplete(.matching).first, incomplete < matching ?? .max,
             let condition = app.scenes[incomplete].firstUnknown(.matching)
         {
             leaveOpen(condition, of: "'\(app.scenes[incomplete].name)'")
             return true
         }
-        guard let place = matching else {
-            decision.note(.init("matching", .documented, "no scene has a matching condition that the event matches"))
+        guard let index = matching else {
+            decision.note(.init("matching", .documented, "the event matches the conditions of no scene"))
             return false
         }
-        let scene = app.scenes[place]
+        let scene = app.scenes[index]
         create(
             scene,
             .init(
                 "matching", .documented,
                 "'\(scene.name)' is the first scene whose conditions the event matches: "
-                    + "'\(EventConditions.firstText(of: scene.matching, matching: text))'"))
+                    + "'\(EventConditions.first(of: scene.matching, matching: text))'"))
         return true
     }
 
     /// Rule 4.
     private mutating func takesFirstScene() -> Bool {
-        guard let place = app.index.firstUnmatched else {
+        guard let index = app.index.firstUnmatched else {
             decision.note(
-                .init("no-modifier", .documented, "every scene that makes windows has handlesExternalEvents(matching:)")
+                .init("no-modifier", .documented, "every scene with windows has handlesExternalEvents(matching:)")
             )
             return false
         }
-        let scene = app.scenes[place]
+        let scene = app.scenes[index]
         create(
             scene,
             .init(
                 "no-modifier", .documented,
                 "'\(scene.name)' is the first scene without handlesExternalEvents(matching:)"))
-        if let skipped = app.scenes[..<place].first(where: {
+        if let skipped = app.scenes[..<index].first(where: {
             !$0.makesWindows && $0.kind != .custom && $0.matching == nil
         }) {
             decision.note(
                 .init(
                     "skipped-scene", .inferred,
-                    "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in its own way"))
+                    "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in another way"))
         }
         warnOfAnother(scene)
         return true
     }
 
-    /// Reported of several apps: a window group without modifiers opens one more window for every event.
+    /// Reported for several apps: a window group without modifiers opens another window for every event.
     private mutating func warnOfAnother(_ scene: DocumentApp.Scene) {
         guard decision.outcome == .newScene, let window = windows.firstWindow(ofScene: scene.name) else { return }
         decision.warnings.append(
             .init(
                 id: "another-window",
                 text:
-                    "'\(scene.name)' has window \(window.id) open, yet gets one more: let its views prefer or allow '*', or "
-                    + "let the scene match nothing"))
+                    "'\(scene.name)' has window \(window.id) open, and opens another one: let its views prefer or allow '*', "
+                    + "or let the scene match no events"))
     }
 
-    /// Nothing is known: a condition that is asked first could not be read.
+    /// Makes the decision an error because of an unknown condition that comes first.
     private mutating func leaveOpen(_ condition: SceneDeclaration.UnknownCondition, of owner: String) {
         decision.outcome = .error
         decision.code = .unknownCondition
-        let place = condition.place.file.isEmpty ? "" : " at \(condition.place.file):\(condition.place.position.line)"
+        let location = condition.location
+        let text = location.file.isEmpty ? "" : " at \(location.file):\(location.position.line)"
         decision.note(
             .init(
                 "unknown-condition", .documented,
-                "the \(condition.list.rawValue) condition '\(condition.text)' of \(owner)\(place) could not be read, and "
-                    + "the event may match it"))
+                "the \(condition.list.rawValue) condition '\(condition.text)' of \(owner)\(text) is unknown, and the event "
+                    + "may match it"))
     }
 
     private mutating func deliver(to window: OpenWindow, _ step: Decision.TraceStep) {
@@ -235,7 +244,7 @@ private struct EventRouting {
     private mutating func create(_ scene: DocumentApp.Scene, _ step: Decision.TraceStep) {
         if scene.kind == .window, let window = windows.firstWindow(ofScene: scene.name) {
             deliver(to: window, step)
-            decision.note(.init("unique-window", .inferred, "'\(scene.name)' has one window only, which is open"))
+            decision.note(.init("unique-window", .inferred, "'\(scene.name)' has only one window, which is open"))
             return
         }
         decision.outcome = .newScene

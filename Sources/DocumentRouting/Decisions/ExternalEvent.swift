@@ -1,28 +1,32 @@
 import AppDeclaration
 
-/// A URL or user activity that reaches an app from outside.
+/// A URL or user activity that an app gets from outside.
 public struct ExternalEvent: Sendable {
-    /// What the conditions of scenes and views are compared with; nil when the event has no text.
+    /// The text with which conditions are compared, or nil if the event has none.
     ///
     /// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
-    /// the target content identifier of a user activity, else its web page URL as absolute string; for a URL its absolute
-    /// string. The activity's type is never asked.
+    /// for a user activity its target content identifier, or else its web page URL as an absolute string; for a URL its
+    /// absolute string. The type of the activity is not used.
     public let text: String?
-    /// The text folded.
+    /// The folded text.
     let folded: FoldedText?
-    /// The scheme of a URL in small letters; nil for a user activity, and for a text that has none.
+    /// The lowercased scheme of a URL, or nil if there is none.
     let scheme: String?
-    /// The file of a file URL, where it could be looked at.
+    /// The file of a file URL, if it was identified.
     public var document: DocumentFile?
 
-    /// A URL; `document` is its file, if it is a file URL.
+    /// Creates an event from a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - document: The file of a file URL.
     public init(url: String, document: DocumentFile? = nil) {
-        // RFC 3986, section 3.1: a scheme ends before the first colon; its case does not matter.
+        // RFC 3986, section 3.1: a scheme ends before the first colon, and is case-insensitive.
         let scheme = url.utf8.firstIndex(of: UInt8(ascii: ":")).map { url[..<$0].lowercased() }
         self.init(text: Self.absoluteString(url), scheme: scheme, document: document)
     }
 
-    /// A user activity. An empty identifier or URL counts as none.
+    /// Creates an event from a user activity. An empty identifier or URL is ignored.
     public init(targetContentIdentifier: String?, webpageURL: String? = nil) {
         let identifier = targetContentIdentifier.flatMap { $0.isEmpty ? nil : $0 }
         let page = webpageURL.flatMap { $0.isEmpty ? nil : Self.absoluteString($0) }
@@ -36,7 +40,7 @@ public struct ExternalEvent: Sendable {
         self.document = document
     }
 
-    /// A URL as it is compared: characters that may not stand in one are percent-encoded (RFC 3986, section 2.1).
+    /// Returns a URL with all characters percent-encoded that are invalid in a URL (RFC 3986, section 2.1).
     private static func absoluteString(_ url: String) -> String {
         guard url.utf8.contains(where: isIllegal) else { return url }
         let digits = Array("0123456789ABCDEF".utf8)

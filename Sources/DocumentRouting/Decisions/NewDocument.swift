@@ -1,25 +1,25 @@
-import AppDeclaration
-import TypeRegistry
+public import AppDeclaration
+public import TypeRegistry
 
 extension Decision {
-    /// Which document group New uses, and the type and extension that the new document gets.
+    /// Decides which document group creates a new document, and its type and extension.
     ///
-    /// A pure function. On a desktop that is the command New or, with a type, `newDocument(contentType:)`; elsewhere what
-    /// the document browser, which every app with an editor group has, makes by Create Document. There an app has no
-    /// `newDocument` of its own: with the origin `app` the answer is `unavailable-on-platform`. A group with
-    /// `allowCreating: false` makes no document. Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
+    /// A pure function. On a desktop this is the command New, or `newDocument(contentType:)` with a type. On other platforms it
+    /// is Create Document in the document browser, which every app with an editor group has. These have no `newDocument`:
+    /// with the origin `app` the result is `unavailable-on-platform`. A group with `allowCreating: false` creates no document.
+    /// Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
     /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene),
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController. That a viewer group cannot make a document, and that the first of several editor groups makes
-    /// it, is said nowhere.
+    /// NSDocumentController. That a viewer group creates no document, and that the first of several editor groups creates it,
+    /// is inferred.
     ///
     /// - Parameters:
-    ///   - type: The type of the document; nil for the one that New uses.
+    ///   - type: The type of the document, or nil for the default type of New.
     ///   - app: The app.
-    ///   - origin: Who asks: the user, by New or the document browser (`system`), or the app itself; nil for the one that
-    ///     is usual on the platform.
-    /// - Returns: The group, the type and the extension, or why nothing is made.
-    /// Complexity: O(groups); with a type O(its supertypes + groups that read it).
+    ///   - origin: The user, with New or the document browser (`system`), or the app itself (`app`). The default is
+    ///     ``OpenOrigin/usual(on:)``.
+    /// - Returns: The group, the type and the extension, or an error.
+    /// - Complexity: O(groups); with a type O(its supertypes + groups that read it).
     public static func newDocument(
         _ type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil
     ) -> Decision {
@@ -38,12 +38,12 @@ private struct NewDocument {
     private var platform: Platform { app.declaration.platform }
 
     mutating func decide(_ type: UTType?) {
-        guard isAvailable(), !decision.refuseUnreadSources(of: app) else { return }
+        guard isAvailable(), !decision.failIfUnread(app) else { return }
         if app.declaration.scenes == nil {
             decision.note(
                 .init(
                     "scenes-left-out", .inferred,
-                    "the declaration leaves out the scenes: each document type with the role Editor or Viewer is a group"
+                    "the declaration has no scenes: each document type with the role Editor or Viewer is a group"
                 ))
         }
         if let type { create(type) } else { createFirst() }
@@ -60,8 +60,8 @@ private struct NewDocument {
                 .init(
                     "platform", .documented,
                     hasGroups
-                        ? "newDocument is of macOS: on \(name) the document browser makes new documents, with the origin "
-                            + "'system'"
+                        ? "newDocument exists only on macOS: on \(name) the document browser creates new documents, with the "
+                            + "origin 'system'"
                         : "\(name) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"))
             return false
         }
@@ -70,11 +70,11 @@ private struct NewDocument {
             hasLaunchScene
                 ? .init(
                     "launch-scene", .documented,
-                    "on \(name) the launch scene makes new documents: of the first type, over all groups in order, that "
-                        + "the app can create and write")
+                    "on \(name) the launch scene creates new documents, of the first type of all groups in order that the "
+                        + "app can create and write")
                 : .init(
                     "document-browser", .inferred,
-                    "on \(name) Create Document in the document browser makes new documents"))
+                    "on \(name) Create Document in the document browser creates new documents"))
         return true
     }
 
@@ -82,7 +82,7 @@ private struct NewDocument {
 
     private mutating func createFirst() {
         guard hasDefaultType() else { return }
-        let first = app.groups.firstIndex(where: \.makesDocuments)
+        let first = app.groups.firstIndex(where: \.createsDocuments)
         guard let first, let type = app.groups[first].writable.first else {
             let groups = app.groups
             return refuse(
@@ -91,25 +91,25 @@ private struct NewDocument {
                     groups.isEmpty
                         ? "the app has no document group"
                         : groups.allSatisfy { $0.role == .viewer }
-                            ? "all document groups are viewers, and a viewer cannot make a document"
+                            ? "all document groups are viewers, which create no documents"
                             : groups.contains { $0.role == .editor && $0.allowsCreating }
                                 ? "no editor group has a writable content type"
-                                : "no editor group creates documents: each has allowCreating: false"))
+                                : "no editor group creates documents: all have allowCreating: false"))
         }
         let group = app.groups[first]
         noteSkipped(before: group)
         decision.note(
             .init(
                 "first-editor", .inferred,
-                "'\(group.name)' is the first editor group that creates documents: New makes its document"))
+                "'\(group.name)' is the first editor group that creates documents"))
         warnOfDefaultType(group)
         create(type, with: group, rule: "first-editor")
     }
 
-    /// Whether the property list leaves New a type at all.
+    /// Returns whether New has a default type.
     ///
-    /// Source: NSDocumentController's default type is the first Editor entry of CFBundleDocumentTypes; without one New fails
-    /// or is disabled.
+    /// Source: the default type of NSDocumentController is the first Editor entry in CFBundleDocumentTypes. Without one New
+    /// fails or is disabled.
     private mutating func hasDefaultType() -> Bool {
         guard platform.isDesktop, let types = app.declaration.documentTypes,
             !types.contains(where: { $0.role == .editor })
@@ -125,7 +125,7 @@ private struct NewDocument {
         guard let first = app.groups.first, first.name != group.name else { return }
         if first.role == .viewer {
             decision.note(
-                .init("viewer", .inferred, "'\(first.name)' is declared before it, but a viewer cannot make a document")
+                .init("viewer", .inferred, "'\(first.name)' is declared before it, but a viewer creates no documents")
             )
         } else if !first.allowsCreating {
             decision.note(
@@ -147,15 +147,16 @@ private struct NewDocument {
         decision.warnings.append(
             .init(
                 id: "default-type",
-                text: "the first document type with the role Editor\(name) is not of the group '\(group.name)': the "
-                    + "default type of New and the first editor group differ"))
+                text:
+                    "the first document type with the role Editor\(name) does not belong to the group '\(group.name)': "
+                    + "the default type of New and the first editor group differ"))
     }
 
     // MARK: A given type
 
     private mutating func create(_ type: UTType) {
         var candidates: [(group: DocumentApp.Group, steps: Int)] = []
-        for group in app.groups where group.makesDocuments {
+        for group in app.groups where group.createsDocuments {
             let steps = (group.writable + group.readable).compactMap(type.conformanceDistance(to:)).min()
             if let steps { candidates.append((group, steps)) }
         }
@@ -199,13 +200,13 @@ private struct NewDocument {
         } else {
             decision.note(.init("first-writable-type", .documented, "the first save has the type \(type)"))
             decision.warnings.append(
-                .init(id: "no-extension", text: "\(type) has no extension: a save panel passes the type over"))
+                .init(id: "no-extension", text: "\(type) has no extension: a save panel ignores the type"))
         }
         if group.readable.contains(type) == false, !group.readable.contains(where: type.conforms(to:)) {
             decision.warnings.append(
                 .init(
                     id: "export-only",
-                    text: "'\(group.name)' writes \(type) but cannot read it: new documents could not be opened again"))
+                    text: "'\(group.name)' writes \(type) but cannot read it: new documents cannot be opened again"))
         }
     }
 
@@ -217,12 +218,12 @@ private struct NewDocument {
 }
 
 extension DocumentApp.Group {
-    /// Whether New can make a document of the group.
-    fileprivate var makesDocuments: Bool { role == .editor && allowsCreating && !writable.isEmpty }
+    /// Whether the group creates new documents.
+    fileprivate var createsDocuments: Bool { role == .editor && allowsCreating && !writable.isEmpty }
 
-    /// Why it cannot.
+    /// The reason why the group creates no new documents.
     fileprivate var reasonAgainstCreating: String {
-        if role == .viewer { return "a viewer cannot make a document" }
+        if role == .viewer { return "a viewer creates no documents" }
         return allowsCreating ? "it writes no type" : "it has allowCreating: false"
     }
 }

@@ -2,8 +2,8 @@ import AppDeclaration
 import TypeRegistry
 
 extension OpeningSteps {
-    /// Nothing opens the file. The trace becomes the chain extension → type → conformance → document type → group, up to
-    /// where it breaks, with the nearest misses.
+    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type →
+    /// conformance → document type → group up to its first broken link, with the nearest misses.
     mutating func refuse(_ code: Decision.Code) {
         decision.code = code
         decision.rule = code.rawValue
@@ -16,7 +16,7 @@ extension OpeningSteps {
                 .init(
                     "conformance", .documented,
                     lineage.count == 1
-                        ? "\(lineage[0].type) conforms to nothing"
+                        ? "\(lineage[0].type) conforms to no type"
                         : "\(lineage[0].type) conforms to "
                             + lineage.dropFirst().map(\.type.identifier).joined(separator: ", ")))
         }
@@ -24,7 +24,7 @@ extension OpeningSteps {
         if code == .noGroup { noteNoGroup() }
     }
 
-    /// The first two links. True when nobody declares the extension, so that the chain breaks here.
+    /// Adds the first two links. Returns whether the chain breaks here, because the extension is undeclared.
     private mutating func noteExtension() -> Bool {
         let type = file.type
         guard let written = file.filenameExtension else {
@@ -40,14 +40,14 @@ extension OpeningSteps {
                 decision.note(
                     .init(
                         "extension", .documented,
-                        "here the chain breaks: the extension '\(written)' is that of \(asOther), a package, but this is "
-                            + "a file; its type \(type) is a dynamic one"))
+                        "the chain breaks here: the extension '\(written)' is that of \(asOther), a package, but this is "
+                            + "a file, whose type \(type) is dynamic"))
             } else {
                 decision.note(
                     .init(
                         "extension", .documented,
-                        "here the chain breaks: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
-                            + "type under public.data; declare a type that has it"))
+                        "the chain breaks here: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
+                            + "type that conforms to public.data; declare a type with the extension"))
             }
             return true
         }
@@ -55,7 +55,7 @@ extension OpeningSteps {
             decision.note(
                 .init(
                     "extension", .inferred,
-                    "here the chain breaks: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
+                    "the chain breaks here: the extension '\(written)' is that of \(asOther), a file, but this is a folder"
                 ))
             return true
         }
@@ -63,16 +63,16 @@ extension OpeningSteps {
         return false
     }
 
-    /// Why an extension has a dynamic type: nobody declares it, or nobody on the platform does.
+    /// Returns the reason why an extension has a dynamic type: it is undeclared, or undeclared on the platform.
     private static func reason(forDynamicTypeOf tag: String, in app: DocumentApp) -> String {
         let everything = app.everything
         let known = everything.type(
             tag: tag, tagClass: .filenameExtension, conformingTo: everything.type("public.data"))
-        guard let known, known.isDeclared else { return "nobody declares the extension '\(tag)'" }
-        return "no type of the platform has the extension '\(tag)', only typeq's \(known)"
+        guard let known, known.isDeclared else { return "the extension '\(tag)' is undeclared" }
+        return "the extension '\(tag)' is undeclared on the platform; only typeq's \(known) has it"
     }
 
-    /// A group may be left without a type: it names none, or only such as nobody declares.
+    /// Returns the identifiers of a group's types. A group without declared types has none.
     private static func names(of types: [UTType]) -> String {
         types.isEmpty ? "nothing" : types.map(\.identifier).joined(separator: ", ")
     }
@@ -86,20 +86,20 @@ extension OpeningSteps {
         decision.note(
             .init(
                 "no-group", .documented,
-                "\(type) conforms to none of the readable types: "
+                "\(type) conforms to no readable type: "
                     + groups.map { "'\($0.name)' reads \(Self.names(of: $0.readable))" }.joined(separator: "; ")))
     }
 }
 
-/// A group that nearly reads a type.
+/// A group with a readable type that is related to the type.
 private struct NearMiss {
     let group: Int
     let readable: UTType
-    /// What both types conform to; nil when the readable type conforms to the file's.
+    /// The nearest common supertype, or nil if the readable type conforms to the file's type.
     let common: UTType?
     let steps: Int
 
-    /// What every file is tells nothing.
+    /// The types to which nearly all files conform.
     private static let roots: Set<String> = [
         "public.item", "public.data", "public.content", "public.composite-content",
     ]
@@ -107,12 +107,12 @@ private struct NearMiss {
     private static func nearest(to lineage: [(type: UTType, steps: Int)], in groups: [DocumentApp.Group]) -> [NearMiss]
     {
         var misses: [NearMiss] = []
-        for (place, group) in groups.enumerated() {
+        for (index, group) in groups.enumerated() {
             let candidates = group.readable.compactMap { readable -> NearMiss? in
                 for (type, steps) in lineage where !roots.contains(type.identifier) {
                     guard let up = readable.conformanceDistance(to: type) else { continue }
                     return NearMiss(
-                        group: place, readable: readable, common: steps == 0 ? nil : type, steps: steps + up)
+                        group: index, readable: readable, common: steps == 0 ? nil : type, steps: steps + up)
                 }
                 return nil
             }
@@ -121,15 +121,15 @@ private struct NearMiss {
         return misses.sorted { ($0.steps, $0.group) < ($1.steps, $1.group) }
     }
 
-    /// The nearest three in words.
+    /// Returns the three nearest misses in words.
     static func sentence(_ lineage: [(type: UTType, steps: Int)], _ groups: [DocumentApp.Group]) -> String {
         let misses = nearest(to: lineage, in: groups).prefix(3).map { $0.sentence(groups, lineage[0].type) }
-        return misses.isEmpty ? "no group reads anything near \(lineage[0].type)" : misses.joined(separator: "; ")
+        return misses.isEmpty ? "no group reads a type related to \(lineage[0].type)" : misses.joined(separator: "; ")
     }
 
     private func sentence(_ groups: [DocumentApp.Group], _ type: UTType) -> String {
         let reads = "'\(groups[group].name)' reads \(readable)"
-        guard let common else { return "\(reads), which conforms to \(type), but not the other way round" }
-        return "\(reads), which conforms to \(common) as \(type) does"
+        guard let common else { return "\(reads), which conforms to \(type), but not vice versa" }
+        return "\(reads), which conforms to \(common) like \(type)"
     }
 }

@@ -1,31 +1,30 @@
-import AppDeclaration
+public import AppDeclaration
 
-/// Whether RenameButton is enabled in a window, and why.
+/// Whether `RenameButton` is enabled in a window, and the reasons.
 ///
-/// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton), which is disabled where no
-/// rename action is in the environment.
+/// Source: [RenameButton](https://developer.apple.com/documentation/swiftui/renamebutton), which is disabled if the
+/// environment has no rename action.
 public struct RenameAvailability: Sendable {
     /// Whether it is enabled.
     public let isEnabled: Bool
-    /// The way to the answer.
+    /// The steps of the decision.
     public let trace: [Decision.TraceStep]
 }
 
 extension Decision {
-    /// Whether RenameButton is enabled in a window: there must be a file to rename, and a rename action.
+    /// Decides whether `RenameButton` is enabled in a window, which needs a file and a rename action.
     ///
-    /// A pure function. That a document group provides the action, and another scene does not, is inferred: declarations
-    /// say nothing of it.
+    /// A pure function. That document groups provide the action, and other scenes do not, is inferred.
     ///
     /// - Parameters:
-    ///   - window: The window; nil when the file that was asked about is not open.
+    ///   - window: The window, or nil if the file is not open.
     ///   - app: The app.
-    /// - Returns: The answer, and why.
+    /// - Returns: Whether it is enabled, and the reasons.
     public static func renameDocument(in window: OpenWindow?, of app: DocumentApp) -> RenameAvailability {
         guard let window else {
             return RenameAvailability(
                 isEnabled: false,
-                trace: [.init("not-open", .documented, "no window has the file open, so that no button is there")])
+                trace: [.init("not-open", .documented, "no window has the file open")])
         }
         guard let file = window.file else {
             return RenameAvailability(
@@ -33,7 +32,7 @@ extension Decision {
                 trace: [
                     .init(
                         "no-file", .documented,
-                        "window \(window.id) has no file: a document has none before it is saved first")
+                        "window \(window.id) has no file: a document has none before its first save")
                 ])
         }
         let hasFile = TraceStep("file", .documented, "window \(window.id) has the file \(file.path)")
@@ -46,7 +45,7 @@ extension Decision {
                     "rename-action", .inferred,
                     isDocument
                         ? "the document group '\(window.scene)' provides the rename action"
-                        : "'\(window.scene)' is no document group, and nothing else provides a rename action"),
+                        : "'\(window.scene)' is not a document group, and other scenes provide no rename action"),
             ])
     }
 }

@@ -1,33 +1,33 @@
 import AppDeclaration
 
-/// The role of a scene session: what the system wants a scene for.
+/// The role of a scene session, which is the system's purpose for a scene.
 ///
 /// Source: [UISceneSession.Role](https://developer.apple.com/documentation/uikit/uiscenesession/role) and the keys of
 /// [UISceneConfigurations](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uisceneconfigurations).
 public struct SessionRole: RawRepresentable, Hashable, Sendable {
-    /// The word of the property list.
+    /// The value in the property list.
     public let rawValue: String
-    /// Takes any word; the known ones are the statics.
+    /// Creates a role from any string. The known roles are static properties.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Windows of the app.
     public static let windowApplication = Self(rawValue: "UIWindowSceneSessionRoleApplication")
-    /// An external display that only shows.
+    /// An external display without interaction.
     public static let externalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
-    /// The same by its older name.
+    /// The earlier name of ``externalDisplay``.
     public static let oldExternalDisplay = Self(rawValue: "UIWindowSceneSessionRoleExternalDisplay")
     /// CarPlay.
     public static let carPlay = Self(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
     /// CarPlay's dashboard.
     public static let carPlayDashboard = Self(rawValue: "CPTemplateApplicationDashboardSceneSessionRoleApplication")
-    /// CarPlay's instrument cluster; the name is inferred.
+    /// CarPlay's instrument cluster. The value is inferred.
     public static let carPlayInstruments = Self(
         rawValue: "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication")
     /// A volume of visionOS.
     public static let volume = Self(rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
     /// An immersive space of visionOS.
     public static let immersiveSpace = Self(rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
-    /// An immersive space that a compositor draws.
+    /// An immersive space that is rendered with Compositor Services.
     public static let compositorSpace = Self(rawValue: "CPSceneSessionRoleImmersiveSpaceApplication")
 
     /// The known roles.
@@ -40,13 +40,13 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
 
     var isCarPlay: Bool { [.carPlay, .carPlayDashboard, .carPlayInstruments].contains(self) }
 
-    /// The class of a scene where a configuration names none; nil for immersive spaces, which have no say in it.
+    /// The scene class of a configuration that has none, or nil for immersive spaces, which have no scene class.
     var defaultSceneClass: String? {
         if isImmersive { return nil }
         return self == .carPlay ? "CPTemplateApplicationScene" : isCarPlay ? nil : "UIWindowScene"
     }
 
-    /// Whether sessions of the role come up on a platform.
+    /// Returns whether sessions with the role exist on a platform.
     func exists(on platform: Platform) -> Bool {
         if isImmersive || self == .volume { return platform == .visionOS }
         if isCarPlay { return platform == .iOS }
@@ -54,9 +54,9 @@ public struct SessionRole: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What a scene session gets when it connects.
+/// The configuration of a connecting scene session.
 public struct SceneConnection: Hashable, Sendable {
-    /// The name of the scene configuration; nil when there is none, or it has none.
+    /// The name of the scene configuration, or nil if it has none.
     public var configuration: String?
     /// The class of the scene.
     public var sceneClass: String?

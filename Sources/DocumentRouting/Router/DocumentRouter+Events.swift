@@ -1,8 +1,8 @@
-import FileIdentification
-import SystemPackage
+package import FileIdentification
+package import SystemPackage
 
 extension DocumentRouter {
-    /// Decides which window or scene gets an external event: a user activity, or a URL that names no file.
+    /// Decides which window or scene gets an external event: a user activity, or a URL that is not that of a file.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -16,12 +16,12 @@ extension DocumentRouter {
         return Decision.agreed(in: app) { Decision.externalEvent(event, in: $0, windows: open) }
     }
 
-    /// Decides which window or scene gets a URL. On a desktop the file of a file URL is looked at first.
+    /// Decides which window or scene gets a URL. On a desktop a file URL opens its file.
     ///
     /// - Parameters:
     ///   - url: The URL.
     ///   - windows: The open windows.
-    /// - Returns: The decision. A file that is missing or cannot be read counts as what its name says, with a warning.
+    /// - Returns: The decision. The type of a missing or unreadable file is that of its name, with a warning.
     /// - Throws: ``Failure/windows(_:)``.
     public func decision(
         forURL url: String, windows: some WindowSource = OpenWindows.none
@@ -29,7 +29,7 @@ extension DocumentRouter {
         try decision(forURL: url, windows: windows, identifiedBy: identifier.identify)
     }
 
-    /// The same, with a caller that identifies files by its own means.
+    /// Decides which window or scene gets a URL, with a caller that identifies files.
     package func decision(
         forURL url: String, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
@@ -58,7 +58,7 @@ extension DocumentRouter {
         return decision
     }
 
-    /// The file that a URL opens; nil for a URL that is only an event. An app outside a desktop gets every URL as an event.
+    /// Returns the file that a URL opens, or nil for other URLs. Outside a desktop every URL is an event.
     package func file(ofURL url: String) -> FilePath? {
         app.declaration.platform.isDesktop ? FilePath(fileURL: url) : nil
     }
@@ -73,7 +73,7 @@ extension DocumentRouter {
 }
 
 extension FilePath {
-    /// The path of a file URL of this machine, percent-decoded; nil for any other URL.
+    /// Creates the path of a file URL of this machine. Returns nil for other URLs.
     ///
     /// Source: [RFC 8089](https://www.rfc-editor.org/rfc/rfc8089).
     init?(fileURL url: String) {

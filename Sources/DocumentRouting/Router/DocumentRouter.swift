@@ -1,42 +1,45 @@
 public import AppDeclaration
-import FileIdentification
+public import FileIdentification
+import FileSystem
 public import SystemPackage
 public import TypeRegistry
 
-// The paths that the API takes, for callers that do not import SystemPackage.
+// The type of paths, for callers that do not import SystemPackage.
 @_exported import struct SystemPackage.FilePath
 
-/// Tells what an app does with a file, a new document, an external event or a connecting scene session.
+/// Decides how an app opens a file, creates a document, and handles an external event or a connecting scene session.
 ///
-///     let app = DocumentApp(try AppDeclaration(json: bytes), over: .default)
-///     let router = DocumentRouter(app: app)
-///     let decision = try router.decision(forOpening: "report.md")
-///     print(decision.group?.name ?? "nothing opens it", decision.isEditable ?? false)
-///     for step in decision.trace { print(step.rule, step.text) }
+/// ```swift
+/// let declaration = try AppDeclaration(json: Array(json.utf8))
+/// let router = DocumentRouter(app: declaration)
+/// let decision = try router.decision(forOpening: "report.md")
+/// print(decision.group?.name ?? "nothing opens it", decision.isEditable ?? false)
+/// for step in decision.trace { print(step.rule, step.text) }
+/// ```
 ///
-/// A router looks at files; the decisions themselves are pure functions (`Decision.openDocument` and its kin), for callers
-/// that know all facts. Which windows are open is said with each question: a list, a `WindowStore`, or nothing. A router
-/// changes no store.
+/// A router reads the facts about files. The decisions are pure functions, such as
+/// ``Decision/openDocument(_:in:windows:policy:origin:)``, for callers that know all facts. Each question takes the open
+/// windows: a list, a `WindowStore`, or none. A router does not change a store.
 ///
-/// One router serves any number of threads.
+/// A router can be used from several threads.
 public struct DocumentRouter: Sendable {
-    /// The app, its types resolved.
+    /// The app.
     public let app: DocumentApp
-    /// Tells the types of files.
+    /// Identifies files.
     public let identifier: FileIdentifier
-    /// Which of several groups that read a type opens it.
+    /// The policy for several groups that read a type.
     public let policy: GroupPolicy
-    /// Who asks the app to open a file.
+    /// The origin of requests to open files.
     public let origin: OpenOrigin
 
-    /// Makes a router for an app. Nothing is opened before the first file.
+    /// Creates a router for an app.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - identification: Which evidence decides the type of a file: name and content, or one of them. `name` gives the
-    ///     answer of Apple's systems.
-    ///   - policy: Which of several groups that read a type opens it.
-    ///   - origin: Who asks; left out, the app itself where it can open documents (`OpenOrigin.usual(on:)`).
+    ///   - identification: The evidence that determines the type of a file: name, content or both. With `name` the type is
+    ///     that on Apple's systems.
+    ///   - policy: The policy for several groups that read a type.
+    ///   - origin: The origin of requests to open files. The default is ``OpenOrigin/usual(on:)``.
     public init(
         app: DocumentApp, identification: IdentificationPolicy = .auto, policy: GroupPolicy = .specific,
         origin: OpenOrigin? = nil
@@ -47,12 +50,12 @@ public struct DocumentRouter: Sendable {
         self.origin = origin ?? .usual(on: app.declaration.platform)
     }
 
-    /// Makes a router for an app as it was declared, over every type that is known.
+    /// Creates a router for an app declaration, with all known types.
     public init(app declaration: AppDeclaration, identification: IdentificationPolicy = .auto) {
         self.init(app: DocumentApp(declaration, over: .default), identification: identification)
     }
 
-    /// Why there is no decision.
+    /// The reason why there is no decision.
     public enum Failure: Error {
         /// The file is missing or cannot be read.
         case file(FileAccessError)
@@ -62,24 +65,24 @@ public struct DocumentRouter: Sendable {
 
     // MARK: Files
 
-    /// Decides which window or document group opens a file.
+    /// Decides which window or document group opens a file. A file that is open in a window is not identified.
     ///
     /// - Parameters:
-    ///   - path: The file. Relative paths start at the current directory.
+    ///   - path: The path of the file.
     ///   - windows: The open windows.
-    /// - Returns: The decision, with the type of the file where it was asked. A file that a window has open is not identified.
-    /// - Throws: ``Failure``.
-    /// - Complexity: O(1) in the size of the file.
+    /// - Returns: The decision.
+    /// - Throws: ``Failure`` if the file or the windows cannot be read.
+    /// - Complexity: Independent of the size of the file.
     public func decision(
         forOpening path: FilePath, windows: some WindowSource = OpenWindows.none
     ) throws(Failure) -> Decision {
         try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
     }
 
-    /// Decides which document group opens a file of a type that the caller knows, and that no window has open.
+    /// Decides which document group opens a file of a known type that is not open.
     ///
     /// - Parameters:
-    ///   - path: The file, whose permissions are read.
+    ///   - path: The path of the file, whose permissions are read.
     ///   - type: Its type, in the registry of the app.
     ///   - isDirectory: Whether it is a folder or a package.
     /// - Returns: The decision.
@@ -91,7 +94,7 @@ public struct DocumentRouter: Sendable {
         return decision(for: path, file, among: .none)
     }
 
-    /// The same, with a caller that identifies files by its own means.
+    /// Decides which window or document group opens a file that the caller identifies.
     package func decision(
         forOpening path: FilePath, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
@@ -106,7 +109,7 @@ public struct DocumentRouter: Sendable {
         }
     }
 
-    /// The windows that matter when a file is to be opened.
+    /// Returns the windows that concern the opening of a file.
     package func windows(concerning path: FilePath, in source: some WindowSource) throws(Failure) -> OpenWindows {
         do throws(WindowStoreError) {
             return try source.windows(concerning: path, in: app)
@@ -115,13 +118,13 @@ public struct DocumentRouter: Sendable {
         }
     }
 
-    /// The decision for a file that a window has open, whatever its type is; nil when none has.
+    /// Returns the decision for a file that is open in a window, or nil if it is not open.
     package func front(_ path: FilePath, among windows: OpenWindows) -> Decision? {
         guard !windows.windows.isEmpty else { return nil }
-        return Decision.bringToFront(DocumentPlace(of: path, among: windows), in: app, windows: windows)
+        return Decision.bringToFront(DocumentLocation(of: path, among: windows), in: app, windows: windows)
     }
 
-    /// The decision for a file that is not open and has been identified. Looks at nothing.
+    /// Returns the decision for an identified file that is not open. Reads no files.
     package func decision(
         for path: FilePath, _ identification: Identification, _ facts: FileFacts, among windows: OpenWindows
     ) -> Decision {
@@ -146,15 +149,15 @@ public struct DocumentRouter: Sendable {
 
     // MARK: New documents, scene sessions and renaming
 
-    /// Decides which document group makes a new document.
+    /// Decides which document group creates a new document.
     ///
-    /// - Parameter type: The type of the document; left out, the first that the app creates.
+    /// - Parameter type: The type of the document. The default is the first type that the app creates.
     /// - Returns: The decision, with the group, the type and the filename extension.
     public func decision(forNewDocumentOf type: UTType? = nil) -> Decision {
         decision(forNewDocumentOf: type, origin: origin)
     }
 
-    /// The same, with another origin; nil for the one that New has on the platform.
+    /// Decides which document group creates a new document at the request of an origin, or of the usual one.
     package func decision(forNewDocumentOf type: UTType?, origin: OpenOrigin?) -> Decision {
         Decision.agreed(in: app) { reading in
             guard let type else { return Decision.newDocument(in: reading, origin: origin) }
@@ -166,18 +169,18 @@ public struct DocumentRouter: Sendable {
     ///
     /// - Parameters:
     ///   - role: The role of the session.
-    ///   - configuration: The name of the configuration that the session asks for, if it asks for one.
+    ///   - configuration: The name of the requested configuration. The default is the default configuration of the role.
     /// - Returns: The decision, with the configuration, its scene class and delegate class.
     public func decision(forConnecting role: SessionRole, configuration: String? = nil) -> Decision {
         Decision.agreed(in: app) { Decision.connectScene(role, configuration: configuration, in: $0) }
     }
 
-    /// Tells whether RenameButton would be enabled for a file.
+    /// Returns whether `RenameButton` is enabled for a file.
     ///
     /// - Parameters:
-    ///   - path: The file.
+    ///   - path: The path of the file.
     ///   - windows: The open windows.
-    /// - Returns: Whether it is enabled, and why. It is not for a file that no window has open.
+    /// - Returns: Whether it is enabled, and the reasons. It is disabled for a file that is not open.
     /// - Throws: ``Failure/windows(_:)``.
     public func renameAvailability(
         of path: FilePath, windows: some WindowSource
@@ -188,8 +191,45 @@ public struct DocumentRouter: Sendable {
 }
 
 extension FileIdentifier {
-    /// Makes an identifier whose answers have the types of an app and its platform.
+    /// Creates an identifier with the types of an app and its platform.
     convenience init(for app: DocumentApp, policy: IdentificationPolicy) {
         self.init(registry: app.everything, platform: app.platformRegistry, types: app.types, policy: policy)
+    }
+}
+
+/// The permissions and the filename extension of a file. Links are followed.
+package struct FileFacts: Sendable {
+    package var filenameExtension: String?
+    package var isWritable: Bool
+    package var isFolderWritable: Bool
+
+    package init(of path: FilePath) {
+        let path = path.absolute.canonical
+        filenameExtension = path.extension
+        isWritable = path.isWritable
+        isFolderWritable = path.removingLastComponent().isWritable
+    }
+}
+
+extension DocumentFile {
+    /// Creates a document file from an identification and the facts about the file.
+    package init(_ identification: Identification, _ facts: FileFacts) {
+        self.init(
+            type: identification.type, mimeType: identification.mimeType, filenameExtension: facts.filenameExtension,
+            isDirectory: identification.node == .directory, isWritable: facts.isWritable,
+            isFolderWritable: facts.isFolderWritable)
+    }
+
+    /// Returns the file in another reading of the app, in which its name may have another type.
+    func read(as path: FilePath, in reading: DocumentApp, insteadOf app: DocumentApp) -> DocumentFile {
+        guard !app.alternatives.isEmpty else { return self }
+        var file = self
+        let named = [app, reading].map {
+            FileIdentifier(registry: $0.registry, policy: .name).identify(bytes: [], named: path).type
+        }
+        let known = reading.registry.type(type.identifier)
+        let isSame = isDirectory || named[0].identifier == named[1].identifier
+        file.type = isSame && known?.isDeclared != false ? known ?? named[1] : named[1]
+        return file
     }
 }

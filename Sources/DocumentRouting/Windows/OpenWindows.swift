@@ -1,108 +1,202 @@
-import AppDeclaration
+public import AppDeclaration
 public import SystemPackage
 
-/// The windows of an app in the order in which they were opened, and what decisions look up in them.
+/// The open windows of an app in the order in which they were opened.
 ///
-/// Built once: each question is then answered without going through the windows. It need not hold all windows of an app,
-/// only those that the question concerns.
+/// ```swift
+/// let window = OpenWindow(id: "w1", scene: "notes", file: OpenWindow.File(path: "/notes/report.md"))
+/// let windows = OpenWindows([window])
+/// print(windows.window(at: "/notes/report.md")?.id ?? "not open")
+/// ```
+///
+/// The list need not have all windows of an app, only those that concern a question. Lookups by path, file and scene do not
+/// search the windows.
 public struct OpenWindows: Sendable {
-    /// The windows in opening order.
+    /// The windows, in opening order.
     public let windows: [OpenWindow]
     private var byPath: [FilePath: Int] = [:]
-    /// Windows of which only the path of the file is known, by its text.
+    /// The windows with files of unknown identity, by the text of the path.
     private var byText: [String: Int] = [:]
     private var byNumbers: [FileIdentity.Numbers: [Int]] = [:]
     private var byScene: [String: SceneWindows] = [:]
-    private var preferring = ConditionIndex()
-    private var allowing = ConditionIndex()
+    private var preferring = WindowConditions()
+    private var allowing = WindowConditions()
 
-    /// What is known of the windows of a scene.
+    /// The windows of a scene.
     private struct SceneWindows {
         var first: Int
         var phase: ScenePhase
     }
 
-    /// No window at all.
+    /// No windows.
     public static let none = OpenWindows()
 
-    /// Indexes some windows. Complexity: O(windows), and the lengths of their distinct conditions.
+    /// Creates a list of windows.
+    ///
+    /// - Parameter windows: The windows, in opening order.
+    /// - Complexity: O(windows).
     public init(_ windows: [OpenWindow] = []) {
         self.windows = windows
-        // Of many windows with the same conditions two are enough: the first, and one that shows that it is not alone.
-        var preferringSets: [[String]: Int] = [:]
-        var allowingSets: [[String]: Int] = [:]
-        for (place, window) in windows.enumerated() {
+        for (index, window) in windows.enumerated() {
             if let file = window.file {
-                if byPath[file.path] == nil { byPath[file.path] = place }
+                if byPath[file.path] == nil { byPath[file.path] = index }
                 if let identity = file.identity {
-                    byNumbers[identity.numbers, default: []].append(place)
+                    byNumbers[identity.numbers, default: []].append(index)
                 } else if let text = file.path.text, byText[text] == nil {
-                    byText[text] = place
+                    byText[text] = index
                 }
             }
-            preferringSets[window.preferring, default: 0] += 1
-            if preferringSets[window.preferring, default: 0] <= 2 { preferring.add(window.preferring, as: place) }
-            allowingSets[window.allowing, default: 0] += 1
-            if allowingSets[window.allowing, default: 0] <= 2 { allowing.add(window.allowing, as: place) }
-            let known = byScene[window.scene] ?? SceneWindows(first: place, phase: window.phase)
+            preferring.add(window.preferring, of: index)
+            allowing.add(window.allowing, of: index)
+            let known = byScene[window.scene] ?? SceneWindows(first: index, phase: window.phase)
             byScene[window.scene] = SceneWindows(first: known.first, phase: max(known.phase, window.phase))
         }
     }
 
-    /// The first window whose document lies at a canonical path.
+    /// Returns the first window whose document has a canonical path.
     public func window(at path: FilePath) -> OpenWindow? { byPath[path].map { windows[$0] } }
 
-    /// The first window whose document lies at a path that differs in Unicode form at most.
+    /// Returns the first window whose document has a path that is canonically equivalent in Unicode.
     /// Complexity: O(windows).
     func window(atAnyFormOf path: FilePath) -> OpenWindow? {
         guard let text = path.text else { return nil }
         return windows.first { $0.file?.path.text == text }
     }
 
-    /// The first window at whose path nothing stands, and whose path differs in Unicode form at most.
+    /// Returns the first window whose document has no file, and a path that is canonically equivalent in Unicode.
     func windowWithoutFile(atAnyFormOf path: FilePath) -> OpenWindow? {
         guard !byText.isEmpty, let text = path.text else { return nil }
         return byText[text].map { windows[$0] }
     }
 
-    /// The windows whose document may be of an identity, in opening order.
+    /// Returns the windows whose documents may have an identity, in opening order.
     public func windows(of identity: FileIdentity) -> [OpenWindow] {
         (byNumbers[identity.numbers] ?? []).map { windows[$0] }
             .filter { $0.file?.identity?.isSameFile(as: identity) == true }
     }
 
-    /// The window of an id.
+    /// Returns the window with an ID.
     /// Complexity: O(windows).
     public func window(id: String) -> OpenWindow? { windows.first { $0.id == id } }
 
-    /// The first window of a scene.
-    public func firstWindow(ofScene name: String) -> OpenWindow? { firstPlace(ofScene: name).map { windows[$0] } }
+    /// Returns the first window of a scene.
+    public func firstWindow(ofScene name: String) -> OpenWindow? { firstIndex(ofScene: name).map { windows[$0] } }
 
-    /// The place of the first window of a scene.
-    func firstPlace(ofScene name: String) -> Int? { byScene[name]?.first }
+    /// Returns the index of the first window of a scene.
+    func firstIndex(ofScene name: String) -> Int? { byScene[name]?.first }
 
-    /// The first window whose views prefer an event.
-    public func window(preferring event: FoldedText?) -> OpenWindow? {
-        match(preferring: event).map { windows[$0.first] }
-    }
+    /// Returns the index of the first window whose views prefer an event, and whether no other window does.
+    func match(preferring event: FoldedText?) -> (first: Int, isOnly: Bool)? { preferring.match(event) }
 
-    /// The first window whose views allow an event.
-    public func window(allowing event: FoldedText?) -> OpenWindow? { match(allowing: event).map { windows[$0.first] } }
+    /// Returns the index of the first window whose views allow an event, and whether no other window does.
+    func match(allowing event: FoldedText?) -> (first: Int, isOnly: Bool)? { allowing.match(event) }
 
-    /// The place of the first window whose views prefer an event, and whether no other does.
-    func match(preferring event: FoldedText?) -> (first: Int, isOnly: Bool)? { preferring.match(of: event) }
-
-    /// The place of the first window whose views allow an event, and whether no other does.
-    func match(allowing event: FoldedText?) -> (first: Int, isOnly: Bool)? { allowing.match(of: event) }
-
-    /// The highest phase of the windows of a scene; background when there is none.
+    /// Returns the highest phase of the windows of a scene, or background if there are none.
     public func phase(ofScene name: String) -> ScenePhase { byScene[name]?.phase ?? .background }
 
-    /// The highest phase of all windows; background when there is none.
+    /// The highest phase of all windows, or background if there are none.
     public var phase: ScenePhase { byScene.values.map(\.phase).max() ?? .background }
 }
 
+/// The distinct sets of conditions of some windows.
+private struct WindowConditions {
+    /// The sets, with the index of the first window and whether there are others, in the order of the first windows.
+    private var sets: [(conditions: EventConditions, first: Int, isShared: Bool)] = []
+    private var indices: [[String]: Int] = [:]
+
+    mutating func add(_ conditions: [String], of window: Int) {
+        guard !conditions.isEmpty else { return }
+        if let index = indices[conditions] {
+            sets[index].isShared = true
+        } else {
+            indices[conditions] = sets.count
+            sets.append((EventConditions(conditions), window, false))
+        }
+    }
+
+    /// Returns the index of the first window with a matching condition, and whether no other window has one.
+    /// Complexity: that of ``EventConditions/matches(_:)`` for each distinct set.
+    func match(_ event: FoldedText?) -> (first: Int, isOnly: Bool)? {
+        guard let first = sets.firstIndex(where: { $0.conditions.matches(event) }) else { return nil }
+        let isOnly = !sets[first].isShared && !sets[(first + 1)...].contains { $0.conditions.matches(event) }
+        return (sets[first].first, isOnly)
+    }
+}
+
 extension FilePath {
-    /// The path as text; nil when its bytes are not UTF-8. Two texts are equal when they are canonically equivalent.
+    /// The path as text, or nil if its bytes are not UTF-8. Canonically equivalent texts are equal.
     var text: String? { String(validating: self) }
+}
+
+/// A source of open windows: a list, or a window store.
+public protocol WindowSource {
+    /// Returns the windows that concern the opening of a file.
+    func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows
+    /// Returns the windows that concern external events.
+    func windowsForEvents() throws(WindowStoreError) -> OpenWindows
+}
+
+extension OpenWindows: WindowSource {
+    /// Returns all windows of the list.
+    public func windows(concerning path: FilePath, in app: DocumentApp) -> OpenWindows { self }
+    /// Returns all windows of the list.
+    public func windowsForEvents() -> OpenWindows { self }
+}
+
+/// An open window of an app: an instance of one of its scenes.
+public struct OpenWindow: Hashable, Sendable {
+    /// The file of a window's document, as recorded for the window.
+    public struct File: Hashable, Sendable {
+        /// The canonical path, without links and dot segments.
+        public var path: FilePath
+        /// The absolute path with which the window was opened.
+        public var spelling: FilePath
+        /// The last known identity of the file, or nil if it is unknown.
+        public var identity: FileIdentity?
+        /// The path before the last recorded rename.
+        public var renamedFrom: FilePath?
+        /// The identifier of the type with which the file was opened or last saved. A rename does not change it. Source: [fileType](https://developer.apple.com/documentation/appkit/nsdocument/filetype).
+        public var type: String?
+
+        /// Creates the file of a window.
+        public init(
+            path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, renamedFrom: FilePath? = nil,
+            type: String? = nil
+        ) {
+            self.path = path
+            self.spelling = spelling ?? path
+            self.identity = identity
+            self.renamedFrom = renamedFrom
+            self.type = type
+        }
+    }
+
+    /// The ID of the window.
+    public var id: String
+    /// The name of its scene.
+    public var scene: String
+    /// The file of its document, or nil before the first save and in scenes without documents.
+    public var file: File?
+    /// The conditions of external events that its views prefer.
+    public var preferring: [String]
+    /// The conditions of external events that its views allow.
+    public var allowing: [String]
+    /// Its phase.
+    public var phase: ScenePhase
+    /// The process with which the window closes, or nil if it stays open until it is closed.
+    public var owner: ProcessIdentity?
+
+    /// Creates a window.
+    public init(
+        id: String, scene: String, file: File? = nil, preferring: [String] = [], allowing: [String] = [],
+        phase: ScenePhase = .active, owner: ProcessIdentity? = nil
+    ) {
+        self.id = id
+        self.scene = scene
+        self.file = file
+        self.preferring = preferring
+        self.allowing = allowing
+        self.phase = phase
+        self.owner = owner
+    }
 }

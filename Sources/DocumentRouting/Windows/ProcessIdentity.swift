@@ -1,26 +1,27 @@
 import FileSystem
 import SystemPackage
 
-/// What tells a process from every other one, also from a later one with the same process ID.
+/// The identity of a process. A later process with the same process ID has another identity.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
 public struct ProcessIdentity: Hashable, Sendable {
     /// The process ID.
     public var pid: Int32
-    /// When it started, in clock ticks since the machine did.
+    /// Its start time, in clock ticks since the machine started.
     public var startTime: Int64
-    /// Which start of the machine that was.
+    /// The ID of that start of the machine.
     public var boot: String
 
-    /// Makes an identity; nothing is checked.
+    /// Creates an identity without checking it.
     public init(pid: Int32, startTime: Int64, boot: String) {
         self.pid = pid
         self.startTime = startTime
         self.boot = boot
     }
 
-    /// Reads the identity of a process that runs. Nil when no process has the ID, or it has ended and is only waited for;
-    /// and where the system does not say, which means everywhere but on Linux with `/proc`.
+    /// Reads the identity of a running process. Returns nil if no running process has the ID, and on systems without `/proc`.
+    ///
+    /// - Parameter pid: The process ID.
     public init?(pid: Int32) {
         guard pid > 0, let line = Self.read(FilePath("/proc/\(pid)/stat")), let boot = Self.boot else { return nil }
         // The name of the program is in parentheses, and may have blanks and parentheses itself.
@@ -32,22 +33,23 @@ public struct ProcessIdentity: Hashable, Sendable {
         self.init(pid: pid, startTime: startTime, boot: boot)
     }
 
-    /// Whether the process still runs: two reads of small files that the kernel generates. Where these cannot be read, any
-    /// process with the ID counts as this one.
+    /// Whether the process is running. Without `/proc`, any process with the ID counts as this one.
+    ///
+    /// Complexity: two reads of small files that the kernel generates.
     public var isAlive: Bool {
         if let found = ProcessIdentity(pid: pid) { return found == self }
-        // Without /proc, or without room for another open file, nothing but the ID is known.
+        // Without /proc, or when no more files can be opened, only the ID is known.
         guard ProcessIdentity.current == nil else { return false }
         return CurrentProcess.exists(pid)
     }
 
-    /// This process; nil where the system does not say.
+    /// This process, or nil on systems without `/proc`.
     static var current: ProcessIdentity? {
         guard let line = read("/proc/self/stat") else { return nil }
         return Int32(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)).flatMap(Self.init(pid:))
     }
 
-    /// This process; its ID alone where the system does not say more, as without `/proc`.
+    /// This process, with only its ID on systems without `/proc`.
     static var currentOrNumber: ProcessIdentity {
         current ?? ProcessIdentity(pid: CurrentProcess.id, startTime: 0, boot: "")
     }
@@ -56,7 +58,7 @@ public struct ProcessIdentity: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
-    /// The content of a small file that the kernel generates.
+    /// Reads a small file that the kernel generates.
     private static func read(_ path: FilePath) -> [UInt8]? {
         guard let file = try? OpenFile(path) else { return nil }
         return try? [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in

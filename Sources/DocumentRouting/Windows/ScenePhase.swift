@@ -1,15 +1,18 @@
-/// How far a scene takes part in what the user does: `background` < `inactive` < `active`.
+public import AppDeclaration
+import Synchronization
+
+/// The state of a scene: `background` < `inactive` < `active`.
 ///
 /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
 public enum ScenePhase: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// It is not to be seen.
+    /// The scene is not visible.
     case background
-    /// It is to be seen, but should not work as if it were used.
+    /// The scene is visible, but should pause its work.
     case inactive
-    /// It can be used; on macOS that need not mean that it is in front.
+    /// The scene is in use. On macOS it need not be frontmost.
     case active
 
-    /// Whether one phase stands below another.
+    /// Returns whether a phase is lower than another.
     public static func < (left: ScenePhase, right: ScenePhase) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -18,5 +21,88 @@ public enum ScenePhase: String, Hashable, Sendable, CaseIterable, Comparable {
         case .inactive: 1
         case .active: 2
         }
+    }
+}
+
+extension OpenWindows {
+    /// Returns the phase of an app, a scene or a custom scene: the highest phase of its windows.
+    ///
+    /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase). That the phase without windows is
+    /// background is inferred.
+    ///
+    /// - Parameters:
+    ///   - scene: A scene of the app, or nil for the app. The windows of a custom scene are those of the scenes in it.
+    ///   - app: The app.
+    /// - Returns: The phase.
+    /// - Complexity: O(scenes).
+    public func phase(of scene: DocumentApp.Scene?, in app: DocumentApp) -> ScenePhase {
+        guard let scene else { return phase }
+        guard scene.kind == .custom else { return phase(ofScene: scene.name) }
+        return app.scenes.filter { $0.enclosing.contains(scene.name) }.map { phase(ofScene: $0.name) }.max()
+            ?? .background
+    }
+}
+
+/// Publishes the changes of the phase of an app, or of one of its scenes.
+///
+/// ```swift
+/// let phases = ScenePhaseObserver(app)
+/// Task {
+///     for await phase in phases.changes() where phase == .background { save() }
+/// }
+/// phases.update(windows)
+/// ```
+///
+/// Each listener gets the current phase, then every change in order.
+public final class ScenePhaseObserver: Sendable {
+    private struct State {
+        var phase: ScenePhase
+        var listeners: [Int: AsyncStream<ScenePhase>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let app: DocumentApp
+    private let scene: DocumentApp.Scene?
+    private let state: Mutex<State>
+
+    /// Creates an observer of an app, a scene, or the scenes in a custom scene.
+    public init(_ app: DocumentApp, scene: DocumentApp.Scene? = nil, windows: OpenWindows = .none) {
+        self.app = app
+        self.scene = scene
+        state = Mutex(State(phase: windows.phase(of: scene, in: app)))
+    }
+
+    deinit {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
+    }
+
+    /// The current phase.
+    public var phase: ScenePhase { state.withLock { $0.phase } }
+
+    /// Updates the phase to that of the current windows.
+    public func update(_ windows: OpenWindows) {
+        let phase = windows.phase(of: scene, in: app)
+        state.withLock { state in
+            guard phase != state.phase else { return }
+            state.phase = phase
+            // With the lock held, so that all listeners get the changes in the same order.
+            for listener in state.listeners.values { listener.yield(phase) }
+        }
+    }
+
+    /// Returns the current phase and its changes. The stream ends when the observer is released or the task is cancelled.
+    public func changes() -> AsyncStream<ScenePhase> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ScenePhase.self)
+        let listener = state.withLock { state in
+            let listener = state.nextListener
+            state.nextListener += 1
+            continuation.yield(state.phase)
+            state.listeners[listener] = continuation
+            return listener
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.listeners.removeValue(forKey: listener) }
+        }
+        return stream
     }
 }

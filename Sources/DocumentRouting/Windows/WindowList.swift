@@ -1,31 +1,34 @@
-import AppDeclaration
-import DeclarationFormats
+public import AppDeclaration
+public import DeclarationFormats
 import SystemPackage
-import TypeRegistry
+public import TypeRegistry
 
-/// Open windows as they are written in JSON, in opening order: the form of `--windows`, see typeq(1).
+/// A list of open windows in JSON, in opening order, which is the format of `--windows` in `typeq(1)`:
 ///
 ///     [ { "id": "w1", "scene": "writer", "file": "/path/or/null", "preferring": ["*"], "allowing": [],
 ///         "phase": "active", "device": 1, "inode": 2, "birthTime": 3, "renamedFrom": "/old/path" } ]
 public struct WindowList: Sendable {
-    /// The windows that are sound.
+    /// The windows without errors.
     public private(set) var windows: [OpenWindow] = []
-    /// What was wrong, with line and column. A window with an error is left out.
+    /// The mistakes in the list. A window with an error is left out.
     public private(set) var findings: [RegistryFinding] = []
 
     private static let keys = [
         "id", "scene", "file", "preferring", "allowing", "phase", "device", "inode", "birthTime", "renamedFrom",
     ]
 
-    /// Reads a list. What a window does not say of its file is asked of the file system; the conditions that it leaves out
-    /// are those of its scene.
+    /// Reads a list. Facts about files that the list leaves out are read from the file system. The default conditions of a
+    /// window are those of its scene.
     ///
-    /// - Throws: `DeclarationFormatError` when the bytes are not JSON.
+    /// - Parameters:
+    ///   - bytes: The JSON.
+    ///   - app: The app whose windows are listed.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
     public init(json bytes: [UInt8], in app: DocumentApp) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes, format: .json).root
         var reader = WindowReader(app: app)
         if let array = root.array {
-            windows = array.enumerated().compactMap { reader.window($1, place: $0 + 1) }
+            windows = array.enumerated().compactMap { reader.window($1, number: $0 + 1) }
         } else {
             reader.values.report(
                 .malformed, .error, "expected an array of windows, found \(root.kindName)", at: root.position)
@@ -38,17 +41,17 @@ public struct WindowList: Sendable {
         var values = ValueReader()
         var ids: Set<String> = []
 
-        mutating func window(_ value: DeclarationValue, place: Int) -> OpenWindow? {
+        mutating func window(_ value: DeclarationValue, number: Int) -> OpenWindow? {
             guard let object = value.dictionary else {
                 values.report(.malformed, .error, "expected a window, found \(value.kindName)", at: value.position)
                 return nil
             }
             for member in object where !keys.contains(member.key) { values.unknownKey(member, known: keys, of: nil) }
-            let id = values.text(object["id"], "id", of: nil) ?? "w\(place)"
+            let id = values.text(object["id"], "id", of: nil) ?? "w\(number)"
             guard let scene = scene(object, of: id, at: value.position) else { return nil }
             guard ids.insert(id).inserted else {
                 values.report(
-                    .duplicateWindow, .error, "a second window has the id '\(id)': give it one of its own",
+                    .duplicateWindow, .error, "a second window has the id '\(id)': give it a different one",
                     at: value.position)
                 return nil
             }
@@ -59,24 +62,28 @@ public struct WindowList: Sendable {
                 phase: phase(object["phase"]))
         }
 
-        /// The scene of a window: without one, nothing can be said of it.
+        /// Returns the scene of a window, or nil and a finding if it has none.
         private mutating func scene(
             _ object: DeclarationDictionary, of id: String, at position: SourcePosition
         ) -> DocumentApp.Scene? {
-            let names = app.scenes.map(\.name)
-            let right = names.isEmpty ? "the app has none" : "one of \(names.joined(separator: ", ")) is right"
             guard let value = object["scene"] else {
-                values.report(.unknownScene, .error, "the window '\(id)' names no scene: \(right)", at: position)
+                values.report(.unknownScene, .error, "the window '\(id)' has no scene\(choices)", at: position)
                 return nil
             }
             guard let name = values.text(value, "scene", of: nil) else { return nil }
             if let scene = app.scene(named: name) { return scene }
-            let nearest = NearestSpelling.of(name, among: names).map { "did you mean '\($0)'?" }
+            let nearest = NearestSpelling.of(name, among: app.scenes.map(\.name)).map { ": did you mean '\($0)'?" }
             values.report(
                 .unknownScene, .error,
-                "the window '\(id)' names the scene '\(name)', which the app does not declare: \(nearest ?? right)",
+                "the window '\(id)' has the undeclared scene '\(name)'\(nearest ?? choices)",
                 at: value.position)
             return nil
+        }
+
+        /// The valid scenes, for a message.
+        private var choices: String {
+            let names = app.scenes.map(\.name)
+            return names.isEmpty ? ": the app has no scenes" : " (choose \(names.joined(separator: ", ")))"
         }
 
         private mutating func phase(_ value: DeclarationValue?) -> ScenePhase {
@@ -112,10 +119,10 @@ public struct WindowList: Sendable {
             return UInt64(bitPattern: Int64(number))
         }
 
-        /// Nanoseconds since 1970; a number too small for that is seconds, as `stat` prints them.
+        /// Reads nanoseconds since 1970. A number too small for that is in seconds, as `stat` prints them.
         private mutating func birthTime(_ value: DeclarationValue?) -> Int64? {
             let second: Int64 = 1_000_000_000
-            // Beyond 9.2e9 seconds, in the year 2262, nanoseconds do not fit into 64 bits.
+            // More than 9.2e9 seconds, in the year 2262, do not fit into 64 bits as nanoseconds.
             if case .real(let seconds)? = value?.content, abs(seconds) < 9.2e9 { return Int64(seconds) * second }
             guard let number = values.integer(value, "birthTime", of: nil) else { return nil }
             return abs(Double(number)) < 9.2e9 ? Int64(number) * second : Int64(number)
@@ -124,8 +131,8 @@ public struct WindowList: Sendable {
 }
 
 extension RegistryFinding.Rule {
-    /// A window without a scene, or of one that the app does not declare.
+    /// A window without a scene, or with an undeclared scene.
     public static let unknownScene = Self(rawValue: "unknown-scene")
-    /// Two windows of one id.
+    /// Two windows with the same ID.
     public static let duplicateWindow = Self(rawValue: "duplicate-window")
 }

@@ -2,17 +2,19 @@
     public import FoundationEssentials
 
     extension FileWrapper {
-        /// The children of a folder by their keys. Nil when the folder on disk cannot be read any more, and when it is not a
-        /// folder.
+        /// The children of a folder by their keys, or nil if it is not a folder, or cannot be read.
         ///
-        /// Complexity: O(children) when it is first asked for, and on each call for the dictionary itself O(1).
+        /// - Complexity: O(1), or O(children) for the first access.
         public var fileWrappers: [String: FileWrapper]? { try? children().byKey }
 
-        /// Adds a child, and gives the key under which it now stands: its preferred name, unless another child has it.
+        /// Adds a child, and returns its key, which is its preferred name unless another child has it.
         ///
-        /// The wrapper must be a folder, and the child have a preferred name. A name that cannot be that of a file is an error
-        /// when the folder is written. When the folder on disk cannot be read, the child is added as soon as it can; until
-        /// then the folder cannot be written.
+        /// The wrapper must be a folder, and the child must have a preferred name. An invalid file name is an error when the
+        /// folder is written. If the folder on disk is unreadable, the child is added when it can be read, and the folder
+        /// cannot be written before that.
+        ///
+        /// - Parameter child: The child.
+        /// - Returns: Its key.
         @discardableResult
         public func addFileWrapper(_ child: FileWrapper) -> String {
             guard let name = child.preferredFilename else {
@@ -21,7 +23,7 @@
             return change { $0.add(child, preferring: name) }
         }
 
-        /// Adds a regular file with contents, and gives its key. The wrapper must be a folder.
+        /// Adds a regular file, and returns its key. The wrapper must be a folder.
         @discardableResult
         public func addRegularFile(withContents data: Data, preferredFilename fileName: String) -> String {
             let child = FileWrapper(regularFileWithContents: data)
@@ -29,19 +31,19 @@
             return addFileWrapper(child)
         }
 
-        /// Takes a child out of a folder; nothing happens when it is none of its children.
+        /// Removes a child of a folder. Other wrappers are ignored.
         public func removeFileWrapper(_ child: FileWrapper) {
             change { $0.remove(child) }
         }
 
-        /// The key of a child; nil when it is none.
+        /// Returns the key of a child, or nil for other wrappers.
         public func keyForChildFileWrapper(_ child: FileWrapper) -> String? {
             (try? children())?.key(of: child)
         }
 
-        /// Changes the children in one step.
+        /// Changes the children atomically.
         private func change<Result: Sendable>(_ change: @escaping @Sendable (inout Children) -> Result) -> Result {
-            // Read first: what is on disk is not to be lost because a child was added before it was looked at.
+            // Read the folder first, so that a change does not remove its unread children.
             _ = try? children()
             return state.withLock { state in
                 guard case .folder(let known) = state.content else {
@@ -60,6 +62,54 @@
 
         static func isName(_ name: String) -> Bool {
             !name.isEmpty && name != "." && name != ".." && name.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "/") }
+        }
+    }
+
+    /// The children of a folder, by key.
+    struct Children: Sendable {
+        private(set) var byKey: [String: FileWrapper] = [:]
+
+        /// Adds a child and returns its key: its preferred name, or if that is in use, the name after a number.
+        ///
+        /// A name is also in use if it is a child's name on disk. Canonically equivalent names are one key, but different files
+        /// on disk.
+        @discardableResult
+        mutating func add(_ child: FileWrapper, preferring name: String) -> String {
+            if let key = key(of: child) { return key }
+            var key = name
+            var number = 1
+            while isInUse(key) {
+                key = "\(number)__\(name)"
+                number += 1
+            }
+            byKey[key] = child
+            return key
+        }
+
+        mutating func remove(_ child: FileWrapper) {
+            if let key = key(of: child) { byKey[key] = nil }
+        }
+
+        func key(of child: FileWrapper) -> String? {
+            if let name = child.preferredFilename, byKey[name] === child { return name }
+            return byKey.first { $0.value === child }?.key
+        }
+
+        private func isInUse(_ key: String) -> Bool {
+            // Nearly all keys are names on disk.
+            byKey[key] != nil || renamed.contains { $0 == key }
+        }
+
+        private var renamed: some Sequence<String> {
+            byKey.lazy.filter { $0.key.contains("__") }.compactMap(\.value.filename)
+        }
+
+        /// Returns the name of a child on disk: its current one, or its key.
+        static func nameOnDisk(_ child: FileWrapper, key: String) -> [UInt8] {
+            guard let name = child.state.withLock(\.filename) else { return Array(key.utf8) }
+            // A name that was read is kept as bytes while the key is derived from it.
+            let text = String(decoding: name, as: UTF8.self)
+            return text == key || key.hasSuffix("__\(text)") ? name : Array(key.utf8)
         }
     }
 #endif

@@ -4,44 +4,44 @@
     public import SystemPackage
 
     extension FileWrapper {
-        /// How a wrapper is read.
+        /// The options for reading a wrapper.
         ///
         /// Source: [FileWrapper.ReadingOptions](https://developer.apple.com/documentation/foundation/filewrapper/readingoptions).
         public struct ReadingOptions: OptionSet, Sendable {
-            /// The bits, those of Apple's.
+            /// The bits, which are equal to Apple's.
             public let rawValue: UInt
-            /// Makes options of bits; unknown ones are kept and mean nothing.
+            /// Creates options from bits. Unknown bits have no effect.
             public init(rawValue: UInt) { self.rawValue = rawValue }
 
-            /// Everything is read at once, all folders and all contents.
+            /// All folders and contents are read immediately.
             public static let immediate = Self(rawValue: 1 << 0)
-            /// Contents are not mapped into memory. They never are: a mapped file that somebody cuts ends the program.
+            /// Contents are not mapped into memory, which is always the case: a program crashes if a mapped file is truncated.
             public static let withoutMapping = Self(rawValue: 1 << 1)
         }
 
-        /// Reads the file at a URL: a link itself, not its target.
+        /// Reads the file at a URL. A symbolic link is not followed.
         ///
-        /// Throws ``DocumentError``: there is no file, it cannot be read, it is a device, a pipe or a socket, or the URL is not
-        /// a file URL.
-        public convenience init(url: URL, options: ReadingOptions = []) throws {
+        /// Throws ``DocumentError`` if the file is missing, unreadable, or a device, pipe or socket, or the URL is not a file
+        /// URL.
+        public convenience init(url: URL, options: ReadingOptions = []) throws(DocumentError) {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.notFound, nil, "\(url.absoluteString) is not a file URL")
             }
             try self.init(path: path, options: options)
         }
 
-        /// Reads the file at a path: a link itself, not its target. An interrupted save of the file is recovered first.
+        /// Reads the file at a path. A symbolic link is not followed. An interrupted save of the file is recovered first.
         ///
-        /// Throws ``DocumentError`` as the initialiser with a URL does.
-        public convenience init(path: FilePath, options: ReadingOptions = []) throws {
+        /// Throws ``DocumentError`` like ``init(url:options:)``.
+        public convenience init(path: FilePath, options: ReadingOptions = []) throws(DocumentError) {
             let path = path.absolute
             try Recovery.recover(path)
             try self.init(path, try path.existingStatus())
             if options.contains(.immediate) { try readAll() }
         }
 
-        /// Makes a wrapper of a file whose status was read.
-        private convenience init(_ path: FilePath, _ status: FileStatus) throws {
+        /// Creates a wrapper for a file with a status.
+        private convenience init(_ path: FilePath, _ status: FileStatus) throws(DocumentError) {
             let content: Content
             let type: FileAttributeType
             switch status.type {
@@ -53,7 +53,7 @@
                 } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
             default:
                 throw DocumentError(
-                    .notADocument, path, "a device, a pipe or a socket: a document has only files, folders and links")
+                    .notADocument, path, "a device, pipe or socket: a document has only files, folders and links")
             }
             self.init(
                 content,
@@ -72,17 +72,16 @@
             }
         }
 
-        private static func status(_ path: FilePath) throws -> FileStatus? {
+        private static func status(_ path: FilePath) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
-                throw DocumentError(path, error, "cannot look at it", reading: true)
+                throw DocumentError(path, error, "cannot read its status", reading: true)
             }
         }
 
-        /// Reads the wrapper anew from a URL. Children come and go as the folder has it; those that are as they were stay the
-        /// same wrappers.
+        /// Reads the wrapper again from a URL. Unchanged children keep their wrappers.
         ///
-        /// Throws ``DocumentError``; the wrapper is then as it was.
-        public func read(from url: URL, options: ReadingOptions = []) throws {
+        /// Throws ``DocumentError``, and then does not change the wrapper.
+        public func read(from url: URL, options: ReadingOptions = []) throws(DocumentError) {
             let fresh = try FileWrapper(url: url, options: options)
             let known = state.withLock { state in
                 if case .folder(let children?) = state.content { children } else { Children?.none }
@@ -95,8 +94,8 @@
                     let isSame = old.flatMap(\.source).map { old in
                         child.source.map { $0.status.isUntouched(since: old.status) && $0.path == old.path } ?? false
                     }
-                    let stays = isSame == true && old?.isDirectory == false
-                    merged.add((stays ? old : nil) ?? child, preferring: key)
+                    let isKept = isSame == true && old?.isDirectory == false
+                    merged.add((isKept ? old : nil) ?? child, preferring: key)
                 }
                 read.content = .folder(merged)
             }
@@ -104,8 +103,8 @@
             state.withLock { $0 = result }
         }
 
-        /// Reads all that was not read yet.
-        private func readAll() throws {
+        /// Reads all folders and contents.
+        private func readAll() throws(DocumentError) {
             if isDirectory {
                 for child in try children().byKey.values { try child.readAll() }
             } else if isRegularFile {
@@ -113,14 +112,14 @@
             }
         }
 
-        // MARK: What is not read yet
+        // MARK: Reading on demand
 
         var source: Source? { state.withLock { $0.source } }
 
-        /// The bytes of a regular file, read when they are first asked for.
+        /// Returns the bytes of a regular file, which are read at the first call.
         ///
-        /// Throws `changedOnDisk` when the file is another than the one that was looked at.
-        func contents() throws -> Data {
+        /// Throws `changedOnDisk` if the file has changed since the wrapper was created.
+        func contents() throws(DocumentError) -> Data {
             let (content, source) = state.withLock { ($0.content, $0.source) }
             guard case .file(let known) = content else {
                 throw DocumentError(.notADocument, source?.path, "not a regular file")
@@ -132,12 +131,12 @@
                 let file = try OpenFile(source.path, options: [.noFollow, .nonBlocking])
                 let status = try file.status()
                 guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
-                // A file of several names is written in place: wait until nobody writes it.
+                // A file with hard links is written in place: wait for the lock of its writer.
                 if status.linkCount > 1 { try file.lock(isShared: true) }
                 data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
             } catch .noSuchFileOrDirectory {
-                throw DocumentError(.changedOnDisk, source.path, "it is not the file any more that was opened")
+                throw DocumentError(.changedOnDisk, source.path, "the file was replaced or changed after it was opened")
             } catch {
                 throw DocumentError(source.path, error, "cannot read it", reading: true)
             }
@@ -145,8 +144,8 @@
             return data
         }
 
-        /// The children of a folder, read when they are first asked for.
-        func children() throws -> Children {
+        /// Returns the children of a folder, which are read at the first call.
+        func children() throws(DocumentError) -> Children {
             let (content, source) = state.withLock { ($0.content, $0.source) }
             guard case .folder(let known) = content else {
                 throw DocumentError(.notADocument, source?.path, "not a folder")
@@ -160,13 +159,13 @@
                 guard let now, now.isSameFile(as: source.status) else { throw .noSuchFileOrDirectory }
                 names = try Directory(source.path).names()
             } catch .noSuchFileOrDirectory {
-                throw DocumentError(.changedOnDisk, source.path, "it is not the folder any more that was opened")
+                throw DocumentError(.changedOnDisk, source.path, "the folder was replaced after it was opened")
             } catch {
                 throw DocumentError(source.path, error, "cannot read the folder", reading: true)
             }
             for name in names.sorted(by: { $0.string < $1.string }) {
                 let path = source.path.appending(name)
-                // It was removed in the meantime.
+                // The file was removed meanwhile.
                 guard let status = try Self.status(path) else { continue }
                 children.add(try FileWrapper(path, status), preferring: name.string)
             }
@@ -183,10 +182,10 @@
 
         // MARK: Comparing
 
-        /// Whether the file at a URL is as it was when the wrapper was read or written: the kind; for files the size, the
-        /// modification time and the permissions; for links the target; for folders the names and, in turn, the children.
+        /// Returns whether the file at a URL is unchanged since the wrapper was read or written. Compares the type; the size,
+        /// modification time and permissions of files; the targets of links; and the names and children of folders.
         ///
-        /// Contents are not compared. A wrapper that never was on disk matches nothing.
+        /// Contents are not compared. A wrapper that is not on disk matches no file.
         ///
         /// Source: [matchesContents(of:)](https://developer.apple.com/documentation/foundation/filewrapper/matchescontents(of:)).
         public func matchesContents(of url: URL) -> Bool {

@@ -4,23 +4,23 @@
     import Synchronization
     public import SystemPackage
 
-    /// A file, a folder or a symbolic link, in memory or on disk: what a document reads itself from, and writes itself to.
+    /// A file, folder or symbolic link, in memory or on disk, from which a document is read and with which it is written.
     ///
-    /// Folders and contents are read when they are first asked for, unless ``ReadingOptions/immediate`` is given. A wrapper
-    /// remembers where it was read or written, so that a save leaves unchanged children of a package where they are.
+    /// Folders and contents are read at their first access, unless ``ReadingOptions/immediate`` is set. A wrapper has the path
+    /// from which it was read, so that a save does not write unchanged children of a package again.
     ///
-    /// Unlike Apple's, which is of one thread, it may be used from several: documents are read and written off the main actor.
+    /// Unlike Apple's class, it can be used from several threads: documents are read and written outside the main actor.
     ///
     /// Source: [FileWrapper](https://developer.apple.com/documentation/foundation/filewrapper).
     public final class FileWrapper: Sendable {
-        /// What a wrapper stands for. A folder or content that was not read yet is nil.
+        /// The content of a wrapper. A folder or content that was not read yet is nil.
         enum Content: Sendable {
             case file(Data?)
             case folder(Children?)
             case link(FilePath)
         }
 
-        /// The path that a wrapper was read from or last written to, and the status of the file.
+        /// The path from which a wrapper was read, or to which it was last written, and the status of the file.
         struct Source: Sendable {
             var path: FilePath
             var status: FileStatus
@@ -29,13 +29,13 @@
         struct State: Sendable {
             var content: Content
             var source: Source?
-            /// Changes of the children of a folder that could not be read yet, in their order.
+            /// The changes of the children of a folder that could not be read yet, in order.
             var waitingChanges: [@Sendable (inout Children) -> Void] = []
             var preferredFilename: String?
             /// The bytes of the name on disk.
             var filename: [UInt8]?
             var attributes: [String: any Sendable]
-            /// The permissions that the app asked for; nil leaves those that the file on disk has.
+            /// The permissions from the app, or nil to keep those on disk.
             var wantedPermissions: FilePermissions?
         }
 
@@ -45,17 +45,18 @@
             state = Mutex(State(content: content, attributes: attributes))
         }
 
-        // MARK: Making
+        // MARK: Creating
 
-        /// Makes a regular file with contents. Anybody may read and write it, within the limits of the process.
+        /// Creates a regular file. Its permissions depend on the file mode creation mask of the process.
         public convenience init(regularFileWithContents contents: Data) {
             self.init(
                 .file(contents), attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeRegular.rawValue])
         }
 
-        /// Makes a folder with children under their preferred names.
+        /// Creates a folder with children.
         ///
-        /// The key of a child is the one given. A child without a preferred name gets its key as that.
+        /// - Parameter childrenByPreferredName: The children by their keys. The key becomes the preferred name of a child that
+        ///   has none.
         public convenience init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
             var children = Children()
             for (name, child) in childrenByPreferredName.sorted(by: { $0.key < $1.key }) {
@@ -67,14 +68,13 @@
                 attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeDirectory.rawValue])
         }
 
-        /// Makes a symbolic link to a file URL. What it leads to need not exist.
-        ///
-        /// A URL that is not one of a file gives a link to its text.
+        /// Creates a symbolic link to a file URL, which need not exist. The target of a link to another URL is the text of the
+        /// URL.
         public convenience init(symbolicLinkWithDestinationURL url: URL) {
             self.init(symbolicLinkTo: FilePath(fileURL: url) ?? FilePath(url.absoluteString))
         }
 
-        /// Makes a symbolic link with a target, which need neither exist nor be absolute.
+        /// Creates a symbolic link with a target, which need not exist, and may be relative.
         public convenience init(symbolicLinkTo target: FilePath) {
             self.init(
                 .link(target), attributes: [FileAttributeKey.type.rawValue: FileAttributeType.typeSymbolicLink.rawValue]
@@ -100,22 +100,22 @@
 
         // MARK: Names and attributes
 
-        /// The name under which it should stand in a folder; nil when none was given or read.
+        /// The preferred name in a folder, or nil if it has none.
         ///
-        /// Setting it does not change the key under which a folder already has the wrapper.
+        /// A change does not affect the key of the wrapper in a folder.
         public var preferredFilename: String? {
             get { state.withLock { $0.preferredFilename } }
             set { state.withLock { $0.preferredFilename = newValue } }
         }
 
-        /// The name that it has on disk, repaired where it is not UTF-8; nil when it never was on disk.
+        /// The name on disk, with invalid UTF-8 repaired, or nil if it is not on disk.
         public var filename: String? {
             get { state.withLock { $0.filename.map { String(decoding: $0, as: UTF8.self) } } }
             set { state.withLock { $0.filename = newValue.map { Array($0.utf8) } } }
         }
 
-        /// Attributes under the raw values of `FileAttributeKey`: kind, size, modification date and permissions when it was
-        /// read. Of those that are set, the permissions (`posixPermissions`, an integer) reach the disk.
+        /// The attributes by the raw values of `FileAttributeKey`: the type, size, modification date and permissions as they
+        /// were read. Only the permissions (`posixPermissions`, an integer) are written to disk.
         ///
         /// Complexity: O(1).
         public var fileAttributes: [String: any Sendable] {
@@ -133,17 +133,17 @@
 
         // MARK: Contents
 
-        /// The bytes of a regular file. Nil when the file on disk is not what it was when the wrapper was made, or cannot be
-        /// read; and, unlike Apple's, which stops the program, nil when it is not a regular file.
+        /// The bytes of a regular file, or nil if the file has changed since the wrapper was created, or cannot be read. It is
+        /// also nil if the wrapper is not a regular file, in which case Apple's class stops the program.
         ///
-        /// Complexity: O(size) when it is first asked for.
+        /// Complexity: O(size) at the first access.
         public var regularFileContents: Data? { try? contents() }
 
-        /// Where a symbolic link leads to: a file URL, relative to nothing but the current directory where the target is
-        /// relative; nil when it is not a link.
+        /// The target of a symbolic link as a file URL, or nil if it is not a link. A relative target is resolved in the current
+        /// directory.
         public var symbolicLinkDestinationURL: URL? { symbolicLinkTarget?.fileURL() }
 
-        /// The target of a symbolic link as it is written in the link; nil when it is not a link.
+        /// The target of a symbolic link as stored in the link, or nil if it is not a link.
         public var symbolicLinkTarget: FilePath? {
             if case .link(let target) = state.withLock(\.content) { target } else { nil }
         }

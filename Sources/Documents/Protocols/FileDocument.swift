@@ -1,26 +1,27 @@
 #if !canImport(SwiftUI)
     public import TypeRegistry
 
-    /// A document that is a value: it reads itself from a file wrapper, and makes one to be saved.
+    /// A document that is a value. It is read from a file wrapper, and creates a file wrapper to save.
     ///
-    /// The calls come off the main actor, so that reading and writing do not hold up whoever edits.
+    /// The functions are called outside the main actor, so that reading and writing do not block editing.
     ///
     /// Source: [FileDocument](https://developer.apple.com/documentation/swiftui/filedocument).
     @preconcurrency public protocol FileDocument: Sendable {
-        /// What the document is read from: ``FileDocumentReadConfiguration``.
+        /// The configuration for reading: ``FileDocumentReadConfiguration``.
         typealias ReadConfiguration = FileDocumentReadConfiguration
-        /// What the document is written for: ``FileDocumentWriteConfiguration``.
+        /// The configuration for writing: ``FileDocumentWriteConfiguration``.
         typealias WriteConfiguration = FileDocumentWriteConfiguration
 
-        /// The types that the document can be read from.
+        /// The content types that the document can be read from.
         static var readableContentTypes: [UTType] { get }
-        /// The types that the document can be written as, the one for new documents first. The readable ones, unless given.
+        /// The content types that the document can be written as. The first is that of new documents. The default is the
+        /// readable types.
         static var writableContentTypes: [UTType] { get }
 
-        /// Reads the document. Throws when the file does not hold one.
+        /// Reads the document. Throws an error if the file is not a document.
         init(configuration: ReadConfiguration) throws
 
-        /// Gives what is to be saved: a new wrapper, or the existing one with changes.
+        /// Returns the wrapper to save: a new one, or the existing one with changes.
         func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
     }
 
@@ -29,7 +30,7 @@
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 
-    /// What a document is read from.
+    /// The configuration for reading a document.
     ///
     /// Source: [FileDocumentReadConfiguration](https://developer.apple.com/documentation/swiftui/filedocumentreadconfiguration).
     public struct FileDocumentReadConfiguration: Sendable {
@@ -38,26 +39,59 @@
         /// The file or package.
         public let file: FileWrapper
 
-        /// Makes a configuration. Apple's has no initialiser; this one is for tests of documents.
+        /// Creates a configuration, for tests of documents. Apple's type has no public initializer.
         public init(contentType: UTType, file: FileWrapper) {
             self.contentType = contentType
             self.file = file
         }
     }
 
-    /// What a document is written for.
+    /// The configuration for writing a document.
     ///
     /// Source: [FileDocumentWriteConfiguration](https://developer.apple.com/documentation/swiftui/filedocumentwriteconfiguration).
     public struct FileDocumentWriteConfiguration: Sendable {
-        /// The type that the file is to have.
+        /// The type of the file to write.
         public let contentType: UTType
-        /// The file or package as it was last read or written; nil when the document was never saved.
+        /// The file or package as last read or written, or nil if the document was never saved.
         public let existingFile: FileWrapper?
 
-        /// Makes a configuration. Apple's has no initialiser; this one is for tests of documents.
+        /// Creates a configuration, for tests of documents. Apple's type has no public initializer.
         public init(contentType: UTType, existingFile: FileWrapper? = nil) {
             self.contentType = contentType
             self.existingFile = existingFile
         }
+    }
+
+    /// A document that is an object. Edits wait while a snapshot of it is created, and continue while the snapshot is written.
+    ///
+    /// Source: [ReferenceFileDocument](https://developer.apple.com/documentation/swiftui/referencefiledocument).
+    @preconcurrency public protocol ReferenceFileDocument: ObservableObject, Sendable {
+        /// The content to save.
+        associatedtype Snapshot
+
+        /// The configuration for reading: ``FileDocumentReadConfiguration``.
+        typealias ReadConfiguration = FileDocumentReadConfiguration
+        /// The configuration for writing: ``FileDocumentWriteConfiguration``.
+        typealias WriteConfiguration = FileDocumentWriteConfiguration
+
+        /// The content types that the document can be read from.
+        static var readableContentTypes: [UTType] { get }
+        /// The content types that the document can be written as. The first is that of new documents. The default is the
+        /// readable types.
+        static var writableContentTypes: [UTType] { get }
+
+        /// Reads the document. Throws an error if the file is not a document.
+        init(configuration: ReadConfiguration) throws
+
+        /// Returns a snapshot of the document. Edits wait until it is created.
+        func snapshot(contentType: UTType) throws -> Snapshot
+
+        /// Returns the wrapper to save: a new one, or the existing one with changes.
+        func fileWrapper(snapshot: Snapshot, configuration: WriteConfiguration) throws -> FileWrapper
+    }
+
+    extension ReferenceFileDocument {
+        /// The readable content types.
+        public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 #endif

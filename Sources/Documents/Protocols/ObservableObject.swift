@@ -1,22 +1,21 @@
 #if !canImport(SwiftUI) && !canImport(Combine)
     import Synchronization
 
-    /// An object that tells before it changes.
+    /// An object with a publisher that emits before the object changes.
     ///
-    /// What ``ReferenceFileDocument`` needs of Combine, which there is only on Apple's platforms: a change of a ``Published``
-    /// property marks the document as edited.
+    /// The part of Combine, which exists only on Apple's platforms, that ``ReferenceFileDocument`` needs: a change of a
+    /// ``Published`` property marks the document as edited.
     ///
     /// Source: [ObservableObject](https://developer.apple.com/documentation/combine/observableobject).
     public protocol ObservableObject: AnyObject {
-        /// What tells that the object is about to change. The one given serves every class whose properties are
-        /// ``Published``.
+        /// The publisher that emits before the object changes. Classes with ``Published`` properties have a default one.
         var objectWillChange: ObservableObjectPublisher { get }
     }
 
     extension ObservableObject {
-        /// The publisher that all ``Published`` properties of the object share; made when it is first asked for.
+        /// The publisher that all ``Published`` properties of the object share. It is created at its first use.
         ///
-        /// An object without such properties gets another one each time, and has to keep its own.
+        /// An object without such properties has a new publisher for each access, and must store its own.
         public var objectWillChange: ObservableObjectPublisher {
             var slots: [any PublishedSlot] = []
             var mirror: Mirror? = Mirror(reflecting: self)
@@ -30,19 +29,19 @@
         }
     }
 
-    /// Tells those who listen that an object is about to change.
+    /// A publisher that emits before an object changes.
     public final class ObservableObjectPublisher: Sendable {
         private let listeners = Mutex<(next: Int, all: [Int: @Sendable () -> Void])>((0, [:]))
 
-        /// Makes a publisher that nobody listens to.
+        /// Creates a publisher without subscribers.
         public init() {}
 
-        /// Tells everybody.
+        /// Notifies all subscribers.
         public func send() {
             for listener in listeners.withLock({ $0.all.values }) { listener() }
         }
 
-        /// Calls a closure before each change, until the value that is given goes.
+        /// Calls a closure before each change, until the returned value is released or canceled.
         public func sink(receiveValue: @escaping @Sendable () -> Void) -> AnyCancellable {
             let number = listeners.withLock { listeners in
                 listeners.next += 1
@@ -53,11 +52,11 @@
         }
     }
 
-    /// Ends a subscription when it is told to, or goes.
+    /// A subscription, which ends when it is canceled or released.
     public final class AnyCancellable: Sendable {
         private let action: @Sendable () -> Void
 
-        /// Makes one that calls a closure. It may be called more than once.
+        /// Creates a subscription that calls a closure when it ends. The closure may be called more than once.
         public init(_ cancel: @escaping @Sendable () -> Void) { action = cancel }
         deinit { action() }
 
@@ -65,7 +64,7 @@
         public func cancel() { action() }
     }
 
-    /// A property of an ``ObservableObject`` whose changes are told before they happen.
+    /// A property of an ``ObservableObject`` whose changes are published before they happen.
     ///
     /// Source: [Published](https://developer.apple.com/documentation/combine/published).
     @propertyWrapper
@@ -73,19 +72,19 @@
         private var value: Value
         let publisher = PublisherSlot()
 
-        /// Makes a property with a value.
+        /// Creates a property with a value.
         public init(wrappedValue: Value) { value = wrappedValue }
-        /// Makes a property with a value.
+        /// Creates a property with a value.
         public init(initialValue: Value) { value = initialValue }
 
-        /// Only classes have such properties.
+        /// Unavailable: only properties of classes can be published.
         @available(*, unavailable, message: "@Published is only for properties of classes")
         public var wrappedValue: Value {
             get { value }
             set { value = newValue }
         }
 
-        /// Reads the property, and tells before it is set.
+        /// Reads the property, or publishes a change and sets it.
         public static subscript<Object: AnyObject>(
             _enclosingInstance object: Object,
             wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
@@ -101,7 +100,7 @@
 
     extension Published: Sendable where Value: Sendable {}
 
-    /// Where a property keeps the publisher of its object.
+    /// The storage of the object's publisher in a property.
     final class PublisherSlot: Sendable {
         private let publisher = Mutex<ObservableObjectPublisher?>(nil)
         func get() -> ObservableObjectPublisher? { publisher.withLock { $0 } }

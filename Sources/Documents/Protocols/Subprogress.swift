@@ -1,55 +1,56 @@
 #if !canImport(SwiftUI)
     import Synchronization
 
-    /// A part of somebody's progress, to be started once by whoever does the work.
+    /// A part of a progress, which the function that does the work starts once.
     ///
-    /// What readers and writers need of Foundation's type, which has not come to Linux yet.
+    /// The part of Foundation's type that readers and writers need. It does not exist on Linux yet.
     ///
     /// Source: [Subprogress](https://developer.apple.com/documentation/foundation/subprogress).
     public struct Subprogress: ~Copyable, Sendable {
         private let manager: ProgressManager
 
-        /// The part of a progress that a manager shows.
+        /// Creates a part of a manager's progress.
         init(of manager: ProgressManager) { self.manager = manager }
 
-        /// Begins the work. A total of nil means that nobody knows how much it is.
+        /// Starts the work. The total is nil if it is unknown.
         public consuming func start(totalCount: Int?) -> ProgressManager {
             manager.begin(totalCount)
             return manager
         }
 
-        /// Begins the work, as ``start(totalCount:)`` does: the name in the pages on readers and writers.
+        /// Starts the work, like ``start(totalCount:)``. Apple's documentation of readers and writers uses this name.
         public consuming func reporter(totalCount: Int?) -> ProgressManager { start(totalCount: totalCount) }
     }
 
-    /// How far a piece of work is.
+    /// The progress of some work.
     ///
     /// Source: [ProgressManager](https://developer.apple.com/documentation/foundation/progressmanager).
     public final class ProgressManager: Sendable {
         private let counts: Mutex<(total: Int?, completed: Int)>
 
-        /// Makes a progress. A total of nil means that nobody knows how much it is.
+        /// Creates a progress. The total is nil if it is unknown.
         public init(totalCount: Int?) { counts = Mutex((totalCount, 0)) }
 
-        /// The units of work; nil when nobody knows.
+        /// The number of units, or nil if it is unknown.
         public var totalCount: Int? { counts.withLock { $0.total } }
-        /// The units that are done.
+        /// The number of completed units.
         public var completedCount: Int { counts.withLock { $0.completed } }
-        /// The part that is done, 0 to 1, and more when more was done than was said; 0 when the total is not known.
+        /// The completed fraction, from 0 to 1, or more if more units were completed than the total. It is 0 if the total is
+        /// unknown.
         public var fractionCompleted: Double {
             counts.withLock { counts in
                 guard let total = counts.total, total > 0 else { return counts.total == nil ? 0 : 1 }
                 return Double(counts.completed) / Double(total)
             }
         }
-        /// Whether the total is not known.
+        /// Whether the total is unknown.
         public var isIndeterminate: Bool { totalCount == nil }
-        /// Whether as many units are done as there are.
+        /// Whether all units are completed.
         public var isFinished: Bool {
             counts.withLock { counts in counts.total.map { counts.completed >= $0 } ?? false }
         }
 
-        /// Adds units that are done.
+        /// Adds completed units.
         public func complete(count: Int) { counts.withLock { $0.completed += count } }
 
         func begin(_ total: Int?) { counts.withLock { $0 = (total, 0) } }

@@ -3,31 +3,31 @@
     public import SystemPackage
     public import TypeRegistry
 
-    /// What came of opening a document.
+    /// The result of opening a document.
     public enum OpeningResult: Sendable {
-        /// It is in a new window of this process.
+        /// The document opened in a new window of this process.
         case opened(OpenDocument)
-        /// It is in the only window of the app, in place of the document that was there, which is saved and closed.
+        /// The document opened in the only window of the app. The previous document was saved and closed.
         case openedInWindow(OpenDocument)
-        /// It was open already in a window of this process, which comes to the front.
+        /// The document was already open in a window of this process, which came to the front.
         case broughtToFront(OpenDocument)
-        /// It was open already in a window of another process, which comes to the front there.
+        /// The document was already open in a window of another process, which came to the front.
         case openElsewhere(window: String)
     }
 
-    /// Opens documents: call it as a function.
+    /// An action that opens documents. Call it like a function.
     ///
     /// Source: [OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction).
     @MainActor
     public struct OpenDocumentAction {
         let controller: DocumentController
 
-        /// Opens the document at a file URL, or brings its window to the front when it is open already.
+        /// Opens the document at a file URL, or brings its window to the front if it is already open.
         ///
-        /// Where an app has one scene, the document that is in its window is saved and closed before.
+        /// In an app with a single scene, the current document is saved and closed first.
         ///
-        /// Throws ``DocumentError`` when there is no such file, no document group reads its type, it cannot be read, or the
-        /// document that is in the only window cannot be saved. That one stays open then.
+        /// Throws ``DocumentError`` if the file is missing or unreadable, no document group reads its type, or the current
+        /// document cannot be saved, which then stays open.
         @discardableResult
         public func callAsFunction(at url: URL) async throws -> OpeningResult {
             guard let path = FilePath(fileURL: url) else {
@@ -36,29 +36,28 @@
             return try await callAsFunction(at: path)
         }
 
-        /// The same with a path, which need not be UTF-8.
+        /// Opens the document at a path, which need not be UTF-8.
         @discardableResult
         public func callAsFunction(at path: FilePath) async throws -> OpeningResult { try await controller.open(path) }
     }
 
-    /// Makes new documents: call it as a function.
+    /// An action that creates documents. Call it like a function.
     ///
     /// Source: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction).
     @MainActor
     public struct NewDocumentAction {
         let controller: DocumentController
 
-        /// Makes a document of the first editor group, or of the first that writes a type.
+        /// Creates a document of the first editor group, or of the nearest editor group for a type.
         ///
-        /// Throws ``DocumentError`` when there is none, or the document that is in the only window of the app cannot be
-        /// saved.
+        /// Throws ``DocumentError`` if there is no such group, or the document in the only window of the app cannot be saved.
         @discardableResult
         public func callAsFunction(contentType: UTType? = nil) async throws -> OpenDocument {
             try await controller.makeDocument(contentType: contentType)
         }
 
-        /// Shows a document that is a value in a new window of its editor group. Throws ``DocumentError`` when there is no
-        /// such group; Apple's has no way to say so.
+        /// Shows a document that is a value in a new window of its editor group. Unlike Apple's action it throws
+        /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: FileDocument>(
             _ newDocument: @autoclosure @escaping @MainActor () -> D
@@ -66,8 +65,8 @@
             try await controller.makeDocument(of: D.self, model: ValueModel(makeNew: newDocument))
         }
 
-        /// Shows a document that is an object in a new window of its editor group. Throws ``DocumentError`` when there is no
-        /// such group; Apple's has no way to say so.
+        /// Shows a document that is an object in a new window of its editor group. Unlike Apple's action it throws
+        /// ``DocumentError`` if there is no such group.
         @discardableResult
         public func callAsFunction<D: ReferenceFileDocument>(
             _ newDocument: @escaping @MainActor () -> D
@@ -76,20 +75,33 @@
         }
     }
 
-    /// Renames a document: call it as a function.
+    /// An action that renames a document. Call it like a function.
     ///
     /// Source: [RenameAction](https://developer.apple.com/documentation/swiftui/renameaction).
     @MainActor
     public struct RenameAction {
         let document: OpenDocument
 
-        /// Begins the interaction by which a person gives the new name; nothing happens where the app has none.
+        /// Starts the interaction in which a person enters the new name. Has no effect in an app without one.
         public func callAsFunction() { document.renameInteraction?(document) }
 
-        /// Gives the file another name in its folder. The group and the type of the window stay.
+        /// Renames the file in its folder. The group and the type of the window do not change.
         ///
-        /// Throws ``DocumentError``: the name cannot be one of a file, something has it already, or the folder cannot be
-        /// written. Nothing is renamed then.
+        /// Throws ``DocumentError`` if the name is invalid or exists, or the folder is not writable. The file is not renamed
+        /// then.
         public func callAsFunction(to name: String) async throws { try await document.rename(to: name) }
+    }
+
+    /// The state of an open document for its views.
+    ///
+    /// Source: [DocumentConfiguration](https://developer.apple.com/documentation/swiftui/documentconfiguration).
+    public struct DocumentConfiguration: Hashable, Sendable {
+        /// The URL of the file, or nil before the first save. After a rename, also by another process, a new configuration of the
+        /// document has the new URL.
+        public var fileURL: URL? { filePath?.fileURL() }
+        /// The path of the file, or nil before the first save.
+        public let filePath: FilePath?
+        /// Whether the document is editable: it is in an editor, and its file is writable.
+        public let isEditable: Bool
     }
 #endif

@@ -1,13 +1,14 @@
 #if !canImport(SwiftUI)
     import AppDeclaration
     import DocumentRouting
+    import FileSystem
     import SystemPackage
     import TypeRegistry
 
-    // Opening documents: in a window each, or in the only window that the app has.
+    // Opening documents, each in a window or in the only window of the app.
 
     extension DocumentController {
-        /// What a document is that has no window yet.
+        /// A document that has no window yet.
         struct Opened {
             var group: DocumentApp.Group
             var path: FilePath?
@@ -22,7 +23,7 @@
             }
         }
 
-        /// Whether the app has one window at any time.
+        /// Whether the app has only one window at any time.
         var hasOnlyWindow: Bool { !app.declaration.supportsMultipleScenes }
 
         func open(_ path: FilePath) async throws -> OpeningResult {
@@ -36,7 +37,7 @@
             let spelling = path.absolute
             let target = try Saving.target(of: spelling, reading: true).canonical
             try Recovery.recover(target)
-            // Identity before type: a file that is open is brought to the front, whatever it is by now.
+            // An open file comes to the front, regardless of its type.
             if let result = try await front(spelling) { return result }
             let (decision, type) = try decide(target)
             guard let group = decision.group, let implementation = groups[group.name] else {
@@ -49,13 +50,13 @@
                 group: group, path: target, contentType: type, isEditable: decision.isEditable ?? false,
                 model: implementation.makeModel())
             let result = hasOnlyWindow ? try await replace(with: opened, window) : try await add(opened, window)
-            // When there is none, another process was quicker.
+            // Without a result, another process has opened the file first.
             if let result { return result }
             if let result = try await front(spelling) { return result }
-            throw DocumentError(.exists, target, "it was open in a window that closed just now: try again")
+            throw DocumentError(.exists, target, "it was open in a window that was just closed: try again")
         }
 
-        /// Opens a window and reads its document, which counts as open while it is read. Nil when it is open already.
+        /// Opens a window and reads its document, which counts as open while it is read. Returns nil if it is already open.
         private func add(_ opened: Opened, _ window: OpenWindow) async throws -> OpeningResult? {
             guard let path = opened.path, case .opened(let id) = try windows.open(window) else { return nil }
             let gate = EditGate(isShut: true)
@@ -70,31 +71,30 @@
                 documents.append(document)
                 return .opened(document)
             } catch {
-                // It counted as open while it was read.
+                // It counted as open while it was being read.
                 try? windows.close(id)
                 throw error
             }
         }
 
-        /// Reads a document, and shows it in the only window. Nil when it is open already.
+        /// Reads a document, and shows it in the only window. Returns nil if it is already open.
         private func replace(with opened: Opened, _ window: OpenWindow) async throws -> OpeningResult? {
             guard let path = opened.path else { return nil }
-            // It is read first: where that fails, the window is left as it was.
+            // Read it first, so that the window does not change if that fails.
             try await opened.model.read(from: path, contentType: opened.contentType)
             guard let shown = try await showInOnlyWindow(opened, window) else { return nil }
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }
 
-        /// Shows a document in the only window of the app, whose document is saved and closed. Call it with `onlyWindow`
-        /// shut.
+        /// Shows a document in the only window of the app, whose current document is saved and closed. `onlyWindow` must be shut.
         ///
-        /// The document of another process, whose window the store has, is not known here: only its window is taken.
+        /// The current document may be that of another process. Then only its window is replaced.
         ///
         /// - Parameters:
         ///   - opened: The document, read or new.
-        ///   - window: Its window, without a name.
-        /// - Returns: The document and whether another one was in the window; nil when the file is open already.
-        /// - Throws: ``DocumentError`` when the document that is in the window cannot be saved; it stays there then.
+        ///   - window: Its window, without an ID.
+        /// - Returns: The document and whether it replaced another one, or nil if the file is already open.
+        /// - Throws: ``DocumentError`` if the current document cannot be saved, which then stays open.
         func showInOnlyWindow(
             _ opened: Opened, _ window: OpenWindow
         ) async throws -> (document: OpenDocument, replaced: Bool)? {
@@ -109,6 +109,26 @@
             let old = documents.first
             if let old { _ = try await old.giveWay(show) } else { _ = try show() }
             return document.map { ($0, old != nil) }
+        }
+    }
+
+    /// The type of a file on Apple's systems, which depends on its kind and extension, not on its content.
+    enum ContentType {
+        /// Returns the type of a file or folder with a name.
+        static func named(_ path: FilePath, isDirectory: Bool, in registry: Registry) -> UTType {
+            let types = TypesByName(registry)
+            // An extension that is not UTF-8 is not a tag.
+            let tag = path.extension.flatMap { String(validating: $0) }
+            guard isDirectory else { return types.file(extension: tag, isExecutable: false) }
+            return types.directory(extension: tag) ?? types.folder
+        }
+    }
+
+    extension String {
+        /// Creates the text, or returns nil if it was repaired, and so differs from the bytes of the path.
+        fileprivate init?(validating text: String) {
+            guard !text.unicodeScalars.contains("\u{FFFD}") else { return nil }
+            self = text
         }
     }
 #endif

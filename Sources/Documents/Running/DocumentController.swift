@@ -7,69 +7,74 @@
     public import SystemPackage
     public import TypeRegistry
 
-    /// The documents of an app: opens them in the right document group, makes new ones, and knows which are open.
+    /// The documents of an app. It opens them in the right document group, creates new ones, and has the open ones.
     ///
-    /// What `DocumentGroup` scenes and their document controller do for an app on Apple's platforms. Which group opens a file
-    /// is typeq's decision, by the name of the file as on Apple's platforms, unless the app looks at files by itself.
+    /// It has the function of `DocumentGroup` scenes and their document controller on Apple's platforms. As there, the group for a
+    /// file depends on its name, unless the app identifies files.
     @MainActor
     public final class DocumentController {
-        /// The app, its types resolved.
+        /// The app.
         public let app: DocumentApp
-        /// The open documents of this process, in the order in which they were opened.
+        /// The open documents of this process, in opening order.
         public internal(set) var documents: [OpenDocument] = [] { didSet { updateScenePhase() } }
-        /// Tells how the phase of the app changes, by the windows of this process: the highest of theirs, `background`
-        /// without any.
+        /// Publishes the phase of the app, which is the highest phase of the windows of this process.
         ///
         /// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
         public let scenePhases: ScenePhaseObserver
 
         let windows: any DocumentWindows
         let groups: [String: DocumentGroup]
-        /// Shut while a document takes the only window of the app: one does after the other.
+        /// A gate that is shut while a document replaces the one in the only window of the app.
         let onlyWindow = EditGate()
-        /// The windows whose documents are being read, each with a gate that opens when that is over.
+        /// The windows whose documents are being read, each with a gate that opens when the document is read.
         var reading: [String: EditGate] = [:]
         private let router: DocumentRouter
         private let identify: (@Sendable (FilePath) throws -> UTType)?
 
-        /// Makes the documents of an app whose groups declare themselves.
+        /// Creates the documents of an app from its document groups.
         ///
         /// - Parameters:
-        ///   - groups: The document groups, in the order of the scenes. Their names differ.
+        ///   - groups: The document groups with unique names, in the order of the scenes.
         ///   - identifier: The identifier of the app.
-        ///   - platform: The platform whose rules hold.
+        ///   - platform: The platform whose rules apply.
         ///   - types: The types that the app declares.
-        /// - Throws: Nothing but what the other initialisers throw, which cannot be: every group is its own implementation.
+        /// - Throws: No error, because every group has an implementation.
         public convenience init(
             _ groups: [DocumentGroup], identifier: String? = nil, platform: Platform = .linux,
             types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: [])
-        ) throws {
+        ) throws(DocumentError) {
             let declaration = AppDeclaration(
                 identifier: identifier, platform: platform, types: types, scenes: groups.map(\.declaration))
             try self.init(DocumentApp(declaration, over: .default), groups: groups)
         }
 
-        /// Makes the documents of an app that was declared elsewhere, in JSON for instance. Each of its groups is one of
-        /// `groups`: the one of its name.
+        /// Creates the documents of an app with a separate declaration, for example in JSON.
         ///
         /// - Parameters:
-        ///   - app: The app, its types resolved.
-        ///   - groups: The document groups that there are.
-        ///   - identify: Tells the type of a file; left out, the kind of node and the extension do, as on Apple's platforms.
-        /// - Throws: `nothingToCreate` when a group of the app has no such implementation.
+        ///   - app: The app.
+        ///   - groups: The implementations of the app's document groups, which have the same names.
+        ///   - identify: Returns the type of a file. By default it depends on the kind and the extension, as on Apple's platforms.
+        /// - Throws: `nothingToCreate` if a group of the app has no implementation.
         public convenience init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil
-        ) throws {
+        ) throws(DocumentError) {
             try self.init(app, groups: groups, identify: identify, windows: ProcessWindows())
         }
 
         #if WindowStore
-            /// The same for an app of several processes, which know of each other's windows by a store: a file that another
-            /// process has open is not opened again.
+            /// Creates the documents of an app with several processes, which share a window store. A file that is open in another
+            /// process is not opened again.
+            ///
+            /// - Parameters:
+            ///   - app: The app.
+            ///   - groups: The implementations of the app's document groups.
+            ///   - store: The window store.
+            ///   - identify: Returns the type of a file.
+            /// - Throws: `nothingToCreate` if a group of the app has no implementation.
             public convenience init(
                 _ app: DocumentApp, groups: [DocumentGroup], store: WindowStore,
                 identify: (@Sendable (FilePath) throws -> UTType)? = nil
-            ) throws {
+            ) throws(DocumentError) {
                 try self.init(app, groups: groups, identify: identify, windows: StoredWindows(store))
             }
         #endif
@@ -77,13 +82,13 @@
         init(
             _ app: DocumentApp, groups: [DocumentGroup], identify: (@Sendable (FilePath) throws -> UTType)? = nil,
             windows: any DocumentWindows
-        ) throws {
+        ) throws(DocumentError) {
             let byName = Dictionary(groups.map { ($0.name, $0) }) { first, _ in first }
             for group in app.groups where byName[group.name] == nil {
                 throw DocumentError(
                     .nothingToCreate, nil,
-                    "the document group '\(group.name)' of \(app.displayName) has no implementation; there are: "
-                        + groups.map { "'\($0.name)'" }.joined(separator: ", "))
+                    "the document group '\(group.name)' of \(app.displayName) has no implementation (there are "
+                        + groups.map { "'\($0.name)'" }.joined(separator: ", ") + ")")
             }
             self.app = app
             self.windows = windows
@@ -95,10 +100,10 @@
 
         // MARK: Scene phase
 
-        /// The phase of the app as it is.
+        /// The current phase of the app.
         public var scenePhase: ScenePhase { scenePhases.phase }
 
-        /// The windows of this process are as they are now.
+        /// Updates the phase from the windows of this process.
         func updateScenePhase() {
             let windows = documents.map { OpenWindow(id: $0.id, scene: $0.group.name, phase: $0.scenePhase) }
             scenePhases.update(OpenWindows(windows))
@@ -106,29 +111,29 @@
 
         // MARK: Actions
 
-        /// Opens documents.
+        /// The action that opens documents.
         public var openDocument: OpenDocumentAction { OpenDocumentAction(controller: self) }
-        /// Makes new documents.
+        /// The action that creates documents.
         public var newDocument: NewDocumentAction { NewDocumentAction(controller: self) }
 
-        /// Brings the window to the front that has a file open; nil when none has.
+        /// Brings the window of a file to the front. Returns nil if the file is not open.
         ///
-        /// A document that this process is still reading counts as open: its window comes to the front when it is read. When
-        /// it cannot be read, it is not open.
+        /// Waits for a document that this process is still reading. If it cannot be read, it is not open.
         func front(_ path: FilePath) async throws -> OpeningResult? {
             while true {
-                let nearly = DocumentPlace(of: path, among: .none)
-                let known = OpenWindows(try windows.windows(concerning: nearly))
-                let place = DocumentPlace(of: path, among: known)
-                guard let decision = Decision.bringToFront(place, in: app, windows: known), let window = decision.window
+                let provisional = DocumentLocation(of: path, among: .none)
+                let known = OpenWindows(try windows.windows(concerning: provisional))
+                let location = DocumentLocation(of: path, among: known)
+                guard let decision = Decision.bringToFront(location, in: app, windows: known),
+                    let window = decision.window
                 else { return nil }
                 if let gate = reading[window.id] {
                     await gate.pass()
                     continue
                 }
-                // A file that is known by another of its names keeps that one.
-                let isItsName = decision.reason == .renamed || window.file?.path == place.path
-                let now = isItsName ? place : nil
+                // A file that was opened with another hard link keeps that path.
+                let isOwnPath = decision.reason == .renamed || window.file?.path == location.path
+                let now = isOwnPath ? location : nil
                 try windows.bringToFront(window.id, at: now)
                 guard let document = documents.first(where: { $0.id == window.id }) else {
                     return .openElsewhere(window: window.id)
@@ -139,14 +144,15 @@
             }
         }
 
-        /// Throws `exists` when a file is that of another window.
+        /// Throws `exists` if a file is open in another window.
         func checkFree(_ path: FilePath, for window: String) throws {
-            let others = try windows.windows(concerning: DocumentPlace(of: path, among: .none))
+            let others = try windows.windows(concerning: DocumentLocation(of: path, among: .none))
             guard let other = others.first(where: { $0.id != window }) else { return }
-            throw DocumentError(.exists, path, "it is open in window \(other.id): close that, or take another name")
+            throw DocumentError(
+                .exists, path, "it is open in window \(other.id): close that window, or choose another name")
         }
 
-        /// The files of windows that went with their process, each told once: the app may open them again, and tell its
+        /// Returns the files of windows that closed with their process, each only once. An app can open them again, and inform its
         /// delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
@@ -155,7 +161,7 @@
         func decide(_ file: FilePath) throws -> (Decision, UTType) {
             let status = try file.existingStatus()
             guard status.type == .regular || status.type == .directory else {
-                throw DocumentError(.notADocument, file, "a device, a pipe or a socket is not a document")
+                throw DocumentError(.notADocument, file, "a device, pipe or socket is not a document")
             }
             if let identify {
                 let type = try identify(file)
@@ -166,13 +172,13 @@
                 return (decision, decision.identification?.type ?? contentType(of: file, isDirectory: false))
             } catch {
                 switch error {
-                case .file(let error): throw DocumentError(file, error.errno, "cannot read the type", reading: true)
+                case .file(let error): throw DocumentError(file, error.errno, "cannot identify it", reading: true)
                 case .windows(let error): throw error
                 }
             }
         }
 
-        /// The type of a file by its name, whether it is there or not.
+        /// Returns the type of a file by its name. The file need not exist.
         func contentType(of path: FilePath, isDirectory: Bool) -> UTType {
             ContentType.named(path, isDirectory: isDirectory, in: app.registry)
         }
@@ -182,7 +188,7 @@
         func makeDocument(contentType: UTType?) async throws -> OpenDocument {
             let decision = router.decision(forNewDocumentOf: contentType)
             guard let group = decision.group, let implementation = groups[group.name] else {
-                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group makes a document")
+                throw DocumentError(.nothingToCreate, nil, decision.trace.last?.text ?? "no group creates documents")
             }
             return try await show(implementation.makeModel(), in: group, contentType: decision.type)
         }

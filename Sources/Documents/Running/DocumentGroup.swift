@@ -3,19 +3,19 @@
     public import FoundationEssentials
     import TypeRegistry
 
-    /// A scene of an app that opens documents of one kind, as editor or viewer.
+    /// A scene of an app that opens documents of a Swift type, as editor or viewer.
     ///
-    /// Apple's has a view besides; a terminal program or a test has none.
+    /// Unlike Apple's type it has no view, for terminal programs and tests.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup).
     @MainActor
     public struct DocumentGroup {
-        /// The name by which decisions and windows speak of the group.
+        /// The name of the group in decisions and windows.
         public let name: String
-        /// What the group says of itself: role, readable and writable types, the protocol of its documents.
+        /// The declaration of the group: its role, its readable and writable types, and the protocol of its documents.
         public let declaration: SceneDeclaration
         let makeModel: @MainActor () -> any DocumentModel
-        /// The type of its documents, by which an action finds the group.
+        /// The Swift type of its documents, with which an action finds the group.
         let documentType: ObjectIdentifier
 
         private init(
@@ -34,7 +34,7 @@
             self.makeModel = makeModel
         }
 
-        /// An editor of documents that are values. The name is that of the document type, unless given.
+        /// Creates an editor of documents that are values. The default name is that of the Swift type.
         public init<D: FileDocument>(_ name: String? = nil, newDocument: @autoclosure @escaping @MainActor () -> D) {
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "FileDocument",
@@ -43,7 +43,7 @@
             ) { ValueModel(makeNew: newDocument) }
         }
 
-        /// A viewer of documents that are values.
+        /// Creates a viewer of documents that are values.
         public init<D: FileDocument>(_ name: String? = nil, viewing type: D.Type) {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "FileDocument",
@@ -52,7 +52,7 @@
             ) { ValueModel<D>(makeNew: nil) }
         }
 
-        /// An editor of documents that are objects.
+        /// Creates an editor of documents that are objects.
         public init<D: ReferenceFileDocument>(_ name: String? = nil, newDocument: @escaping @MainActor () -> D) {
             self.init(
                 name, role: .editor, document: D.self, documentProtocol: "ReferenceFileDocument",
@@ -60,7 +60,7 @@
             ) { ReferenceModel(makeNew: newDocument) }
         }
 
-        /// A viewer of documents that are objects.
+        /// Creates a viewer of documents that are objects.
         public init<D: ReferenceFileDocument>(_ name: String? = nil, viewing type: D.Type) {
             self.init(
                 name, role: .viewer, document: D.self, documentProtocol: "ReferenceFileDocument",
@@ -68,8 +68,8 @@
             ) { ReferenceModel<D>(makeNew: nil) }
         }
 
-        /// An editor of documents of the newer protocols. Their snapshots must be sendable, since they are kept to be handed
-        /// over as the previous ones.
+        /// Creates an editor of documents that conform to ``Document``. Their snapshots must be sendable, because they are kept
+        /// as the previous snapshots.
         public init<D: Document>(_ name: String? = nil, makeDocument: @escaping @MainActor () -> D)
         where
             D.Reader.Source == URL, D.Reader.Snapshot: Sendable, D.Writer.Destination == URL,
@@ -81,7 +81,7 @@
             ) { ReadingWritingModel(makeDocument()) }
         }
 
-        /// A viewer of documents of the newer protocols.
+        /// Creates a viewer of documents that conform to ``ReadableDocument``.
         public init<D: ReadableDocument>(_ name: String? = nil, makeReadableDocument: @escaping @MainActor () -> D)
         where D.Reader.Source == URL, D.Reader.Snapshot: Sendable {
             self.init(

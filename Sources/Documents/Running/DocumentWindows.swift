@@ -3,57 +3,56 @@
     import FileSystem
     import SystemPackage
 
-    /// Where the windows of an app are known: in this process, or in a store that several share.
+    /// The open windows of an app: those of this process, or those in a store that several processes share.
     @MainActor
     protocol DocumentWindows: AnyObject {
-        /// The windows that a file concerns: by its path, or by what it is.
-        func windows(concerning place: DocumentPlace) throws -> [OpenWindow]
-        /// Opens a window, unless its file is open in another one.
+        /// Returns the windows with the path or the identity of a file.
+        func windows(concerning location: DocumentLocation) throws -> [OpenWindow]
+        /// Opens a window, unless its file is open in another window.
         func open(_ window: OpenWindow) throws -> WindowOpening
-        /// Shows a window in place of the one that is open, under its name, unless its file is open already. Where none is
-        /// open, opens it.
+        /// Replaces the only window, whose ID is kept, unless the file is already open. If no window is open, opens it.
         func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening
-        /// A window comes to the front, and remembers its file as it is now; nil leaves what it knows.
-        func bringToFront(_ window: String, at place: DocumentPlace?) throws
-        /// Records the file that a window has now, after it was written.
+        /// Brings a window to the front, and updates the location of its file unless it is nil.
+        func bringToFront(_ window: String, at location: DocumentLocation?) throws
+        /// Records the file of a window after a save.
         func saved(_ window: String, as file: OpenWindow.File) throws
-        /// The path of a window's file; somebody else may have renamed it.
+        /// Returns the path of a window's file, which another process may have changed.
         func path(of window: String) throws -> FilePath?
-        /// Renames a file on disk and for its window, so that after a crash both have the new name, or both the old one.
+        /// Renames a file on disk and in its window. After a crash both have the new name, or both have the old name.
         func rename(_ old: FilePath, to new: FilePath) throws
         /// Records the phase of a window.
         func setPhase(_ phase: ScenePhase, of window: String) throws
         func close(_ window: String) throws
-        /// The windows that went with their process, each told once.
+        /// Returns the windows that closed with their process, each only once.
         func takeDiscarded() throws -> [OpenWindow]
     }
 
     enum WindowOpening {
         case opened(String)
-        /// The windows that the file concerns.
+        /// The windows that have the file open.
         case alreadyOpen([OpenWindow])
     }
 
-    /// The windows of this process alone.
+    /// The windows of this process.
     @MainActor
     final class ProcessWindows: DocumentWindows {
         private var next = 1
         private var windows: [OpenWindow] = []
 
-        func windows(concerning place: DocumentPlace) -> [OpenWindow] {
+        func windows(concerning location: DocumentLocation) -> [OpenWindow] {
             windows.filter { window in
                 guard let file = window.file else { return false }
-                if file.path == place.path { return true }
-                // Where no file has exactly this path, one in another Unicode form of it is meant.
-                guard let identity = place.identity else {
-                    return String(validating: file.path).map { $0 == String(validating: place.path) } ?? false
+                if file.path == location.path { return true }
+                // If no file has exactly this path, the path of the window may have another Unicode form.
+                guard let identity = location.identity else {
+                    return String(validating: file.path).map { $0 == String(validating: location.path) } ?? false
                 }
                 return file.identity?.isSameFile(as: identity) ?? false
             }
         }
 
         func open(_ window: OpenWindow) -> WindowOpening {
-            // One process, one actor: whoever asked before has asked of the same windows.
+            // All calls are on one actor, so that the windows have not changed since the caller checked them.
             var window = window
             window.id = "w\(next)"
             next += 1
@@ -69,9 +68,11 @@
             return .opened(window.id)
         }
 
-        func bringToFront(_ window: String, at place: DocumentPlace?) {
-            guard let place else { return }
-            saved(window, as: OpenWindow.File(path: place.path, spelling: place.spelling, identity: place.identity))
+        func bringToFront(_ window: String, at location: DocumentLocation?) {
+            guard let location else { return }
+            saved(
+                window,
+                as: OpenWindow.File(path: location.path, spelling: location.spelling, identity: location.identity))
         }
 
         func path(of window: String) -> FilePath? { windows.first { $0.id == window }?.file?.path }
@@ -84,7 +85,7 @@
         func rename(_ old: FilePath, to new: FilePath) throws {
             do throws(Errno) {
                 try old.renameDurably(toFree: new)
-            } catch { throw DocumentError(new, error, "cannot give '\(old.string)' this name") }
+            } catch { throw DocumentError(new, error, "cannot rename '\(old.string)' to this") }
             for index in windows.indices where windows[index].file?.path == old {
                 windows[index].file?.path = new
                 windows[index].file?.spelling = new
@@ -101,4 +102,65 @@
 
         func takeDiscarded() -> [OpenWindow] { [] }
     }
+
+    #if WindowStore
+        /// The windows of all processes of an app, in a window store.
+        @MainActor
+        final class StoredWindows: DocumentWindows {
+            private let store: WindowStore
+            private let process = ProcessIdentity(pid: CurrentProcess.id)
+
+            init(_ store: WindowStore) { self.store = store }
+
+            func windows(concerning location: DocumentLocation) throws -> [OpenWindow] {
+                try store.windows(concerning: location)
+            }
+
+            func open(_ window: OpenWindow) throws -> WindowOpening {
+                opening(try store.open(owned(window)))
+            }
+
+            func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening {
+                opening(try store.openInOnlyWindow(owned(window)))
+            }
+
+            private func owned(_ window: OpenWindow) -> OpenWindow {
+                var window = window
+                window.owner = process
+                return window
+            }
+
+            private func opening(_ opening: WindowStore.Opening) -> WindowOpening {
+                switch opening {
+                case .opened(let window): .opened(window.id)
+                case .alreadyOpen(let windows): .alreadyOpen(windows)
+                }
+            }
+
+            func bringToFront(_ window: String, at location: DocumentLocation?) throws {
+                _ = try store.bringToFront(window, at: location)
+            }
+
+            func saved(_ window: String, as file: OpenWindow.File) throws { _ = try store.save(window, as: file) }
+
+            func path(of window: String) throws -> FilePath? { try store.window(window)?.file?.path }
+
+            func rename(_ old: FilePath, to new: FilePath) throws {
+                do throws(WindowStoreError) {
+                    _ = try store.rename(old, to: new)
+                } catch {
+                    if error.kind == .notFound { throw DocumentError(.notFound, error.path, error.message) }
+                    guard error.kind == .rename else { throw error }
+                    let taken = (try? new.status()) ?? nil != nil
+                    throw DocumentError(taken ? .exists : .notWritable, error.path, error.message)
+                }
+            }
+
+            func setPhase(_ phase: ScenePhase, of window: String) throws { _ = try store.setPhase(phase, of: window) }
+
+            func close(_ window: String) throws { _ = try store.close(window) }
+
+            func takeDiscarded() throws -> [OpenWindow] { try store.takeDiscarded() }
+        }
+    #endif
 #endif

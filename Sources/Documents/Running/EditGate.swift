@@ -1,5 +1,8 @@
 #if !canImport(SwiftUI)
-    /// Lets edits pass, except while a snapshot is taken; and lets one piece of work at a time pass where order matters.
+    import FileSystem
+    import Synchronization
+
+    /// A gate that edits pass, except while a snapshot is created. Shut, it also serializes tasks.
     @MainActor
     final class EditGate {
         private var isShut: Bool
@@ -18,12 +21,43 @@
             isShut = true
         }
 
-        /// Opens the gate for all who wait.
+        /// Opens the gate for all waiting tasks.
         func open() {
             isShut = false
             let all = waiting
             waiting = []
             for one in all { one.resume() }
+        }
+    }
+
+    /// Blocks changes of an object on all threads while a snapshot of it is created.
+    ///
+    /// Source: [snapshot(contentType:)](https://developer.apple.com/documentation/swiftui/referencefiledocument/snapshot(contenttype:)),
+    /// during which edits are prevented.
+    final class SnapshotHold: Sendable {
+        private let lock = Mutex(())
+        /// The thread that creates a snapshot, whose own changes do not wait.
+        private let taker = Mutex<CurrentProcess.ThreadIdentity?>(nil)
+
+        /// Waits until no snapshot is being created.
+        func pass() {
+            guard !isTaker else { return }
+            lock.withLock { _ in }
+        }
+
+        private var isTaker: Bool { taker.withLock { $0 == CurrentProcess.thread } }
+
+        /// Creates a snapshot, and calls `isTaken` before the first change can pass.
+        func whileTaken<Snapshot>(_ isTaken: () -> Void, _ take: () throws -> Snapshot) throws -> Snapshot {
+            var result: Result<Snapshot, any Error>?
+            lock.withLock { _ in
+                taker.withLock { $0 = CurrentProcess.thread }
+                result = Result { try take() }
+                isTaken()
+                taker.withLock { $0 = nil }
+            }
+            guard let result else { preconditionFailure("the closure has run") }
+            return try result.get()
         }
     }
 #endif

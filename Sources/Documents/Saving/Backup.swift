@@ -3,37 +3,39 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// The old content of a file that is being written in place.
+    /// The old content of a file while it is written in place.
     ///
-    /// It is beside the file, `.NAME.documents-backup`, or, where the folder cannot be written, in the user's state folder. An
-    /// extended attribute of the file has its path: the file may be opened next by another of its names, in another folder.
+    /// The backup is next to the file, `.NAME.documents-backup`, or in the user's state folder if the folder is not writable.
+    /// An extended attribute of the file has its path, because the file may be opened next by another hard link in another
+    /// folder.
     struct Backup {
-        /// The extended attribute with the path of the backup. As long as it is there, the content may be incomplete.
+        /// The extended attribute with the path of the backup. A file with the attribute may be incomplete.
         static let marker = "user.documents.backup"
         static let suffix = ".documents-backup"
 
         let path: FilePath
-        /// Whether the file could be marked. Where it could not, only the backup beside it tells that it is being written.
+        /// Whether the file has the attribute. On a volume without attributes only the backup next to the file shows that it may
+        /// be incomplete.
         let isMarking: Bool
 
-        // MARK: Making
+        // MARK: Creating
 
-        /// Makes the backup of an open, locked file, and marks the file. When this returns, both are on the device.
+        /// Creates the backup of an open, locked file, and marks the file. Both are on the device when this returns.
         static func make(of file: borrowing OpenFile, holding contents: Data, at path: FilePath) throws(Errno)
             -> Backup
         {
             let inode = try file.status().inode
-            let beside = path.neighbour(suffix: Backup.suffix)
-            // The file itself tells whether its volume has extended attributes.
+            let adjacent = path.neighbor(suffix: Backup.suffix)
+            // An attempt to mark the file shows whether its volume has extended attributes.
             let isMarking = try mark(file, nil)
             do throws(Errno) {
                 do throws(Errno) {
-                    try write(contents, to: beside, inode: inode, isMarking: isMarking)
-                    return try marked(file, Backup(path: beside, isMarking: isMarking))
+                    try write(contents, to: adjacent, inode: inode, isMarking: isMarking)
+                    return try marked(file, Backup(path: adjacent, isMarking: isMarking))
                 } catch  where error.meansNoPermission && isMarking {
-                    let away = try stateFolder().appending("\(inode)-\(UInt64.random(in: 0 ... .max)).backup")
-                    try write(contents, to: away, inode: inode, isMarking: true)
-                    return try marked(file, Backup(path: away, isMarking: true))
+                    let distant = try stateFolder().appending("\(inode)-\(UInt64.random(in: 0 ... .max)).backup")
+                    try write(contents, to: distant, inode: inode, isMarking: true)
+                    return try marked(file, Backup(path: distant, isMarking: true))
                 }
             } catch {
                 try? file.removeAttribute(marker)
@@ -53,7 +55,7 @@
             return backup
         }
 
-        /// Marks a file, or, without a path, finds out whether it can be marked. That sets nothing that counts as a mark.
+        /// Marks a file. Without a path, checks whether it can be marked, with an empty value that does not count as a mark.
         private static func mark(_ file: borrowing OpenFile, _ path: FilePath?) throws(Errno) -> Bool {
             do throws(Errno) {
                 try file.setAttribute(marker, path?.bytes ?? [])
@@ -65,8 +67,8 @@
 
         private static func write(_ contents: Data, to path: FilePath, inode: UInt64, isMarking: Bool) throws(Errno) {
             let head = Head(inode: inode, size: contents.count, isMarking: isMarking)
-            let draft = path.neighbour(suffix: Draft.suffix)
-            // The lock of the file keeps others away: what has the name was left behind.
+            let draft = path.neighbor(suffix: Draft.suffix)
+            // Because the file is locked, an existing draft is from a killed process.
             try draft.removeTree()
             do throws(Errno) {
                 let file = try OpenFile(
@@ -81,7 +83,7 @@
             }
         }
 
-        /// `$XDG_STATE_HOME/typeq/backups`, made when it is not there.
+        /// Returns `$XDG_STATE_HOME/typeq/backups`, and creates it if needed.
         private static func stateFolder() throws(Errno) -> FilePath {
             let set = CurrentProcess.variable("XDG_STATE_HOME").map { FilePath(bytes: $0) }.flatMap {
                 $0.isAbsolute ? $0 : nil
@@ -92,9 +94,9 @@
             return folder
         }
 
-        // MARK: Ending
+        // MARK: Removing
 
-        /// Removes the mark and then the backup, once the content of the file is whole.
+        /// Removes the mark and then the backup, when the content of the file is complete.
         func remove(of file: borrowing OpenFile) throws(Errno) {
             try file.removeAttribute(Self.marker)
             try file.synchronize()
@@ -110,16 +112,15 @@
             var size: Int
             var isMarking: Bool
 
-            /// More bytes than any line has.
+            /// A limit for the length of the line in bytes.
             static let longest = 100
 
             var line: Data { Data("documents-backup 1 \(inode) \(size) \(isMarking ? 1 : 0)\n".utf8) }
         }
 
-        /// The content of a backup; nil when there is none at the path, or it is that of another file.
+        /// Returns the content of a backup, or nil if there is none at the path, or it is the backup of another file.
         ///
-        /// The mark that led to it may be somebody else's: what is not a regular file, or has another size than it says, is
-        /// not read.
+        /// The path may be from the mark of another user, so that only a regular file with the size in its first line is read.
         static func read(_ path: FilePath, inode: UInt64) throws(Errno) -> (head: Head, contents: Data)? {
             let file: OpenFile
             do throws(Errno) {
@@ -138,7 +139,7 @@
     }
 
     extension Backup.Head {
-        /// Reads the line at the beginning of some bytes; nil when there is none.
+        /// Reads the first line of some bytes. Returns nil if it is malformed.
         fileprivate init?(_ bytes: [UInt8]) {
             guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
             let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -147,6 +148,52 @@
             else { return nil }
             self.init(inode: inode, size: size, isMarking: words[4] == "1")
             guard line.count == end + 1 else { return nil }
+        }
+    }
+
+    /// Writes a file in place, so that it keeps its hard links and its owner. Because the file may be incomplete during the
+    /// write, a backup is created before and removed afterwards.
+    enum Rewriting {
+        /// Writes a file in place. If this throws, the file has its old content again, or if that could not be written, its
+        /// backup.
+        static func rewrite(_ path: FilePath, with contents: Data, permissions: FilePermissions? = nil)
+            throws(DocumentError)
+        {
+            do throws(Errno) {
+                let file = try OpenFile(path, .readWrite, options: .noFollow)
+                try file.lock()
+                let old = Data(try file.contents())
+                let backup = try Backup.make(of: file, holding: old, at: path)
+                do throws(Errno) {
+                    try overwrite(file, with: contents)
+                    if let permissions { try file.setPermissions(permissions) }
+                } catch {
+                    let failure = error
+                    try overwrite(file, with: old)
+                    try backup.remove(of: file)
+                    throw failure
+                }
+                try backup.remove(of: file)
+            } catch {
+                throw DocumentError(path, error, "cannot write it in place")
+            }
+        }
+
+        /// Writes the content of a file, and waits until it is on the device.
+        static func overwrite(_ file: borrowing OpenFile, with contents: Data) throws(Errno) {
+            let size = Int(try file.status().size)
+            if contents.count > size {
+                // Reserve the space first, so that nothing is written if there is too little.
+                do throws(Errno) {
+                    try file.allocate(from: size, count: contents.count - size)
+                } catch {
+                    try file.truncate(to: size)
+                    throw error
+                }
+            }
+            try file.write(contents)
+            try file.truncate(to: contents.count)
+            try file.synchronize()
         }
     }
 #endif

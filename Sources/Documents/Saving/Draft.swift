@@ -2,26 +2,25 @@
     import FileSystem
     import SystemPackage
 
-    /// The file or folder beside a document into which its next content is written, before it replaces the document in one
-    /// step.
+    /// A file or folder next to a document with its new content, which then replaces the document in one step.
     ///
-    /// Its name is made from the document's: `.NAME.documents-draft`. So the next save finds a draft that a killed process
-    /// left, and two saves of one document find each other: the one that holds the lock of the draft writes, the other waits.
+    /// Its name is made from that of the document: `.NAME.documents-draft`. A later save finds the draft of a killed process,
+    /// and of two simultaneous saves, one locks the draft and the other waits.
     struct Draft: ~Copyable {
         static let suffix = ".documents-draft"
 
         let path: FilePath
-        /// The open draft, which holds the lock.
+        /// The open draft, which is locked.
         let file: OpenFile
 
-        /// Makes the draft of a document: a file or a folder, empty, and of this process alone.
+        /// Creates the empty draft of a document, a file or a folder, and locks it.
         init(for target: FilePath, isFolder: Bool, _ permissions: FilePermissions) throws(Errno) {
-            path = target.neighbour(suffix: Draft.suffix)
+            path = target.neighbor(suffix: Draft.suffix)
             while true {
                 do throws(Errno) {
                     let file = try Self.make(path, isFolder: isFolder, permissions)
                     try file.lock()
-                    // Before the lock was taken, another process may have removed the draft as one that was left behind.
+                    // Before the draft was locked, another process may have removed it as an abandoned one.
                     guard let found = try path.status(), found.isSameFile(as: try file.status()) else { continue }
                     self.file = file
                     return
@@ -42,12 +41,12 @@
             do throws(Errno) {
                 return try OpenFile(path, options: [.directory, .noFollow])
             } catch .noSuchFileOrDirectory {
-                // Another process removed it as one that was left behind.
+                // Another process removed it as an abandoned one.
                 throw .fileExists
             }
         }
 
-        /// Removes a draft that was left behind; waits as long as its owner writes it.
+        /// Removes an abandoned draft. Waits if it is still locked.
         private static func clear(_ path: FilePath) throws(Errno) {
             guard let found = try path.status() else { return }
             guard found.type == .regular || found.type == .directory else { return try path.removeFile() }
@@ -64,15 +63,15 @@
 
         /// Removes the draft.
         consuming func discard() {
-            // Nothing can be done about a failure here; the next save tries again.
+            // If this fails, the next save removes the draft.
             try? path.removeTree()
         }
     }
 
     extension FilePath {
-        /// The hidden name beside this one that belongs to it: `.NAME` and a suffix. A name that would be too long is cut, and
-        /// told from its like by a checksum.
-        func neighbour(suffix: String) -> FilePath {
+        /// Returns the path of a hidden file in the same folder: `.NAME` and a suffix. A long name is cut, and made unique by a
+        /// checksum.
+        func neighbor(suffix: String) -> FilePath {
             var name = lastComponent?.bytes ?? []
             if name.count + suffix.utf8.count + 1 > 255 {
                 // FNV-1a of 64 bits.

@@ -5,24 +5,24 @@
 
     /// Recovers a document after a save that was interrupted.
     ///
-    /// A draft that never replaced the document needs nothing: the next save removes it. A file that was being written in
-    /// place gets its backup, and a package that was being replaced in two steps its name.
+    /// The next save removes an abandoned draft. A file that was being written in place is restored from its backup, and a
+    /// package that was being replaced in two steps gets its name back.
     enum Recovery {
-        /// The name of a package that is being replaced in two steps.
+        /// The suffix of a package that is being replaced in two steps.
         static let asideSuffix = ".documents-old"
 
-        /// Recovers a document before it is read or saved. Waits as long as another process saves it in place.
+        /// Recovers a document before it is read or saved. Waits while another process saves it in place.
         ///
-        /// Throws `unfinishedSave`, with the path of the backup, when the backup cannot be restored.
-        static func recover(_ path: FilePath) throws {
-            let there: FileStatus?
-            do throws(Errno) { there = try path.status() } catch {
-                throw DocumentError(path, error, "cannot look at it", reading: true)
+        /// Throws `unfinishedSave`, with the path of the backup, if the backup cannot be restored.
+        static func recover(_ path: FilePath) throws(DocumentError) {
+            let existing: FileStatus?
+            do throws(Errno) { existing = try path.status() } catch {
+                throw DocumentError(path, error, "cannot read its status", reading: true)
             }
-            guard let status = there else {
+            guard let status = existing else {
                 do throws(Errno) { return try putBack(path) } catch {
-                    let aside = path.neighbour(suffix: asideSuffix)
-                    throw unfinished(path, "'\(aside.string)' cannot get its name back", error)
+                    let aside = path.neighbor(suffix: asideSuffix)
+                    throw unfinished(path, "'\(aside.string)' cannot be renamed back", error)
                 }
             }
             guard status.type == .regular else { return }
@@ -32,24 +32,24 @@
             }
             guard let found else { return }
             do throws(Errno) { try restore(path) } catch {
-                throw unfinished(path, "the backup '\(found.string)' cannot be put back", error)
+                throw unfinished(path, "the backup '\(found.string)' cannot be restored", error)
             }
         }
 
         private static func unfinished(_ path: FilePath, _ reason: String, _ errno: Errno) -> DocumentError {
             DocumentError(
-                .unfinishedSave, path, "an earlier save was cut short, and \(reason): \(errno.reason)",
+                .unfinishedSave, path, "an earlier save was interrupted, and \(reason): \(errno.reason)",
                 errno: errno)
         }
 
-        /// A package that has only its second name gets its own back.
+        /// Renames a package back that has only its temporary name.
         private static func putBack(_ path: FilePath) throws(Errno) {
-            let aside = path.neighbour(suffix: Recovery.asideSuffix)
+            let aside = path.neighbor(suffix: Recovery.asideSuffix)
             guard path.lastComponent?.kind == .regular, let old = try aside.status(), old.type == .directory
             else {
                 return
             }
-            // A live process may be between its two steps: it holds the lock of the old folder.
+            // A running process may be between its two steps. It has locked the old folder.
             let folder: OpenFile
             do throws(Errno) {
                 folder = try OpenFile(aside, options: [.directory, .noFollow])
@@ -65,7 +65,7 @@
             try path.folder.synchronizeDirectory()
         }
 
-        /// A file that was being written in place gets its old content back.
+        /// Restores the old content of a file that was being written in place.
         private static func restore(_ path: FilePath) throws(Errno) {
             let file: OpenFile
             do throws(Errno) {
@@ -73,13 +73,13 @@
             } catch .noSuchFileOrDirectory {
                 return
             } catch  where error.meansNoPermission {
-                // Somebody else may be saving it just now, or have only the backup left to remove.
+                // Another user may be saving it, or may only have to remove the backup.
                 let file = try OpenFile(path, options: [.noFollow, .nonBlocking])
                 try file.lock(isShared: true)
-                if try isSound(file, path) { return }
+                if try isComplete(file, path) { return }
                 throw error
             }
-            // Another process that saves it finishes first; then there may be nothing left to do.
+            // Another process that saves it finishes first. Then nothing remains to be restored.
             try file.lock()
             let now = try file.status()
             guard let found = try backup(of: path, now), let (head, contents) = try Backup.read(found, inode: now.inode)
@@ -89,11 +89,11 @@
             if isDamaged {
                 try Rewriting.overwrite(file, with: contents)
             }
-            // Otherwise the mark was removed: the save was done, only the backup was left.
+            // Without a mark the save was complete, and only the backup remains.
             try backup.remove(of: file)
         }
 
-        /// Where the backup of a file is, if one may have to be put back: where its mark says, else beside it.
+        /// Returns the path of a backup that may have to be restored: the path in the mark, or next to the file.
         private static func backup(of path: FilePath, _ status: FileStatus) throws(Errno) -> FilePath? {
             let file: OpenFile
             do throws(Errno) {
@@ -105,27 +105,27 @@
             if let mark = try file.attribute(Backup.marker), !mark.isEmpty {
                 let marked = FilePath(bytes: mark)
                 do throws(Errno) {
-                    // A copy of a file has its mark, too, but is not the file that the backup is of.
+                    // A copy of a file has its mark, too, but the backup is not for the copy.
                     if try Backup.read(marked, inode: status.inode) != nil { return marked }
                 } catch {
-                    // Somebody else's backup, who may be saving the file just now.
+                    // The backup of another user, who may be saving the file.
                     try file.lock(isShared: true)
                     guard try isMarked(file) else { return nil }
                     throw error
                 }
             }
-            let beside = path.neighbour(suffix: Backup.suffix)
+            let adjacent = path.neighbor(suffix: Backup.suffix)
             do throws(Errno) {
-                return try Backup.read(beside, inode: status.inode) == nil ? nil : beside
+                return try Backup.read(adjacent, inode: status.inode) == nil ? nil : adjacent
             } catch {
-                // Where files can be marked, one without a mark is whole.
+                // If files can be marked, a file without a mark is complete.
                 guard file.supportsAttribute(Backup.marker) else { throw error }
                 return nil
             }
         }
 
-        /// Whether a locked file is whole: it has no mark, or, where files cannot be marked, no backup.
-        private static func isSound(_ file: borrowing OpenFile, _ path: FilePath) throws(Errno) -> Bool {
+        /// Returns whether a locked file is complete: it has no mark, or no backup if files cannot be marked.
+        private static func isComplete(_ file: borrowing OpenFile, _ path: FilePath) throws(Errno) -> Bool {
             if file.supportsAttribute(Backup.marker) { return try !isMarked(file) }
             return try backup(of: path, file.status()) == nil
         }

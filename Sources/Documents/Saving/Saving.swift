@@ -1,17 +1,17 @@
 #if !canImport(SwiftUI)
     import FileSystem
     import FoundationEssentials
-    import SystemPackage
+    package import SystemPackage
 
-    /// Saves a wrapper under a path, whole or not at all.
+    /// Saves a wrapper to a path, completely or not at all.
     ///
-    /// The new content is written to a draft beside the document, which replaces the document in one step: a file by
-    /// rename(2), a package by exchanging two folders. A file with several names, or one whose folder cannot be written, is
-    /// written in place, after a backup that ``Recovery`` finds.
+    /// The new content is written to a draft next to the document, which replaces the document in one step: a file by
+    /// rename(2), a package by exchanging two folders. A file with hard links, or in a folder that is not writable, is written
+    /// in place, with a backup that ``Recovery`` finds.
     package struct Saving {
-        /// The document as it was read, whose unchanged children are taken over; nil when it is written anew.
+        /// The document that was read, whose unchanged children are reused, or nil to write all of them.
         package var original: FilePath?
-        /// Whether folders are exchanged in one step where the volume can. Tests set it to false.
+        /// Whether folders are exchanged in one step, if the volume supports that. Tests set it to false.
         package var exchanges: Bool
 
         package init(original: FilePath?, exchanges: Bool = true) {
@@ -19,17 +19,19 @@
             self.exchanges = exchanges
         }
 
-        /// Saves, and gives the path of the document itself, behind symbolic links.
+        /// Saves a wrapper, and returns the path of the document after following symbolic links.
         @discardableResult
-        package func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws -> FilePath {
+        package func save(_ wrapper: FileWrapper, to path: FilePath, names: Bool = false) throws(DocumentError)
+            -> FilePath
+        {
             let target = try Self.target(of: path)
             guard target.lastComponent?.kind == .regular else {
-                throw DocumentError(.illegalName, path, "this cannot be the name of a document")
+                throw DocumentError(.illegalName, path, "not a name for a document")
             }
             try Recovery.recover(target)
-            // Somebody may put a file there in the meantime; then try again.
+            // Another program may create a file at the path. Then try again.
             for _ in 0..<8 {
-                do {
+                do throws(DocumentError) {
                     if wrapper.isSymbolicLink {
                         try saveLink(wrapper, to: target)
                     } else if wrapper.isDirectory {
@@ -38,14 +40,14 @@
                         try saveFile(wrapper, to: target, names: names)
                     }
                     return target
-                } catch let error as DocumentError where error.code == .exists { continue }
+                } catch  where error.code == .exists { continue }
             }
-            throw DocumentError(.exists, target, "another program keeps putting a file there")
+            throw DocumentError(.exists, target, "another program repeatedly creates a file at this path")
         }
 
-        /// The target of a path: every link at its end is followed. The target need not exist.
-        static func target(of path: FilePath, reading: Bool = false) throws -> FilePath {
-            var path = path.lexicallyNormalizedIfPlain
+        /// Returns the target of a path after following all links at its end. The target need not exist.
+        static func target(of path: FilePath, reading: Bool = false) throws(DocumentError) -> FilePath {
+            var path = path.normalizedUnlessAmbiguous
             for _ in 0..<40 {
                 guard let status = try look(path, reading: reading), status.type == .symbolicLink else { return path }
                 do throws(Errno) {
@@ -57,31 +59,32 @@
 
         // MARK: Files
 
-        private func saveFile(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws {
+        private func saveFile(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws(DocumentError) {
             let contents = try wrapper.contents()
-            let there = try Self.look(target)
-            try Self.checkWritable(target, there)
-            if let there, there.type == .regular, there.linkCount > 1 {
+            let existing = try Self.look(target)
+            try Self.checkWritable(target, existing)
+            if let existing, existing.type == .regular, existing.linkCount > 1 {
                 return try rewrite(wrapper, contents, at: target, names: names)
             }
             var writer = TreeWriter(original: nil)
             let isConfirmed: Bool
             let draft: Draft
             do throws(Errno) {
-                draft = try Draft(for: target, isFolder: false, FilePermissions(rawValue: there == nil ? 0o666 : 0o600))
+                draft = try Draft(
+                    for: target, isFolder: false, FilePermissions(rawValue: existing == nil ? 0o666 : 0o600))
             } catch {
-                // The folder cannot be written, but the file can.
-                if let there, there.type == .regular, error.meansNoPermission {
+                // The folder is not writable, but the file is.
+                if let existing, existing.type == .regular, error.meansNoPermission {
                     return try rewrite(wrapper, contents, at: target, names: names)
                 }
-                throw DocumentError(target, error, "cannot make a file beside it")
+                throw DocumentError(target, error, "cannot create a file next to it")
             }
-            do {
+            do throws(DocumentError) {
                 try writer.writeFile(
-                    wrapper, draft.file, at: target, names: [], old: there?.type == .regular ? target : nil)
-                isConfirmed = try place(draft, at: target, there)
-            } catch let error as DocumentError where error.errno == .resourceBusy && there?.type == .regular {
-                // A mounted file cannot be replaced.
+                    wrapper, draft.file, at: target, names: [], old: existing?.type == .regular ? target : nil)
+                isConfirmed = try place(draft, at: target, existing)
+            } catch  where error.errno == .resourceBusy && existing?.type == .regular {
+                // A mount point cannot be replaced.
                 draft.discard()
                 return try rewrite(wrapper, contents, at: target, names: names)
             } catch {
@@ -92,7 +95,9 @@
             if !isConfirmed { try confirm(target) }
         }
 
-        private func rewrite(_ wrapper: FileWrapper, _ contents: Data, at target: FilePath, names: Bool) throws {
+        private func rewrite(_ wrapper: FileWrapper, _ contents: Data, at target: FilePath, names: Bool)
+            throws(DocumentError)
+        {
             try Rewriting.rewrite(target, with: contents, permissions: wrapper.state.withLock(\.wantedPermissions))
             guard let status = try Self.look(target) else { return }
             wrapper.state.withLock { state in
@@ -101,15 +106,15 @@
             }
         }
 
-        private func saveLink(_ wrapper: FileWrapper, to target: FilePath) throws {
+        private func saveLink(_ wrapper: FileWrapper, to target: FilePath) throws(DocumentError) {
             guard let destination = wrapper.symbolicLinkTarget else { return }
-            let draft = target.neighbour(suffix: Draft.suffix)
-            let there = try Self.look(target)
-            try Self.checkWritable(target, there)
+            let draft = target.neighbor(suffix: Draft.suffix)
+            let existing = try Self.look(target)
+            try Self.checkWritable(target, existing)
             do throws(Errno) {
                 try draft.removeTree()
                 try draft.makeLink(to: destination)
-                if there == nil {
+                if existing == nil {
                     try draft.rename(toFree: target)
                 } else {
                     try draft.rename(replacing: target)
@@ -123,19 +128,20 @@
 
         // MARK: Packages
 
-        private func savePackage(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws {
-            let there = try Self.look(target)
-            try Self.checkWritable(target, there)
-            let old = there?.type == .directory ? target : nil
+        private func savePackage(_ wrapper: FileWrapper, to target: FilePath, names: Bool) throws(DocumentError) {
+            let existing = try Self.look(target)
+            try Self.checkWritable(target, existing)
+            let old = existing?.type == .directory ? target : nil
             let draft: Draft
             do throws(Errno) {
-                draft = try Draft(for: target, isFolder: true, FilePermissions(rawValue: there == nil ? 0o777 : 0o700))
+                draft = try Draft(
+                    for: target, isFolder: true, FilePermissions(rawValue: existing == nil ? 0o777 : 0o700))
             } catch {
-                throw DocumentError(target, error, "cannot make a folder beside it")
+                throw DocumentError(target, error, "cannot create a folder next to it")
             }
             var writer = TreeWriter(original: original)
             let isConfirmed: Bool
-            do {
+            do throws(DocumentError) {
                 try writer.fill(draft.file, at: draft.path, with: wrapper, old: old)
                 do throws(Errno) {
                     if let old { try TreeWriter.metadata(of: old)?.apply(to: draft.file) }
@@ -143,7 +149,7 @@
                         try draft.file.setPermissions(permissions)
                     }
                 } catch { throw DocumentError(target, error, "cannot keep its permissions and attributes") }
-                isConfirmed = try place(draft, at: target, there)
+                isConfirmed = try place(draft, at: target, existing)
             } catch {
                 draft.discard()
                 throw error
@@ -152,37 +158,39 @@
             if !isConfirmed { try confirm(target) }
         }
 
-        // MARK: The one step
+        // MARK: Replacing
 
-        /// Replaces the document with a finished draft, and removes the old content. Returns whether the names in the folder
-        /// are on the device already.
-        private func place(_ draft: borrowing Draft, at target: FilePath, _ there: FileStatus?) throws -> Bool {
+        /// Replaces the document by a finished draft, and removes the old content. Returns whether the names in the folder are
+        /// already on the device.
+        private func place(_ draft: borrowing Draft, at target: FilePath, _ existing: FileStatus?) throws(DocumentError)
+            -> Bool
+        {
             do throws(Errno) {
-                // The draft's own metadata have to be on the device before its name is.
+                // The metadata of the draft must be on the device before its new name.
                 try draft.file.synchronize()
-                guard let there else {
+                guard let existing else {
                     try draft.path.rename(toFree: target)
                     return false
                 }
-                if there.type == .regular, try draft.file.status().type == .regular {
+                if existing.type == .regular, try draft.file.status().type == .regular {
                     try draft.path.rename(replacing: target)
                     return false
                 }
                 return try exchange(draft, target)
-            } catch { throw DocumentError(target, error, "cannot put the new content in its place") }
+            } catch { throw DocumentError(target, error, "cannot replace it by the new content") }
         }
 
         /// Waits until the names in the document's folder are on the device.
-        private func confirm(_ target: FilePath) throws {
+        private func confirm(_ target: FilePath) throws(DocumentError) {
             do throws(Errno) { try target.folder.synchronizeDirectory() } catch {
                 throw DocumentError(
-                    target, error, "the new content is in its place, but may be lost when the machine stops now")
+                    target, error, "the new content is saved, but may be lost if the machine stops now")
             }
         }
 
         private func exchange(_ draft: borrowing Draft, _ target: FilePath) throws(Errno) -> Bool {
-            // The old content gets the draft's name. Its lock keeps another process that saves the document from removing it as
-            // a draft that was left behind.
+            // The old content gets the name of the draft. Lock it, so that another process that saves the document does not
+            // remove it as an abandoned draft.
             guard let old = try? OpenFile(target, options: [.noFollow, .nonBlocking]) else {
                 return try exchangeLocked(draft, target)
             }
@@ -196,8 +204,8 @@
             if exchanges, try draft.path.exchange(with: target) {
                 return removeOld(draft.path, of: target)
             }
-            // In two steps. Between them the document has another name, under which Recovery finds it.
-            let aside = target.neighbour(suffix: Recovery.asideSuffix)
+            // In two steps. Between them the document has a temporary name, with which Recovery finds it.
+            let aside = target.neighbor(suffix: Recovery.asideSuffix)
             try aside.removeTree()
             try target.rename(replacing: aside)
             do throws(Errno) {
@@ -209,7 +217,7 @@
             return removeOld(aside, of: target)
         }
 
-        /// Removes the old content as soon as the new one is on the device. What cannot be removed now, the next save removes.
+        /// Removes the old content when the new content is on the device. If this fails, the next save removes it.
         private func removeOld(_ path: FilePath, of target: FilePath) -> Bool {
             guard (try? target.folder.synchronizeDirectory()) != nil else { return false }
             try? path.removeTree()
@@ -218,27 +226,27 @@
 
         // MARK: Status
 
-        private static func look(_ path: FilePath, reading: Bool = false) throws -> FileStatus? {
+        private static func look(_ path: FilePath, reading: Bool = false) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
-                throw DocumentError(path, error, "cannot look at it", reading: reading)
+                throw DocumentError(path, error, "cannot read its status", reading: reading)
             }
         }
 
-        /// A rename needs only the folder's permissions. A file that is protected is not replaced all the same.
-        private static func checkWritable(_ path: FilePath, _ there: FileStatus?) throws {
-            guard let there else { return }
-            guard [.regular, .directory, .symbolicLink].contains(there.type) else {
-                throw DocumentError(.notADocument, path, "a device, a pipe or a socket is not replaced by a document")
+        /// Throws an error for a read-only file, although a rename needs only the permissions of the folder.
+        private static func checkWritable(_ path: FilePath, _ existing: FileStatus?) throws(DocumentError) {
+            guard let existing else { return }
+            guard [.regular, .directory, .symbolicLink].contains(existing.type) else {
+                throw DocumentError(.notADocument, path, "a device, pipe or socket is not replaced by a document")
             }
             guard path.isWritable else {
-                throw DocumentError(.notWritable, path, "it is read-only", errno: .permissionDenied)
+                throw DocumentError(.notWritable, path, "read-only", errno: .permissionDenied)
             }
         }
     }
 
     extension FilePath {
-        /// Without `.` and doubled slashes. `..` stays: behind a symbolic link it is not what it looks like.
-        fileprivate var lexicallyNormalizedIfPlain: FilePath {
+        /// The path without `.` components. A path with `..` is unchanged, because its meaning depends on symbolic links.
+        fileprivate var normalizedUnlessAmbiguous: FilePath {
             components.contains { $0.kind == .parentDirectory } ? self : lexicallyNormalized()
         }
     }

@@ -3,20 +3,20 @@
     import FoundationEssentials
     import SystemPackage
 
-    /// Writes wrappers into a draft, and remembers what it wrote until the draft replaces the document.
+    /// Writes wrappers to a draft, and keeps a list of them until the draft replaces the document.
     struct TreeWriter {
-        /// The document whose unchanged children are taken over as hard links; nil when none is replaced.
+        /// The document whose unchanged children are reused as hard links, or nil if no document is replaced.
         let original: FilePath?
-        /// What was written, each with the names that lead to it in the document.
+        /// The written wrappers, with their path components in the document.
         private(set) var written: [(wrapper: FileWrapper, names: [[UInt8]], status: FileStatus)] = []
 
         init(original: FilePath?) { self.original = original }
 
-        /// Fills a folder that is open with the children of a wrapper. `old` is the folder whose place it takes.
+        /// Writes the children of a wrapper to an open folder. `old` is the folder to be replaced.
         mutating func fill(
             _ folder: borrowing OpenFile, at path: FilePath, with wrapper: FileWrapper, names: [[UInt8]] = [],
             old: FilePath?
-        ) throws {
+        ) throws(DocumentError) {
             for (key, child) in try wrapper.children().byKey.sorted(by: { $0.key < $1.key }) {
                 let name = Children.nameOnDisk(child, key: key)
                 guard FileWrapper.isName(String(decoding: name, as: UTF8.self)) else {
@@ -28,7 +28,8 @@
             written.append((wrapper, names, try report(path) { () throws(Errno) in try folder.status() }))
         }
 
-        private mutating func write(_ wrapper: FileWrapper, to path: FilePath, names: [[UInt8]], old: FilePath?) throws
+        private mutating func write(_ wrapper: FileWrapper, to path: FilePath, names: [[UInt8]], old: FilePath?)
+            throws(DocumentError)
         {
             if wrapper.isDirectory {
                 try report(path) { () throws(Errno) in try path.makeDirectory(FilePermissions(rawValue: 0o777)) }
@@ -52,10 +53,10 @@
             }
         }
 
-        /// Writes a regular file into an open, empty one.
+        /// Writes a regular file to an open, empty file.
         mutating func writeFile(
             _ wrapper: FileWrapper, _ file: borrowing OpenFile, at path: FilePath, names: [[UInt8]], old: FilePath?
-        ) throws {
+        ) throws(DocumentError) {
             let contents = try wrapper.contents()
             try report(path) { () throws(Errno) in try file.write(contents) }
             try keep(of: old, for: file, wrapper, at: path)
@@ -63,8 +64,8 @@
             written.append((wrapper, names, try report(path) { () throws(Errno) in try file.status() }))
         }
 
-        /// Takes an unchanged file over as a hard link; false when it is not one, or the volume refuses.
-        private func link(_ wrapper: FileWrapper, to path: FilePath) throws -> Bool {
+        /// Reuses an unchanged file as a hard link. Returns false if it is changed, or the volume has no hard links.
+        private func link(_ wrapper: FileWrapper, to path: FilePath) throws(DocumentError) -> Bool {
             let (source, permissions) = wrapper.state.withLock { ($0.source, $0.wantedPermissions) }
             guard let source, let original, source.path.starts(with: original),
                 permissions == nil || permissions == source.status.permissions
@@ -73,14 +74,14 @@
                 try path.makeHardLink(to: source.path)
             } catch { return false }
             if let found = try? path.status(), found.isUntouched(since: source.status) { return true }
-            // Somebody put another file there. The old content may still be in memory; otherwise `contents` throws.
+            // The file was replaced. The old content may still be in memory; otherwise `contents` throws.
             try report(path) { () throws(Errno) in try path.removeFile() }
             return false
         }
 
-        /// Gives to a new file the metadata of the one that it replaces, and the permissions that the app wants.
+        /// Copies the metadata of a replaced file to the new one, and sets the permissions from the app.
         private func keep(of old: FilePath?, for file: borrowing OpenFile, _ wrapper: FileWrapper, at path: FilePath)
-            throws
+            throws(DocumentError)
         {
             try report(path) { () throws(Errno) in
                 if let old { try Self.metadata(of: old)?.apply(to: file) }
@@ -90,7 +91,7 @@
             }
         }
 
-        /// The metadata of a file or folder; nil when there is none at the path.
+        /// Returns the metadata of a file or folder, or nil if there is none at the path.
         static func metadata(of path: FilePath) throws(Errno) -> FileMetadata? {
             guard let status = try path.status(), status.type == .regular || status.type == .directory else {
                 return nil
@@ -98,23 +99,26 @@
             do throws(Errno) {
                 return try FileMetadata(try OpenFile(path, options: [.noFollow, .nonBlocking]))
             } catch  where [.permissionDenied, .notPermitted].contains(error) {
-                // It may be writable and not readable: then its attributes cannot be read.
+                // A file that is writable but not readable has unreadable attributes.
                 return FileMetadata(status)
             }
         }
 
-        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]]) throws {
+        private mutating func remember(_ wrapper: FileWrapper, _ path: FilePath, _ names: [[UInt8]])
+            throws(DocumentError)
+        {
             if let status = try report(path, { () throws(Errno) in try path.status() }) {
                 written.append((wrapper, names, status))
             }
         }
 
-        private func report<Result: ~Copyable>(_ path: FilePath, _ action: () throws(Errno) -> Result) throws -> Result
+        private func report<Result: ~Copyable>(_ path: FilePath, _ action: () throws(Errno) -> Result)
+            throws(DocumentError) -> Result
         {
             do throws(Errno) { return try action() } catch { throw DocumentError(path, error, "cannot write it") }
         }
 
-        /// Gives the wrappers their paths, now that the draft is the document.
+        /// Sets the paths of the wrappers after the draft has become the document.
         func settle(at document: FilePath, names updateNames: Bool) {
             for (wrapper, names, status) in written {
                 let path = names.reduce(document) { $0.appending(name: $1) }
@@ -124,6 +128,74 @@
                     state.filename = name.bytes
                 }
             }
+        }
+    }
+
+    /// The metadata that a file keeps when its content is replaced: permissions, owner and extended attributes, which include
+    /// access control lists.
+    struct FileMetadata: Sendable {
+        var permissions: FilePermissions
+        var owner: UserID
+        var group: GroupID
+        var attributes: [(name: String, value: [UInt8])]
+
+        /// Creates the permissions and owner of a file that cannot be opened.
+        init(_ status: FileStatus) {
+            // A file loses its set-user and set-group bits when it is written or replaced.
+            permissions =
+                status.type == .directory
+                ? status.permissions : FilePermissions(rawValue: status.permissions.rawValue & 0o1777)
+            owner = status.owner
+            group = status.group
+            attributes = []
+        }
+
+        /// Reads the metadata of an open file or folder.
+        init(_ descriptor: borrowing OpenFile) throws(Errno) {
+            self.init(try descriptor.status())
+            attributes = try descriptor.attributes().filter { !Self.isBoundToContent($0.name) }
+        }
+
+        /// Sets the metadata of an open file or folder.
+        ///
+        /// The owner is kept if the system allows it: only root can change it. Reserved attributes are left out. A user
+        /// attribute that cannot be set is an error.
+        func apply(to descriptor: borrowing OpenFile) throws(Errno) {
+            // Set the attributes first, because the permissions may not let the owner write.
+            for (name, value) in attributes {
+                do throws(Errno) {
+                    try descriptor.setAttribute(name, value)
+                } catch .notSupported {
+                    // The volume does not support the attribute.
+                } catch  where !name.hasPrefix("user.") && Self.isRefusal(error) {}
+            }
+            let status = try descriptor.status()
+            if status.owner != owner || status.group != group {
+                do throws(Errno) {
+                    try descriptor.setOwner(owner, group)
+                } catch {
+                    // The group may be one of the user's even if the owner is another user.
+                    if status.group != group { try? descriptor.setOwner(nil, group) }
+                }
+            }
+            try descriptor.setPermissions(permissions)
+        }
+
+        /// Returns whether an error means that an attribute is reserved.
+        private static func isRefusal(_ errno: Errno) -> Bool {
+            [.permissionDenied, .notPermitted, .invalidArgument].contains(errno)
+        }
+
+        /// Returns whether an attribute depends on the old content, or belongs to a save.
+        private static func isBoundToContent(_ name: String) -> Bool {
+            ["security.capability", "security.ima", "security.evm", Backup.marker].contains(name)
+        }
+    }
+
+    extension OpenFile {
+        /// Writes all bytes at an offset.
+        func write(_ data: Data, at offset: Int = 0) throws(Errno) {
+            try data.withUnsafeBytes { bytes in Result { () throws(Errno) in try write(bytes, at: offset) } }.get()
         }
     }
 #endif

@@ -125,7 +125,7 @@ private struct Opening {
         _ decided: Decision, of file: Argument, in group: DocumentApp.Group
     ) throws -> DecisionReport {
         var decision = decided
-        let place = DocumentPlace(of: file.path, among: .none)
+        let place = DocumentLocation(of: file.path, among: .none)
         let scene = asked.app.scene(named: group.name)
         let window = OpenWindow(
             id: "", scene: group.name, file: OpenWindow.File(place, type: decision.identification?.type.identifier),
@@ -159,7 +159,7 @@ private struct Opening {
     private func record(_ decided: Decision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
         var decision = decided
         guard let window = decision.window else { return report(decision, of: file) }
-        let place = DocumentPlace(of: file.path, among: windows)
+        let place = DocumentLocation(of: file.path, among: windows)
         let isItsName = decision.reason == .renamed || window.file?.path == place.path
         do throws(WindowStoreError) {
             _ = try asked.source.store?.bringToFront(window.id, at: isItsName ? place : nil)

@@ -12,25 +12,25 @@ import Testing
         ("가", "\u{1100}\u{1161}"),
         ("Ёлка", "елка"), ("𐐀", "𐐨"), ("ｋ", "Ｋ"),
     ])
-    func `texts that differ in case, diacritics or form alone are one`(one: String, other: String) {
+    func `Texts that differ only in case, diacritics or form are equal`(one: String, other: String) {
         #expect(FoldedText(one) == FoldedText(other))
     }
 
     @Test(arguments: [("ø", "o"), ("ı", "i"), ("æ", "ae"), ("l", "ł"), ("ﬀ", "f"), ("a", "b")])
-    func `letters that no decomposition takes apart stay what they are`(one: String, other: String) {
+    func `Letters without a decomposition do not change`(one: String, other: String) {
         #expect(FoldedText(one) != FoldedText(other))
     }
 
-    /// A nonspacing mark is left out before case is folded, which would make a letter of the iota subscript. Source: what
-    /// Foundation's `range(of:options:)` finds without regard to case and diacritics.
+    /// A nonspacing mark is removed before case folding, which would make the iota subscript a letter. Source: the results of
+    /// Foundation's `range(of:options:)` without regard to case and diacritics.
     @Test(arguments: [("ᾳ", "α"), ("ᾼ", "Α"), ("ᾀ", "α"), ("ῷ", "ω"), ("α\u{345}", "α")])
-    func `the iota subscript is a mark, and no letter`(letter: String, base: String) {
+    func `The iota subscript is a mark, not a letter`(letter: String, base: String) {
         #expect(FoldedText(letter) == FoldedText(base))
         #expect(FoldedText(letter) != FoldedText(base + "ι"))
     }
 
-    /// A folding that changes what it gave before would make equal texts differ.
-    @Test func `folding again changes nothing, whatever the scalar`() {
+    /// If folding changed a folded text, equal texts would differ.
+    @Test func `Folding again does not change any scalar`() {
         for value in UInt32(0)...0x2FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let once = FoldedText(String(Character(scalar)))
@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    /// What the standard library knows of case and canonical form must not be told apart.
-    @Test func `a scalar, its lower case and its decomposition are one`() {
+    /// Texts that are equal in case and canonical form in the standard library must be equal.
+    @Test func `A scalar, its lowercase and its decomposition are equal`() {
         for value in UInt32(0x80)...0x1FFFF {
             guard let scalar = Unicode.Scalar(value), let age = scalar.properties.age,
                 age.major <= FoldingTable.unicodeVersion
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `a text stands in another by its bytes, the empty text in none`() {
+    @Test func `A text contains another by its bytes, and none contains the empty text`() {
         #expect(FoldedText("https://e.com/Grüße").contains(FoldedText("GRUSSE")))
         #expect(FoldedText("abc").contains(FoldedText("abc")))
         #expect(FoldedText("ab").contains(FoldedText("abc")) == false)

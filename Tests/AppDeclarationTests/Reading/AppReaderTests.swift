@@ -25,36 +25,36 @@ import TypeRegistry
         "X.framework/Versions/A/Resources/Info.plist", "X.qlgenerator/Contents/Info.plist", "X.appex/Info.plist",
         "X.mdimporter/Contents/Info.plist", "Odd/Contents/Info.plist",
     ])
-    func `a bundle has its Info.plist where its system puts it`(_ file: String) throws {
+    func `The Info.plist of a bundle is where its platform has it`(_ file: String) throws {
         let reading = try read([file: PropertyList.editor], FilePath(String(file.prefix { $0 != "/" })))
         #expect(reading.form == .bundle)
         #expect(reading.declaration.identifier == "com.example.notes")
         #expect(reading.files == [file])
     }
 
-    @Test func `a bundle without an Info.plist, and a folder without an app, say what would be right`() {
+    @Test func `A bundle without an Info.plist, and a folder without an app, are errors with advice`() {
         #expect(
             message(["X.app/x": ""], "X.app")
-                == "X.app: no Info.plist in this bundle: it lies in Contents on macOS, on top on other systems")
+                == "X.app: no Info.plist in this bundle: on macOS it is in Contents, on other systems at the top")
         #expect(
             message(["X/x.txt": ""], "X")
-                == "X: no app in this folder: an Info.plist, an Xcode project or a typeq.json is one")
+                == "X: no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")
         #expect(message([:], "X") == "X: no such file or directory")
     }
 
-    @Test func `an Info.plist that is a directory is an error, not a hang`() {
+    @Test func `An Info.plist that is a directory is an error`() {
         let files = ["X.app/Contents/Info.plist/inner": ""]
         #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, where a file is expected")
     }
 
-    @Test func `texts of the development language stand in the places of names and descriptions`() throws {
+    @Test func `Texts in the development language replace names and descriptions`() throws {
         let strings = """
             /* names */ "CFBundleName" = "Notizen"; "Note" = "Notiz"; "Example note" = "Beispielnotiz";
             """
         let list = try #require(
-            PropertyList.editor.exchanging(
+            PropertyList.editor.replacing(
                 "<key>CFBundleName</key>",
-                for: "<key>CFBundleDevelopmentRegion</key><string>de</string><key>CFBundleName</key>", upTo: .max))
+                with: "<key>CFBundleDevelopmentRegion</key><string>de</string><key>CFBundleName</key>", upTo: .max))
         let reading = try read(
             ["X.app/Contents/Info.plist": list, "X.app/Contents/Resources/de.lproj/InfoPlist.strings": strings], "X.app"
         )
@@ -63,7 +63,7 @@ import TypeRegistry
         #expect(reading.declaration.types.declarations.first?.description == "Beispielnotiz")
     }
 
-    @Test func `a string catalog gives the text of the language, or the source's`() throws {
+    @Test func `A string catalog has the text in the language, or else in the source language`() throws {
         let catalog = """
             {"sourceLanguage": "en", "version": "1.0", "strings": {"CFBundleName": {"localizations": {
               "de": {"stringUnit": {"state": "translated", "value": "Notizen"}},
@@ -74,7 +74,7 @@ import TypeRegistry
         #expect(reading.form == .project)
     }
 
-    @Test func `a strings file that cannot be read is a warning with its place`() throws {
+    @Test func `A malformed strings file is a warning with its position`() throws {
         let reading = try read(
             ["X.app/Info.plist": PropertyList.editor, "X.app/en.lproj/InfoPlist.strings": "\"a\" = ;"], "X.app")
         let finding = try #require(reading.declaration.findings.first)
@@ -83,7 +83,7 @@ import TypeRegistry
         #expect(finding.position?.line == 1)
     }
 
-    @Test func `JSON is an app declaration, but an Info.plist by its keys`() throws {
+    @Test func `JSON is an app declaration, or an Info.plist if it has Apple's keys`() throws {
         let reading = try read(["a.json": "{\"identifier\": \"com.example.a\", \"platform\": \"linux\"}"], "a.json")
         #expect(reading.form == .json)
         #expect(reading.declaration.platform == .linux)
@@ -92,20 +92,20 @@ import TypeRegistry
         #expect(list.declaration.identifier == "com.example.b")
     }
 
-    @Test func `a typeq.json in a folder is its app, unless it declares none`() throws {
+    @Test func `A typeq.json in a folder is its app, unless it declares no app`() throws {
         let files = ["p/App/Info.plist": PropertyList.editor, "p/typeq.json": "{\"identifier\": \"com.example.own\"}"]
         #expect(try read(files, "p").declaration.identifier == "com.example.own")
         let settings = ["p/App/Info.plist": PropertyList.editor, "p/typeq.json": "{\"lint\": {}}"]
         #expect(try read(settings, "p").declaration.identifier == "com.example.notes")
     }
 
-    @Test func `of property lists without a project the application counts, and not those of tests and of others`()
+    @Test func `Without a project, the property list of the application is read, not those of tests and dependencies`()
         throws
     {
         let application = try #require(
-            PropertyList.editor.exchanging(
+            PropertyList.editor.replacing(
                 "<key>CFBundleName</key>",
-                for: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>", upTo: .max))
+                with: "<key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key>", upTo: .max))
         let files = [
             "p/AppTests/Info.plist": PropertyList.xml(""), "p/Pods/X/Info.plist": application,
             "p/Mac/Notes-Info.plist": application, "p/QL/Info.plist": PropertyList.editor, "p/Mac/main.swift": "",
@@ -119,7 +119,7 @@ import TypeRegistry
             message(files, "p", target: "QL/Info.plst") == "p: no target 'QL/Info.plst': did you mean 'QL/Info.plist'?")
     }
 
-    @Test func `Swift sources alone are an app of which only the sources tell`() throws {
+    @Test func `Swift sources alone are an app`() throws {
         let reading = try read(["p/Sources/App.swift": "import SwiftUI"], "p")
         #expect(reading.swiftSources == "p")
         #expect(reading.declaration.documentTypes?.isEmpty == true)

@@ -19,13 +19,13 @@ import Testing
         ("$(NOWHERE:default=none)", "none"),
         ("no reference, 5 $ and $x", "no reference, 5 $ and $x"),
     ])
-    func `a known setting stands in the place of its name`(_ text: String, _ expected: String) {
+    func `A reference to a known setting is replaced`(_ text: String, _ expected: String) {
         let expansion = settings.expanded(text)
         #expect(expansion.text == expected)
         #expect(expansion.unknown.isEmpty)
     }
 
-    @Test func `what is not known stays as it is written, and is named`() {
+    @Test func `An unknown setting is kept as written, and reported`() {
         let expansion = settings.expanded("$(TARGET_NAME).$(NOWHERE:rfc1034identifier).${ELSEWHERE}")
         #expect(expansion.text == "X Writer 2.$(NOWHERE:rfc1034identifier).${ELSEWHERE}")
         #expect(expansion.unknown == ["NOWHERE", "ELSEWHERE"])
@@ -34,30 +34,30 @@ import Testing
     }
 
     @Test(arguments: [("7ab", "-ab"), ("a.b_c", "a-b-c"), ("-ab", "-ab"), ("78ab", "-8ab")])
-    func `rfc1034identifier keeps letters, digits and hyphens, and no digit in front`(
+    func `rfc1034identifier keeps letters, digits and hyphens, but no leading digit`(
         _ value: String, _ expected: String
     ) {
         #expect(BuildSettings(["V": value]).expanded("$(V:rfc1034identifier)").text == expected)
     }
 
-    @Test func `settings that refer to each other in a circle stay as they are written`() {
+    @Test func `A cycle of settings is kept as written`() {
         #expect(settings.expanded("$(LOOP)").unknown == ["LOOP"])
         #expect(settings.value("LOOP") == nil)
     }
 
-    @Test func `settings that double at each step end`() {
+    @Test func `Expansion of settings that double at each step ends`() {
         var values = ["A0": "xxxxxxxxxx"]
         for index in 1..<60 { values["A\(index)"] = "$(A\(index - 1))$(A\(index - 1))" }
         #expect(BuildSettings(values).expanded("$(A59)").text.utf8.count < 1 << 20)
     }
 
-    @Test func `settings that double at each step and are empty end`() {
+    @Test func `Expansion of empty settings that double at each step ends`() {
         var values = ["A0": ""]
         for index in 1..<60 { values["A\(index)"] = "$(A\(index - 1))$(A\(index - 1))" }
         #expect(!BuildSettings(values).expanded("$(A59)").unknown.isEmpty)
     }
 
-    @Test func `a value that takes in itself twice, line after line, ends`() {
+    @Test func `Expansion of a value with itself twice in each line ends`() {
         var settings = BuildSettings(["A": "xxxxxxxxxx"])
         let line = BuildSettings.Assignment("A", "$(inherited)$(inherited)")
         settings.add(Array(repeating: line, count: 100), under: BuildSettings.Conditions())
@@ -70,11 +70,11 @@ import Testing
         String(repeating: "${$(", count: 2500) + String(repeating: ")}", count: 2500), "$", "$(", "$)", "$()",
         "${)", "$(}",
     ])
-    func `brackets nested without end stay as they are written`(text: String) {
+    func `Deeply nested brackets are kept as written`(text: String) {
         #expect(BuildSettings(["A": "b"]).expanded(text).text == text)
     }
 
-    @Test func `a level takes in the one below, and passes over what is set for others`() {
+    @Test func `A level inherits from the one below, and ignores assignments for others`() {
         var settings = BuildSettings(["FLAGS": "-a"])
         settings.add(
             [
@@ -90,7 +90,7 @@ import Testing
         #expect(settings.value("WHO") == "all")
     }
 
-    @Test func `a configuration file has assignments, conditions, includes and comments`() {
+    @Test func `A configuration file has assignments, conditions, includes and comments`() {
         let file = XcodeConfigurationFile(
             """
             // the identifier

@@ -10,7 +10,7 @@ import TypeRegistry
         try AppReader(tree: MemoryTree([name: text])).read(.init(name))
     }
 
-    @Test func `an application's MIME types are its document types`() throws {
+    @Test func `The MIME types of an application are its document types`() throws {
         let reading = try read(
             "org.example.Viewer.desktop",
             """
@@ -38,7 +38,7 @@ import TypeRegistry
         #expect(DocumentApp(app, over: .shipped).groups.map(\.name).prefix(2) == ["image/png", "text/markdown"])
     }
 
-    @Test func `a list of applications has a group for each, the default first, without those that were removed`()
+    @Test func `A list of applications has a group for each, the default first, without removed ones`()
         throws
     {
         let app = try read(
@@ -60,13 +60,13 @@ import TypeRegistry
         #expect(app.documentTypes?.map(\.rank) == [.default, .default, .default, .alternate, .alternate])
     }
 
-    @Test(arguments: ["a.desktop", "mimeapps.list"]) func `what is neither is an error`(_ name: String) {
+    @Test(arguments: ["a.desktop", "mimeapps.list"]) func `Other files are errors`(_ name: String) {
         #expect(throws: AppReadingError.self) { _ = try read(name, "nothing\n") }
         #expect(throws: AppReadingError.self) { _ = try read(name, "[Other]\na=b\n") }
         #expect(throws: AppReadingError.self) { _ = try read(name, "") }
     }
 
-    @Test func `a semicolon with a backslash belongs to the text`() {
+    @Test func `A backslash escapes a semicolon`() {
         #expect(DesktopEntry.list("a;b\\;c;;d\\\\;") == ["a", "b;c", "d\\"])
     }
 }

@@ -3,7 +3,7 @@ import FileSystem
 import SystemPackage
 import Testing
 
-@Suite("The files of the disk")
+@Suite
 struct DiskTreeTests {
     private let root: FilePath
     private let tree = DiskTree()
@@ -25,7 +25,7 @@ struct DiskTreeTests {
         }
     }
 
-    @Test func `Nodes, names and bytes`() throws {
+    @Test func `Nodes, names and bytes are read from disk`() throws {
         defer { try? root.removeTree() }
         #expect(tree.kind(of: root) == .folder)
         #expect(tree.kind(of: root.appending("a.json")) == .file)
@@ -38,7 +38,7 @@ struct DiskTreeTests {
         #expect(message([], ".") == "it is a directory, where a file is expected")
     }
 
-    @Test(.enabled(if: FaultScript.isAvailable)) func `Faults of the disk`() throws {
+    @Test(.enabled(if: FaultScript.isAvailable)) func `Faults of the disk are errors`() throws {
         defer { try? root.removeTree() }
         #expect(message([.init(.read, count: .max, .limit(1))]) == nil)
         #expect(message([.init(.read, .failure(.ioError))]) == "input/output error")

@@ -5,7 +5,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// What is not as it should be is a finding with its place, or an error with one; never a trap.
+/// Malformed input is a finding or an error with its position, and never a crash.
 @Suite struct HostileReadingTests {
     static let keys = [
         "CFBundleIdentifier", "CFBundleName", "CFBundleDocumentTypes", "UTExportedTypeDeclarations",
@@ -32,7 +32,7 @@ import TypeRegistry
         return DocumentApp(AppDeclaration(list), over: .shipped)
     }
 
-    @Test(arguments: keys) func `a value of any kind under a key of the app`(_ key: String) throws {
+    @Test(arguments: keys) func `A value of any kind under a key of the app is read or reported`(_ key: String) throws {
         for value in Self.values {
             let app = try read("<key>\(key)</key>\(value)")
             #expect(app.findings.allSatisfy { $0.layer != nil || $0.position == nil })
@@ -42,7 +42,9 @@ import TypeRegistry
                 == ["UIDeviceFamily", "LSRequiresIPhoneOS", "CFBundleSupportedPlatforms"].contains(key))
     }
 
-    @Test(arguments: entryKeys) func `a value of any kind under a key of a document type`(_ key: String) throws {
+    @Test(arguments: entryKeys) func `A value of any kind under a key of a document type is read or reported`(
+        _ key: String
+    ) throws {
         for value in Self.values {
             _ = try read("<key>CFBundleDocumentTypes</key><array><dict><key>\(key)</key>\(value)</dict></array>")
         }
@@ -52,25 +54,25 @@ import TypeRegistry
         #expect(bad.findings.contains { $0.rule == .malformed && $0.position?.line == 5 })
     }
 
-    @Test func `a property list that is no dictionary is an error with its place`() {
+    @Test func `A property list that is not a dictionary is an error with its position`() {
         #expect(throws: AppReadingError.self) {
             _ = try InfoPropertyList(file: "a.plist", bytes: Array("<plist><array/></plist>".utf8))
         }
     }
 
-    @Test func `malformed XML is an error with line and column`() throws {
+    @Test func `Malformed XML is an error with line and column`() throws {
         let error = #expect(throws: AppReadingError.self) {
             _ = try InfoPropertyList(file: "a.plist", bytes: Array("<plist>\n<dict>\n<key>a</kex>".utf8))
         }
         #expect(try #require(error).description.hasPrefix("a.plist:3:"))
     }
 
-    @Test func `a hundred thousand nested arrays are an error`() {
+    @Test func `A hundred thousand nested arrays are an error`() {
         let text = "<plist>" + String(repeating: "<array>", count: 100_000)
         #expect(throws: AppReadingError.self) { _ = try InfoPropertyList(file: "a", bytes: Array(text.utf8)) }
     }
 
-    @Test func `entities that grow are an error`() {
+    @Test func `Entities that grow exponentially are an error`() {
         let text = """
             <!DOCTYPE plist [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
             <plist><dict><key>CFBundleName</key><string>&b;</string></dict></plist>
@@ -78,7 +80,7 @@ import TypeRegistry
         #expect(throws: AppReadingError.self) { _ = try InfoPropertyList(file: "a", bytes: Array(text.utf8)) }
     }
 
-    @Test func `a project whose objects refer to each other in circles, or to nothing, is read as far as it goes`()
+    @Test func `A project with cyclic and dangling references is read as far as possible`()
         throws
     {
         let text = """
@@ -101,10 +103,10 @@ import TypeRegistry
         #expect(reading.declaration.findings.map(\.rule).contains(.missingPropertyList))
     }
 
-    @Test func `groups nested deeper than a path may be are not followed`() throws {
+    @Test func `Groups nested deeper than a path can be are not followed`() throws {
         var objects =
             "P = { isa = PBXProject; mainGroup = G0; targets = (T); }; T = { isa = PBXNativeTarget; name = T; };"
-        // Long names, so that few groups reach the limit: a debug build takes its time over long paths.
+        // Long names, so that few groups reach the limit: a debug build is slow with long paths.
         let name = String(repeating: "f", count: 250)
         for index in 0..<2000 {
             objects += "G\(index) = { isa = PBXGroup; children = (G\(index + 1)); path = \(name); };"

@@ -4,10 +4,10 @@ import Testing
 
 @testable import AppDeclaration
 
-/// Which folders are projects of document apps, for a command that looks for one from the current directory.
+/// The folders that are projects of document apps, for a command that searches from the current directory.
 ///
-/// Source: [App](https://developer.apple.com/documentation/swiftui/app), whose `@main` type starts an app of SwiftUI; document
-/// types stand in the Info.plist.
+/// Source: [App](https://developer.apple.com/documentation/swiftui/app), whose `@main` type starts a SwiftUI app; document
+/// types are in the Info.plist.
 @Suite struct ProjectSearchTests {
     private static let app = """
         import SwiftUI
@@ -22,7 +22,7 @@ import Testing
         AppReader(tree: MemoryTree(files)).declaresDocumentApp("p")
     }
 
-    @Test func `a folder with an Xcode project or a package manifest is a project`() {
+    @Test func `A folder with an Xcode project or a package manifest is a project`() {
         let reader = AppReader(
             tree: MemoryTree([
                 "a/Package.swift": "", "b/X.xcodeproj/project.pbxproj": "", "c/X.xcodeproj/other": "",
@@ -36,7 +36,7 @@ import Testing
         ["p/Package.swift": "", "p/Sources/App.swift": "import SwiftUI\nstruct A: Sendable, SwiftUI.App {}"],
         ["p/Package.swift": "", "p/Sources/Notes/Info.plist": PropertyList.editor],
     ])
-    func `an app of SwiftUI, or an Info.plist with document types, makes the project of a document app`(
+    func `A project with a SwiftUI app, or an Info.plist with document types, is that of a document app`(
         files: [String: String]
     ) {
         #expect(declares(files))
@@ -49,7 +49,7 @@ import Testing
         ["p/Package.swift": "", "p/Sources/Rule.swift": "// SwiftUI\n    struct A: App {\n/// struct B: App {"],
         ["p/Package.swift": "", "p/Sources/A.swift": "import SwiftUI\nstruct Appearance: AppStorageKey {}"],
     ])
-    func `libraries, tools, tests and examples do not`(files: [String: String]) {
+    func `A project of libraries, tools, tests and examples is not that of a document app`(files: [String: String]) {
         #expect(!declares(files))
     }
 
@@ -78,9 +78,9 @@ import Testing
             "p/Notes/Sources/Notes/App.swift": app,
         ],
     ])
-    func `an app is looked for in the executables of a package`(files: [String: String]) { #expect(declares(files)) }
+    func `An app is found in the executables of a package`(files: [String: String]) { #expect(declares(files)) }
 
-    /// Only what an executable starts is an app: SwiftPM makes no other.
+    /// Only code that an executable starts is an app.
     @Test(arguments: [
         ["p/Package.swift": manifest(".target(name: \"Kit\")"), "p/Sources/Kit/App.swift": app],
         [
@@ -88,13 +88,13 @@ import Testing
             "p/Sources/Kit/App.swift": app, "p/Sources/tool/main.swift": "print(1)",
         ],
     ])
-    func `a library of a package is not an app`(files: [String: String]) { #expect(!declares(files)) }
+    func `A library of a package is not an app`(files: [String: String]) { #expect(!declares(files)) }
 
     @Test(arguments: [
         "", "\"", "(", ".executableTarget(", ".executableTarget(name: \"a", ".executableTarget(name: [", "Package()",
         "Package(.executableTarget(name: \"a\", path: \"\\(x)\"))",
     ])
-    func `a manifest that cannot be told leads to all sources`(text: String) {
+    func `With an unclear manifest all sources are searched`(text: String) {
         let executables = PackageManifest(text).executables
         #expect(executables == (text == "Package()" ? [] : nil))
     }

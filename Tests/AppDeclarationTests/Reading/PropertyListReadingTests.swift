@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Source: Information Property List (Apple), and the keys of facts on document routing, section 4.
+/// Source: Information Property List (Apple).
 @Suite struct PropertyListReadingTests {
     private func read(_ members: String, settings: BuildSettings = BuildSettings()) throws -> AppDeclaration {
         AppDeclaration(
@@ -12,7 +12,7 @@ import TypeRegistry
             settings: settings)
     }
 
-    @Test func `the keys of an app, its document types and its types are read`() throws {
+    @Test func `The keys of an app, its document types and its types are read`() throws {
         let app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(PropertyList.editor.utf8)))
         #expect(app.identifier == "com.example.notes")
         #expect(app.name == "Notes")
@@ -28,16 +28,16 @@ import TypeRegistry
     }
 
     @Test(arguments: ["{ CFBundleIdentifier = \"com.example.a\"; }", "{\"CFBundleIdentifier\": \"com.example.a\"}"])
-    func `OpenStep and JSON are forms of an Info.plist too`(_ text: String) throws {
+    func `An Info.plist can be OpenStep or JSON`(_ text: String) throws {
         let app = AppDeclaration(try InfoPropertyList(file: "Info.plist", bytes: Array(text.utf8)))
         #expect(app.identifier == "com.example.a")
     }
 
-    @Test func `an app without document types claims nothing`() throws {
+    @Test func `An app without document types claims no types`() throws {
         #expect(try read("").documentTypes?.isEmpty == true)
     }
 
-    @Test func `every key of a document type is read`() throws {
+    @Test func `Every key of a document type is read`() throws {
         let app = try read(
             """
             <key>CFBundleDocumentTypes</key><array><dict>
@@ -60,7 +60,7 @@ import TypeRegistry
         #expect(type.exportableTypes == ["public.png"])
     }
 
-    @Test func `the keys of the whole app are read`() throws {
+    @Test func `The keys of the whole app are read`() throws {
         let app = try read(
             """
             <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
@@ -81,7 +81,7 @@ import TypeRegistry
         #expect(app.platform == .iPadOS)
     }
 
-    @Test func `settings that are not known stay as they are written and are notes`() throws {
+    @Test func `Unknown settings are kept as written, and are notes`() throws {
         let list = PropertyList.texts([
             "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleName": "$(PRODUCT_NAME)",
         ])
@@ -95,7 +95,7 @@ import TypeRegistry
         #expect(app.findings.first?.layer == "Info.plist")
     }
 
-    @Test func `types named by a setting that is not known are found all the same`() throws {
+    @Test func `Types named by an unknown setting are found`() throws {
         let declaration = try read(
             """
             <key>CFBundleDocumentTypes</key><array>
@@ -129,7 +129,7 @@ import TypeRegistry
         ("<key>UILaunchStoryboardName</key><string>L</string>", "iOS"),
         ("<key>CFBundleName</key><string>L</string>", "macOS"),
     ])
-    func `the platform is what the keys say`(_ members: String, _ platform: String) throws {
+    func `The platform depends on the keys`(_ members: String, _ platform: String) throws {
         #expect(try read(members).platform.rawValue == platform)
     }
 
@@ -142,7 +142,9 @@ import TypeRegistry
         (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator"], "iOS"),
         (["IPHONEOS_DEPLOYMENT_TARGET": "17.0"], "iOS"),
     ])
-    func `where the keys say nothing the build settings do`(_ settings: [String: String], _ platform: String) throws {
+    func `Without such keys the platform depends on the build settings`(
+        _ settings: [String: String], _ platform: String
+    ) throws {
         #expect(try read("", settings: BuildSettings(settings)).platform.rawValue == platform)
     }
 }

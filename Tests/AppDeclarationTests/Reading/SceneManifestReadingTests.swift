@@ -3,9 +3,9 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Source: UIApplicationSceneManifest, as it stands in Info.plist; typeq-app(5).
+/// Source: UIApplicationSceneManifest (Apple); typeq-app(5).
 @Suite struct SceneManifestReadingTests {
-    @Test func `the manifest is read as Info.plist has it`() throws {
+    @Test func `The manifest has the form of the Info.plist`() throws {
         let app = try AppDeclaration(
             json: Array(
                 """
@@ -32,7 +32,7 @@ import TypeRegistry
         #expect(roles[0].configurations[0].storyboard == "Main")
     }
 
-    @Test func `an empty dictionary of configurations is told from none`() throws {
+    @Test func `An empty dictionary of configurations differs from a missing one`() throws {
         let empty = try AppDeclaration(json: Array(#"{"sceneManifest": {"UISceneConfigurations": {}}}"#.utf8))
         #expect(empty.sceneManifest?.roles?.isEmpty == true)
         let none = try AppDeclaration(json: Array(#"{"sceneManifest": {}}"#.utf8))
@@ -59,13 +59,13 @@ import TypeRegistry
         (#"{"delegateAdaptors": [{"kind": "AppDelegate"}]}"#, "invalid kind 'AppDelegate'", "1:32"),
         (#"{"name": "a", "name": "b"}"#, "a second 'name' in one object: the last one counts", "1:15"),
     ])
-    func `a mistake is reported with its place`(json: String, message: String, place: String) throws {
+    func `A mistake is reported with its position`(json: String, message: String, place: String) throws {
         let finding = try #require(try AppDeclaration(json: Array(json.utf8)).findings.first)
         #expect(finding.message.hasPrefix(message))
         #expect(finding.position.map { "\($0)" } == place)
     }
 
-    @Test func `conditions left out are told from none, and delegate adaptors are read whole`() throws {
+    @Test func `Missing conditions differ from empty ones, and delegate adaptors are read completely`() throws {
         let app = try AppDeclaration(
             json: Array(
                 """

@@ -5,7 +5,7 @@ import TypeRegistry
 
 @testable import AppDeclaration
 
-/// Source: the form of project.pbxproj as Xcode writes it, and Build settings reference (Apple).
+/// Source: project.pbxproj as Xcode writes it, and Build settings reference (Apple).
 @Suite struct XcodeProjectTests {
     static let project = """
         // !$*UTF8*$!
@@ -62,7 +62,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["p", "p/X.xcodeproj", "p/X.xcodeproj/project.pbxproj"])
-    func `the application is read, with the settings of all levels in its property list`(_ path: String) throws {
+    func `The application is read, with the settings of all levels`(_ path: String) throws {
         let reading = try read(FilePath(path))
         #expect(reading.form == .project)
         #expect(reading.targets.map(\.name) == ["X Writer", "Preview", "Tests"])
@@ -77,9 +77,9 @@ import TypeRegistry
         #expect(reading.files == ["p/App/Info.plist", "p/X.xcodeproj/project.pbxproj"])
     }
 
-    /// Source: swift-build makes `UIApplicationSupportsMultipleScenes` and an empty `UISceneConfigurations` of
+    /// Source: swift-build generates `UIApplicationSupportsMultipleScenes` and an empty `UISceneConfigurations` from
     /// `UIApplicationSceneManifest_Generation`.
-    @Test func `a property list is generated of the settings of another target`() throws {
+    @Test func `A property list is generated from settings`() throws {
         let app = try read(target: "Preview").declaration
         #expect(app.identifier == "com.example.preview")
         #expect(app.name == "Preview of X")
@@ -91,14 +91,14 @@ import TypeRegistry
         #expect(app.findings.isEmpty)
     }
 
-    @Test func `a target that is not there is told with what is near, or with all there are`() {
+    @Test func `An unknown target is an error with a suggestion, or with all targets`() {
         let near = #expect(throws: AppReadingError.self) { _ = try read(target: "Previw") }
         #expect(near?.message == "no target 'Previw': did you mean 'Preview'?")
         let none = #expect(throws: AppReadingError.self) { _ = try read(target: "Watch") }
         #expect(none?.message == "no target 'Watch': there are X Writer, Preview, Tests")
     }
 
-    @Test func `a project that is none is an error`() {
+    @Test func `A file that is not a project is an error`() {
         let tree = MemoryTree(["p/X.xcodeproj/project.pbxproj": "{ objects = { }; }"])
         #expect(throws: AppReadingError.self) { _ = try AppReader(tree: tree).read("p/X.xcodeproj") }
         #expect(throws: AppReadingError.self) { _ = try AppReader(tree: tree).read("p") }

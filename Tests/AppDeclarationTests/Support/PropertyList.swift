@@ -1,6 +1,6 @@
-/// Makes XML property lists.
+/// Creates XML property lists.
 enum PropertyList {
-    /// A property list of a dictionary whose members are given as XML.
+    /// Returns a property list with a dictionary whose members are XML.
     static func xml(_ members: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -14,12 +14,12 @@ enum PropertyList {
         """
     }
 
-    /// `<key>…</key><string>…</string>`, one after the other.
+    /// Returns the XML of keys with strings.
     static func texts(_ pairs: KeyValuePairs<String, String>) -> String {
         pairs.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined(separator: "\n")
     }
 
-    /// A document type that claims types.
+    /// Returns a document type that claims types.
     static func documentType(
         _ name: String, role: String = "Editor", rank: String = "Owner", types: [String]
     ) -> String {
@@ -31,7 +31,7 @@ enum PropertyList {
         """
     }
 
-    /// A small editor: a type of its own, and its document type.
+    /// A small editor with an exported type and its document type.
     static let editor = xml(
         """
         <key>CFBundleIdentifier</key><string>com.example.notes</string>

@@ -148,8 +148,8 @@ enum Part {
 /// Parts of sources.
 enum Source {
     /// A location in a source file.
-    static func place(_ line: Int = 3) -> SourceCode.Place {
-        SourceCode.Place(file: "App.swift", position: SourcePosition(offset: 0, line: line, column: 5))
+    static func location(_ line: Int = 3) -> SourceCode.Location {
+        SourceCode.Location(file: "App.swift", position: SourcePosition(offset: 0, line: line, column: 5))
     }
 
     /// A document group.
@@ -162,7 +162,7 @@ enum Source {
             kind: .documentGroup, name: name, role: role, documentProtocol: documentProtocol,
             readable: readable.map { SceneDeclaration.ContentType($0) },
             writable: writable?.map { SceneDeclaration.ContentType($0) }, allowsCreating: allowsCreating,
-            file: "App.swift", position: place(line).position)
+            file: "App.swift", position: location(line).position)
     }
 
     /// A window group.
@@ -172,8 +172,9 @@ enum Source {
     ) -> SceneDeclaration {
         SceneDeclaration(
             kind: .windowGroup, name: name, matching: matching, preferring: preferring,
-            unknownConditions: unknown.map { [.init($0, "External.id", place: place(line))] } ?? [], file: "App.swift",
-            position: place(line).position)
+            unknownConditions: unknown.map { [.init($0, "External.id", location: location(line))] } ?? [],
+            file: "App.swift",
+            position: location(line).position)
     }
 
     /// Sources with one mention of a type.
@@ -181,7 +182,9 @@ enum Source {
         _ identifier: String, _ spelling: SceneDeclaration.ContentType.Spelling, conformsTo: String? = nil
     ) -> SourceCode {
         var code = SourceCode()
-        code.types = [SourceCode.TypeMention(identifier, spelling: spelling, conformsTo: conformsTo, place: place())]
+        code.types = [
+            SourceCode.TypeMention(identifier, spelling: spelling, conformsTo: conformsTo, location: location())
+        ]
         return code
     }
 

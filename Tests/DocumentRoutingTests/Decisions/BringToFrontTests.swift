@@ -4,8 +4,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// Identity before type: openDocument(withContentsOf:display:) and OpenDocumentAction; how files are compared is inferred,
-/// document-routing.md, section 9, and design section 6, point 1.
+/// Source: openDocument(withContentsOf:display:) and OpenDocumentAction (Apple). The comparison of files is inferred.
 @Suite struct BringToFrontTests {
     static let file = FileIdentity(device: 1, inode: 10, birthTime: 5)
     let sample: DocumentApp
@@ -16,7 +15,7 @@ import Testing
         )
     }
 
-    private func decide(_ place: DocumentPlace, _ windows: OpenWindow...) -> Decision? {
+    private func decide(_ place: DocumentLocation, _ windows: OpenWindow...) -> Decision? {
         Decision.bringToFront(place, in: sample, windows: OpenWindows(windows))
     }
 
@@ -24,8 +23,8 @@ import Testing
         OpenWindow(id: id, scene: "g", file: OpenWindow.File(path: .init(path), identity: identity))
     }
 
-    @Test func `the path of a window brings it to the front, and no type is asked`() throws {
-        let decision = try #require(decide(DocumentPlace(path: "/a.txt", identity: Self.file), window("/a.txt")))
+    @Test func `The path of a window brings it to the front, regardless of the type`() throws {
+        let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: Self.file), window("/a.txt")))
         #expect(decision.outcome == .bringToFront)
         #expect(decision.window?.id == "w1")
         #expect(decision.reason == .samePath)
@@ -34,35 +33,35 @@ import Testing
         #expect(decision.step("identity")?.standing == .documented)
     }
 
-    @Test func `another spelling of the path is the same file`() throws {
-        let place = DocumentPlace(path: "/a.txt", spelling: "/link.txt", identity: Self.file)
+    @Test func `Another spelling of the path is the same file`() throws {
+        let place = DocumentLocation(path: "/a.txt", spelling: "/link.txt", identity: Self.file)
         let decision = try #require(decide(place, window("/a.txt")))
         #expect(decision.reason == .sameFile)
         #expect(decision.step("same-file")?.standing == .inferred)
     }
 
-    @Test func `a window that was told another spelling knows that, too`() throws {
+    @Test func `A window also has the spelling with which it was opened`() throws {
         let told = OpenWindow(
             id: "w1", scene: "g", file: .init(path: "/a.txt", spelling: "/link.txt", identity: Self.file))
-        #expect(decide(DocumentPlace(path: "/a.txt", spelling: "/link.txt"), told)?.reason == .samePath)
+        #expect(decide(DocumentLocation(path: "/a.txt", spelling: "/link.txt"), told)?.reason == .samePath)
     }
 
-    /// An atomic save makes a new inode at the same path; so does a rename that nobody reported, followed by a new file.
-    @Test func `the path wins over the inode`() throws {
+    /// An atomic save makes a new inode at the same path; so does an unrecorded rename followed by a new file.
+    @Test func `The path precedes the inode`() throws {
         let saved = FileIdentity(device: 1, inode: 11, birthTime: 6)
-        let decision = try #require(decide(DocumentPlace(path: "/a.txt", identity: saved), window("/a.txt")))
+        let decision = try #require(decide(DocumentLocation(path: "/a.txt", identity: saved), window("/a.txt")))
         #expect(decision.reason == .samePath)
         #expect(decision.step("replaced")?.standing == .inferred)
     }
 
-    @Test func `a file that left its path was renamed`() throws {
-        let decision = try #require(decide(DocumentPlace(path: "/b.txt", identity: Self.file), window("/a.txt")))
+    @Test func `A file that is no longer at its path was renamed`() throws {
+        let decision = try #require(decide(DocumentLocation(path: "/b.txt", identity: Self.file), window("/a.txt")))
         #expect(decision.reason == .renamed)
         #expect(decision.step("renamed")?.standing == .inferred)
     }
 
-    @Test func `a file that is at its path as well is a hard link`() throws {
-        let place = DocumentPlace(path: "/b.txt", identity: Self.file, otherPaths: ["/a.txt"])
+    @Test func `A file that is also at its path is a hard link`() throws {
+        let place = DocumentLocation(path: "/b.txt", identity: Self.file, otherPaths: ["/a.txt"])
         let decision = try #require(decide(place, window("/a.txt")))
         #expect(decision.reason == .sameInode)
         #expect(decision.warnings.map(\.id) == ["policy-sensitive"])
@@ -70,44 +69,44 @@ import Testing
     }
 
     @Test(arguments: [("/A.TXT", "/a.txt"), ("/caf\u{e9}", "/cafe\u{301}")])
-    func `names that differ in case or Unicode form are one name where both lead to the file`(
+    func `Names that differ in case or Unicode form are equal if both lead to the file`(
         one: String, other: String
     ) {
-        let place = DocumentPlace(path: .init(one), identity: Self.file, otherPaths: [.init(other)])
+        let place = DocumentLocation(path: .init(one), identity: Self.file, otherPaths: [.init(other)])
         #expect(decide(place, window(other))?.reason == .sameFile)
     }
 
-    @Test func `a name that is there only in another Unicode form is that file; two names that are there are two`() {
-        let missing = DocumentPlace(path: "/cafe\u{301}.txt")
+    @Test func `A name that exists only in another Unicode form is that file, and two existing names are two files`() {
+        let missing = DocumentLocation(path: "/cafe\u{301}.txt")
         #expect(decide(missing, window("/caf\u{e9}.txt"))?.reason == .sameFile)
-        let other = DocumentPlace(path: "/cafe\u{301}.txt", identity: FileIdentity(device: 1, inode: 12))
+        let other = DocumentLocation(path: "/cafe\u{301}.txt", identity: FileIdentity(device: 1, inode: 12))
         #expect(decide(other, window("/caf\u{e9}.txt")) == nil)
     }
 
-    /// The list of windows may come from a system that writes the name in its own form.
-    @Test func `a window whose path is there only in another Unicode form has that file`() {
-        let place = DocumentPlace(path: "/caf\u{e9}.txt", identity: Self.file)
+    /// The list of windows may be from a system with another Unicode form.
+    @Test func `A window whose path exists only in another Unicode form has that file`() {
+        let place = DocumentLocation(path: "/caf\u{e9}.txt", identity: Self.file)
         #expect(decide(place, window("/cafe\u{301}.txt", nil))?.reason == .sameFile)
         #expect(decide(place, window("/cafe.txt", nil)) == nil)
     }
 
     /// The /private prefix of Apple layouts.
-    @Test func `where there is no private folder its names are those of the root`() {
+    @Test func `Without a private folder its names are those in the root`() {
         let hasPrivate = (try? FileIdentity(at: "/private")) != nil
         let expected: FilePath = hasPrivate ? "/private/tmp/no-such-file" : "/tmp/no-such-file"
         #expect(FilePath("/private/tmp/no-such-file").canonical == expected)
         #expect(FilePath("/private/home/no-such-file").canonical == "/private/home/no-such-file")
     }
 
-    /// A file system gives the number of a deleted file to a new one.
-    @Test func `another birth time is another file`() {
+    /// A file system reuses the number of a deleted file.
+    @Test func `Another birth time is another file`() {
         let reused = FileIdentity(device: 1, inode: 10, birthTime: 6)
-        #expect(decide(DocumentPlace(path: "/b.txt", identity: reused), window("/a.txt")) == nil)
+        #expect(decide(DocumentLocation(path: "/b.txt", identity: reused), window("/a.txt")) == nil)
         let unknown = FileIdentity(device: 1, inode: 10)
-        #expect(decide(DocumentPlace(path: "/b.txt", identity: unknown), window("/a.txt"))?.reason == .renamed)
+        #expect(decide(DocumentLocation(path: "/b.txt", identity: unknown), window("/a.txt"))?.reason == .renamed)
     }
 
-    @Test func `birth times in whole seconds are compared in seconds`() {
+    @Test func `Birth times in whole seconds are compared in seconds`() {
         let fine = FileIdentity(device: 1, inode: 1, birthTime: 7_123_456_789)
         #expect(fine.isSameFile(as: FileIdentity(device: 1, inode: 1, birthTime: 7_000_000_000)))
         #expect(!fine.isSameFile(as: FileIdentity(device: 1, inode: 1, birthTime: 8_000_000_000)))
@@ -115,19 +114,19 @@ import Testing
     }
 
     /// After a rename the old name, now free or another file, is not the open document.
-    @Test func `the old name of a renamed document is not open`() {
+    @Test func `The old name of a renamed document is not open`() {
         let renamed = OpenWindow(
             id: "w1", scene: "g", file: .init(path: "/new.txt", identity: Self.file, renamedFrom: "/old.txt"))
         let other = FileIdentity(device: 1, inode: 12)
-        #expect(decide(DocumentPlace(path: "/old.txt", identity: other), renamed) == nil)
-        #expect(decide(DocumentPlace(path: "/new.txt", identity: Self.file), renamed)?.reason == .samePath)
+        #expect(decide(DocumentLocation(path: "/old.txt", identity: other), renamed) == nil)
+        #expect(decide(DocumentLocation(path: "/new.txt", identity: Self.file), renamed)?.reason == .samePath)
     }
 
-    @Test func `of several windows the first opened comes, and one without a file never`() {
+    @Test func `Of several windows the first opened comes to the front, and never one without a file`() {
         let untitled = OpenWindow(id: "w0", scene: "g")
         let decision = decide(
-            DocumentPlace(path: "/a.txt"), untitled, window("/a.txt", id: "w1"), window("/a.txt", id: "w2"))
+            DocumentLocation(path: "/a.txt"), untitled, window("/a.txt", id: "w1"), window("/a.txt", id: "w2"))
         #expect(decision?.window?.id == "w1")
-        #expect(decide(DocumentPlace(path: "/c.txt"), untitled, window("/a.txt")) == nil)
+        #expect(decide(DocumentLocation(path: "/c.txt"), untitled, window("/a.txt")) == nil)
     }
 }

@@ -4,8 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// Document types: roles and ranks, the legacy claims, and what a declaration leaves out. Source: document-routing.md,
-/// sections 1 (rule 3), 4 and 5.
+/// Source: CFBundleDocumentTypes and Launch Services keys (archived guide), the header of NSDocumentController (Apple).
 @Suite struct DocumentTypeTests {
     private func open(
         _ identifier: String, _ json: String, extension tag: String? = nil, mime: String? = nil,
@@ -19,9 +18,9 @@ import TypeRegistry
 
     private static let group = #""scenes": [{"kind": "DocumentGroup", "name": "all", "readable": ["public.item"]}]"#
 
-    /// Rank None is never chosen to open, but accepts drops; a missing rank counts as Default.
+    /// An app with the rank None is never chosen to open files, but accepts drops. A missing rank is Default.
     @Test(arguments: [("Owner", true), ("Default", true), ("Alternate", true), ("None", false)])
-    func `the system offers no file to a rank None`(rank: String, isOffered: Bool) throws {
+    func `The system offers no files to the rank None`(rank: String, isOffered: Bool) throws {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "\#(rank)"}], \#(Self.group)}"#)
@@ -32,18 +31,18 @@ import TypeRegistry
         }
     }
 
-    @Test func `a missing rank counts as Default`() throws {
+    @Test func `A missing rank is Default`() throws {
         let decision = try open(
             "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"]}], \#(Self.group)}"#)
         #expect(decision.step("document-type")?.text.contains("rank Default") == true)
     }
 
-    /// The roles of document-routing.md, section 4.
+    /// Source: CFBundleTypeRole (Apple).
     @Test(arguments: [
         ("Editor", true), ("Viewer", true), ("Shell", true), ("QLGenerator", false), ("MDImporter", false),
         ("None", false),
     ])
-    func `roles that open nothing offer nothing`(role: String, isOffered: Bool) throws {
+    func `The system offers no files to roles that open none`(role: String, isOffered: Bool) throws {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "\#(role)"}], \#(Self.group)}"#)
@@ -51,7 +50,7 @@ import TypeRegistry
         if !isOffered { #expect(decision.step("document-role")?.standing == .inferred) }
     }
 
-    @Test func `the app itself opens what it does not claim, with a warning`() throws {
+    @Test func `The app itself opens a file that it does not claim, with a warning`() throws {
         let decision = try open(
             "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "rank": "None"}], \#(Self.group)}"#,
             origin: .app)
@@ -59,8 +58,8 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id).contains("not-offered"))
     }
 
-    /// G5: the system learns the role from the document type, not from the code.
-    @Test func `a role that is not that of the group is a warning`() throws {
+    /// The system reads the role from the document type, not from the code.
+    @Test func `A role that differs from the group's is a warning`() throws {
         let decision = try open(
             "public.png", #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "Viewer"}], \#(Self.group)}"#)
         #expect(decision.warnings.map(\.id) == ["role-mismatch"])
@@ -68,13 +67,13 @@ import TypeRegistry
 
     // MARK: Legacy claims
 
-    /// Rule 3: where an entry lacks LSItemContentTypes, extension and HFS type are matched before the type identifier.
+    /// For an entry without LSItemContentTypes, extension and HFS type are matched before the type identifier.
     @Test(arguments: [
         (#""extensions": ["FOO"]"#, "documented"), (#""extensions": ["*"]"#, "documented"),
         (#""mimeTypes": ["image/PNG"]"#, "inferred"), (#""osTypes": ["****"]"#, "inferred"),
         (#""osTypes": ["PNGf"]"#, "inferred"),
     ])
-    func `an entry without content types claims by extension, MIME type or OSType`(keys: String, standing: String)
+    func `An entry without content types claims by extension, MIME type or OSType`(keys: String, standing: String)
         throws
     {
         let decision = try open(
@@ -86,7 +85,7 @@ import TypeRegistry
     }
 
     /// With LSItemContentTypes present, the legacy keys of the entry are ignored.
-    @Test func `beside content types the legacy keys are ignored`() throws {
+    @Test func `With content types the legacy keys are ignored`() throws {
         let decision = try open(
             "public.png",
             #"{"documentTypes": [{"contentTypes": ["public.text"], "extensions": ["png"]}], \#(Self.group)}"#,
@@ -94,7 +93,7 @@ import TypeRegistry
         #expect(decision.code == .notDeclared)
     }
 
-    @Test func `a legacy entry claims packages only where it says so, and fold is every folder`() throws {
+    @Test func `A legacy entry claims packages only with isPackage, and fold claims every folder`() throws {
         let entry = { (keys: String) in #"{"documentTypes": [{"name": "old", \#(keys)}], \#(Self.group)}"# }
         let asFolder = { (keys: String) in
             try self.open("public.folder", entry(keys), extension: "foo", isDirectory: true)
@@ -108,7 +107,7 @@ import TypeRegistry
                 == .notDeclared)
     }
 
-    @Test func `without scenes a legacy entry goes before a nearer content type`() throws {
+    @Test func `Without scenes a legacy entry precedes a nearer content type`() throws {
         let json = """
             {"documentTypes": [{"name": "new", "role": "Editor", "contentTypes": ["public.png"]},
                                {"name": "old", "role": "Viewer", "extensions": ["png"]}]}
@@ -120,9 +119,9 @@ import TypeRegistry
         #expect(try open("public.png", json, extension: "apng").group?.name == "new")
     }
 
-    // MARK: Left out
+    // MARK: Omitted parts
 
-    @Test func `what a declaration leaves out is inferred`() throws {
+    @Test func `Omitted parts of a declaration are inferred`() throws {
         let noScenes = try open("public.png", #"{"documentTypes": [{"contentTypes": ["public.image"]}]}"#)
         #expect(noScenes.step("scenes-left-out")?.standing == .inferred)
         let noTypes = try open("public.png", "{\(Self.group)}")
@@ -132,17 +131,17 @@ import TypeRegistry
 
     // MARK: Platforms
 
-    /// G8: openDocument is of macOS 13 and later only.
+    /// openDocument exists only on macOS 13 and later.
     @Test(arguments: ["iOS", "iPadOS", "visionOS"])
-    func `an app opens nothing by itself where there is no openDocument`(platform: String) throws {
+    func `An app opens no files by itself on a platform without openDocument`(platform: String) throws {
         let json = #"{"platform": "\#(platform)", \#(Self.group)}"#
         #expect(try open("public.png", json, origin: .app).code == .unavailableOnPlatform)
         #expect(try open("public.png", json).outcome == .openNewWindow)
     }
 
-    /// G17: on iOS the first declared scene matters for a cold start.
+    /// Inferred: on iOS an app launches with its first declared scene.
     @Test(arguments: [("iOS", ["first-scene"]), ("macOS", [])] as [(String, [String])])
-    func `a window group before the document group takes the launch`(platform: String, ids: [String]) throws {
+    func `An app launches with a window group before the document group`(platform: String, ids: [String]) throws {
         let json = """
             {"platform": "\(platform)", "scenes": [{"kind": "WindowGroup", "name": "w"},
               {"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}]}
@@ -150,12 +149,12 @@ import TypeRegistry
         #expect(try open("public.png", json).warnings.map(\.id) == ids)
     }
 
-    /// UIApplicationSupportsMultipleScenes: where it is not true there is never more than one scene, on iOS never.
+    /// UIApplicationSupportsMultipleScenes: unless it is true there is never more than one scene. On iOS there is always one.
     @Test(arguments: [
         ("iOS", "true", true), ("iOS", "false", true), ("iPadOS", "false", true), ("visionOS", "false", true),
         ("iPadOS", "true", false), ("visionOS", "true", false),
     ])
-    func `where an app has one scene, that shows the document`(platform: String, supports: String, isSingle: Bool)
+    func `In an app with one scene, it shows the document`(platform: String, supports: String, isSingle: Bool)
         throws
     {
         let json =
@@ -170,21 +169,21 @@ import TypeRegistry
         #expect(decision.opensDocument)
     }
 
-    /// Without an open window there is nothing to show it in.
-    @Test func `the first document of an app with one scene gets a new window`() throws {
+    /// No window can show it without an open window.
+    @Test func `The first document of an app with one scene gets a new window`() throws {
         #expect(try open("public.png", #"{"platform": "iOS", \#(Self.group)}"#).outcome == .openNewWindow)
     }
 
     /// DocumentGroup: macOS, iOS, iPadOS, visionOS.
     @Test(arguments: ["tvOS", "watchOS"], [OpenOrigin.system, .app])
-    func `platforms without document groups open no document`(platform: String, origin: OpenOrigin) throws {
+    func `Platforms without document groups open no document`(platform: String, origin: OpenOrigin) throws {
         let decision = try open("public.png", #"{"platform": "\#(platform)", \#(Self.group)}"#, origin: origin)
         #expect(decision.outcome == .error)
         #expect(decision.code == .unavailableOnPlatform)
     }
 
-    /// Only the sources tell the scenes: document types are no stand-in for them.
-    @Test func `nothing is decided by scenes of sources that were not read`() throws {
+    /// Only the sources declare the scenes: document types do not replace them.
+    @Test func `Unread sources make a decision an error`() throws {
         var declaration = try AppDeclaration(
             json: Array(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}]}"#.utf8))
         declaration.unreadSources = "no reader"

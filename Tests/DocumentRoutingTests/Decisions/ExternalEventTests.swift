@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The rules of handlesExternalEvents, by their numbers in document-routing.md, section 7.
+/// The rules in the documentation of `Decision.externalEvent`. Source: handlesExternalEvents (Apple).
 @Suite struct ExternalEventTests {
     private func route(_ url: String, _ json: String, _ windows: OpenWindow...) throws -> Decision {
         Decision.externalEvent(ExternalEvent(url: url), in: try app(json), windows: OpenWindows(windows))
@@ -21,19 +21,20 @@ import TypeRegistry
                    {"kind": "WindowGroup", "name": "any"}, {"kind": "WindowGroup", "name": "never", "matching": []}]
         """
 
-    /// What a library asks by itself: the window that was opened first, of those whose views prefer or allow the event.
-    @Test func `the first window that prefers an event, and the first that allows it`() {
+    @Test func `The first window that prefers or allows an event is found`() throws {
         let windows = OpenWindows([
             window("w1", "photo"), window("w2", "photo", preferring: ["photo="], allowing: ["*"]),
             window("w3", "any", preferring: ["*"], allowing: ["PHOTO="]),
         ])
         let event = FoldedText("x:photo=1")
-        #expect(windows.window(preferring: event)?.id == "w2")
-        #expect(windows.window(allowing: event)?.id == "w2")
-        #expect(windows.window(preferring: FoldedText("x:y"))?.id == "w3")
-        #expect(windows.window(allowing: FoldedText("x:y"))?.id == "w2")
-        #expect(OpenWindows([window("w1", "photo")]).window(preferring: event) == nil)
-        #expect(OpenWindows([window("w1", "photo")]).window(allowing: event) == nil)
+        #expect(try #require(windows.match(preferring: event)) == (1, false))
+        #expect(try #require(windows.match(allowing: event)) == (1, false))
+        #expect(try #require(windows.match(preferring: FoldedText("x:y"))) == (2, true))
+        #expect(try #require(windows.match(allowing: FoldedText("x:y"))) == (1, true))
+        #expect(OpenWindows([window("w1", "photo")]).match(preferring: event) == nil)
+        #expect(OpenWindows([window("w1", "photo")]).match(allowing: event) == nil)
+        let shared = OpenWindows([window("w1", "photo", preferring: ["p"]), window("w2", "photo", preferring: ["p"])])
+        #expect(try #require(shared.match(preferring: event)) == (0, false))
     }
 
     // MARK: Rule 1
@@ -42,7 +43,9 @@ import TypeRegistry
         ("iOS", "true", true), ("iPadOS", "false", true), ("visionOS", "false", true), ("iPadOS", "true", false),
         ("visionOS", "true", false), ("macOS", "false", false), ("linux", "false", false),
     ])
-    func `on a platform with one scene, the open one gets the event`(platform: String, supports: String, isSingle: Bool)
+    func `On a platform with one scene, the open scene gets the event`(
+        platform: String, supports: String, isSingle: Bool
+    )
         throws
     {
         let json =
@@ -52,7 +55,8 @@ import TypeRegistry
         #expect(decision.outcome == (isSingle ? .deliver : .newScene))
     }
 
-    @Test func `the view modifier is ignored there, and without a scene the others decide`() throws {
+    @Test func `With one scene the view modifier is ignored, and without an open scene the other rules decide`() throws
+    {
         let json = #"{"platform": "iOS", \#(Self.scenes)}"#
         let decision = try route("x:y", json, window("w1", "any"), window("w2", "any", preferring: ["*"]))
         #expect(decision.window?.id == "w1")
@@ -63,28 +67,28 @@ import TypeRegistry
 
     // MARK: Schemes
 
-    /// CFBundleURLTypes; web addresses are universal links, files come by document types.
+    /// CFBundleURLTypes; web addresses are universal links, and files open by document types.
     @Test(
         arguments: [
             ("acme:note/1", ["undeclared-scheme"]), ("xapp:1", []), ("XAPP:1", []), ("https://example.com", []),
         ] as [(String, [String])])
-    func `a URL whose scheme the app does not declare carries a warning`(url: String, ids: [String]) throws {
+    func `An undeclared URL scheme is a warning`(url: String, ids: [String]) throws {
         let decision = try route(url, #"{"urlSchemes": ["xApp"], "scenes": [{"kind": "WindowGroup", "name": "w"}]}"#)
         #expect(decision.warnings.map(\.id) == ids)
     }
 
-    @Test func `that settings are passed over is inferred`() throws {
+    @Test func `Settings are skipped, which is inferred`() throws {
         let decision = try route(
             "https://example.com", #"{"scenes": [{"kind": "Settings"}, {"kind": "WindowGroup", "name": "w"}]}"#)
         #expect(decision.scene == "w")
         let step = try #require(decision.step("skipped-scene"))
         #expect(step.standing == .inferred)
-        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in its own way")
+        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in another way")
     }
 
     // MARK: Rule 2
 
-    @Test func `all windows are asked what they prefer before any is asked what it allows`() throws {
+    @Test func `Preferring windows precede allowing windows`() throws {
         let decision = try route(
             "x:photo=1", "{\(Self.scenes)}", window("w1", "any", allowing: ["*"]),
             window("w2", "never", preferring: ["PHOTO"]))
@@ -95,29 +99,29 @@ import TypeRegistry
         #expect(decision.rule == "preferring")
     }
 
-    @Test func `a window that allows it comes before a scene that matches`() throws {
+    @Test func `A window that allows an event precedes a scene that matches it`() throws {
         let decision = try route("x:photo=1", "{\(Self.scenes)}", window("w1", "any", allowing: ["photo"]))
         #expect(decision.rule == "allowing")
         #expect(decision.window?.id == "w1")
     }
 
-    @Test func `windows are asked in opening order`() throws {
+    @Test func `Windows are asked in opening order`() throws {
         let decision = try route(
             "x:photo=1", "{\(Self.scenes)}", window("w1", "any"), window("w2", "any", preferring: ["o", "*"]),
             window("w3", "any", preferring: ["photo=1"]))
         #expect(decision.window?.id == "w2")
     }
 
-    @Test func `with no modifier in any open window a new one is made`() throws {
+    @Test func `Without modifiers in open windows a new window opens`() throws {
         let decision = try route("x:photo=1", "{\(Self.scenes)}", window("w1", "photo"))
         #expect(decision.outcome == .newScene)
         #expect(decision.scene == "photo")
         #expect(decision.window == nil)
     }
 
-    /// The order of open scenes is said nowhere: document-routing.md, section 7, consequences.
+    /// The order of open scenes is not documented.
     @Test(arguments: [["*"], ["photo", "x:"]])
-    func `that the window opened first gets the event is inferred, when more than one would take it`(second: [String])
+    func `That the window opened first gets the event is inferred if several match`(second: [String])
         throws
     {
         for isPreferring in [true, false] {
@@ -138,14 +142,14 @@ import TypeRegistry
 
     // MARK: Rules 3 and 4
 
-    @Test func `the first scene that matches, else the first without the modifier`() throws {
+    @Test func `The first scene that matches gets the event, or else the first without the modifier`() throws {
         #expect(try route("x:photo=1", "{\(Self.scenes)}").scene == "photo")
         let other = try route("x:other", "{\(Self.scenes)}")
         #expect(other.scene == "any")
         #expect(other.rule == "no-modifier")
     }
 
-    @Test func `the first of several that match, in declared order, inside custom scenes too`() throws {
+    @Test func `Of several matching scenes the first declared gets the event, also in custom scenes`() throws {
         let json = """
             {"scenes": [{"kind": "Scene", "name": "outer", "matching": ["a"], "scenes": [{"kind": "WindowGroup", "name": "inner"}]},
                         {"kind": "WindowGroup", "name": "b", "matching": ["ab"]}]}
@@ -153,8 +157,8 @@ import TypeRegistry
         #expect(try route("x:ab", json).scene == "inner")
     }
 
-    /// Inferred: none of them is made for an event.
-    @Test func `settings, menu bar extras and launch scenes are not the first scene`() throws {
+    /// Inferred: no event opens them.
+    @Test func `Settings, menu bar extras and launch scenes do not count as the first scene`() throws {
         let json = """
             {"scenes": [{"kind": "Settings"}, {"kind": "MenuBarExtra"}, {"kind": "DocumentGroupLaunchScene"},
                         {"kind": "DocumentGroup", "name": "doc", "readable": ["public.png"]}]}
@@ -162,7 +166,7 @@ import TypeRegistry
         #expect(try route("x:y", json).scene == "doc")
     }
 
-    @Test func `a scene with one window gets it there`() throws {
+    @Test func `The open window of a unique scene gets the event`() throws {
         let json = #"{"scenes": [{"kind": "Window", "name": "main"}]}"#
         #expect(try route("x:y", json).outcome == .newScene)
         let open = try route("x:y", json, window("w1", "main"))
@@ -171,30 +175,30 @@ import TypeRegistry
     }
 
     /// Reported: a WindowGroup without modifiers opens an extra window for every URL.
-    @Test func `one more window of a scene without modifiers is a warning`() throws {
+    @Test func `Another window of a scene without modifiers is a warning`() throws {
         let json = #"{"urlSchemes": ["x"], "scenes": [{"kind": "WindowGroup", "name": "main"}]}"#
         #expect(try route("x:y", json, window("w1", "main")).warnings.map(\.id) == ["another-window"])
         #expect(try route("x:y", json).warnings.isEmpty)
         #expect(try route("x:y", json, window("w1", "main", allowing: ["*"])).warnings.isEmpty)
     }
 
-    // MARK: Else
+    // MARK: Unrouted
 
-    @Test func `an empty set takes a scene out of both rules, and what is left is unrouted`() throws {
+    @Test func `A scene with an empty set gets no events`() throws {
         let decision = try route("x:y", #"{"scenes": [{"kind": "WindowGroup", "matching": []}]}"#, window("w1", "a"))
         #expect(decision.outcome == .unrouted)
         #expect(decision.trace.map(\.rule) == ["open-windows", "matching", "no-modifier", "unrouted"])
     }
 
-    // MARK: Conditions that could not be read
+    // MARK: Unknown conditions
 
     private static let unknown = """
         "unknown": [{"what": "matching", "text": "External.id", "file": "App.swift", "line": 3, "column": 9}]
         """
 
-    /// typeq-app(5): a list with an unknown condition is not whole, not even an empty one.
+    /// typeq-app(5): a list with an unknown condition is incomplete, even if it is empty.
     @Test(arguments: [
-        // It is asked before the scene that matches, and before the first without the modifier.
+        // It precedes the scene that matches, and the first without the modifier.
         (
             #"{"kind": "WindowGroup", "name": "a", "matching": [], UNKNOWN}, {"kind": "WindowGroup", "name": "b", "matching": ["x"]}"#,
             nil
@@ -204,7 +208,7 @@ import TypeRegistry
             nil
         ),
         (#"{"kind": "WindowGroup", "name": "a", UNKNOWN}"#, nil),
-        // A condition that is known decides where it is asked first.
+        // A known condition decides if it precedes the unknown one.
         (
             #"{"kind": "WindowGroup", "name": "a", "matching": ["x"], UNKNOWN}, {"kind": "WindowGroup", "name": "b"}"#,
             "a"
@@ -214,7 +218,7 @@ import TypeRegistry
             "a"
         ),
     ])
-    func `a scene with an unknown condition may match`(scenes: String, expected: String?) throws {
+    func `A scene with an unknown condition makes the decision an error`(scenes: String, expected: String?) throws {
         let list = scenes.replacing("UNKNOWN", with: Self.unknown)
         let decision = try route("x:y", "{\"scenes\": [\(list)]}")
         #expect(decision.scene == expected)
@@ -223,7 +227,7 @@ import TypeRegistry
         if expected == nil { #expect(decision.step("unknown-condition")?.text.contains("App.swift:3") == true) }
     }
 
-    @Test func `an unknown condition of a custom scene is one of the scenes inside`() throws {
+    @Test func `An unknown condition of a custom scene applies to the scenes in it`() throws {
         let inner =
             #"{"kind": "WindowGroup", "name": "inner"}, {"kind": "WindowGroup", "name": "own", "matching": ["x"]}"#
         let outer = #"{"kind": "Scene", "name": "outer", "matching": [], UNKNOWN, "scenes": [\#(inner)]}"#
@@ -233,7 +237,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["preferring", "allowing"])
-    func `an open window whose scene has an unknown condition may take the event`(list: String) throws {
+    func `An open window whose scene has an unknown condition makes the decision an error`(list: String) throws {
         let unknown = Self.unknown.replacing("matching", with: list)
         let json =
             #"{"scenes": [{"kind": "WindowGroup", "name": "a", \#(unknown)}, {"kind": "WindowGroup", "name": "b"}]}"#
@@ -244,14 +248,14 @@ import TypeRegistry
         #expect(first.code == .unknownCondition)
         #expect(first.step("unknown-condition")?.text.contains("window w1") == true)
         #expect(try route("x:y", json, known, window("w1", "a")).window?.id == "w2")
-        // A window that says itself what it prefers and allows is known.
+        // A window with other conditions than its scene has no unknown ones.
         let told = window("w1", "a", preferring: ["no"], allowing: ["no"])
         #expect(try route("x:y", json, told, known).window?.id == "w2")
     }
 
     // MARK: The text of an event
 
-    @Test func `the target content identifier goes before the web page`() throws {
+    @Test func `The target content identifier precedes the web page`() throws {
         #expect(ExternalEvent(targetContentIdentifier: "note", webpageURL: "https://e.com").text == "note")
         #expect(ExternalEvent(targetContentIdentifier: nil, webpageURL: "https://e.com").text == "https://e.com")
         #expect(ExternalEvent(targetContentIdentifier: "", webpageURL: "https://e.com").text == "https://e.com")
@@ -259,7 +263,7 @@ import TypeRegistry
     }
 
     /// Inferred: an accented condition does not match the percent form, but does match a decoded identifier by folding.
-    @Test func `a URL is compared as its absolute string, percent-encoded`() throws {
+    @Test func `A URL is compared as its absolute string, percent-encoded`() throws {
         let json = #"{"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["CAFÉ"]}]}"#
         #expect(ExternalEvent(url: "https://e.com/é b?q={x}").text == "https://e.com/%C3%A9%20b?q=%7Bx%7D")
         #expect(try route("https://e.com/caf%C3%A9", json).outcome == .unrouted)
@@ -268,7 +272,7 @@ import TypeRegistry
         #expect(Decision.externalEvent(activity, in: try app(json)).scene == "a")
     }
 
-    @Test func `an activity with neither matches only the asterisk`() throws {
+    @Test func `Only the asterisk matches an activity with neither`() throws {
         let json = """
             {"scenes": [{"kind": "WindowGroup", "name": "a", "matching": ["a", ""]}, {"kind": "WindowGroup", "name": "b", "matching": ["*"]}]}
             """
@@ -278,7 +282,7 @@ import TypeRegistry
     // MARK: File URLs
 
     @Test(arguments: [("macOS", true), ("linux", true), ("iPadOS", false)])
-    func `the file of a declared document type goes to the document group on a desktop`(
+    func `On a desktop the file of a declared document type opens in the document group`(
         platform: String, isDocument: Bool
     )
         throws

@@ -4,15 +4,17 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// What New makes. Source: document-routing.md, G4, G9 to G14.
+/// Source: NewDocumentAction, DocumentGroupLaunchScene and NSDocumentController.defaultType (Apple).
 @Suite struct NewDocumentTests {
     private func new(_ json: String, _ identifier: String? = nil) throws -> Decision {
         let app = try app(json)
         return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
     }
 
-    /// G12: Cmd-N creates the first declared group's document. G14: the first writable type and its preferred extension.
-    @Test func `the first editor group, its first writable type, the first extension of that`() throws {
+    /// Cmd-N creates a document of the first declared group, with the first writable type and its preferred extension.
+    @Test func `A new document has the first editor group, its first writable type and that type's first extension`()
+        throws
+    {
         let decision = try new(
             """
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"], "writable": ["public.html", "public.plain-text"]},
@@ -26,8 +28,8 @@ import TypeRegistry
         #expect(decision.warnings.isEmpty)
     }
 
-    /// G13, inferred: a viewer group has no factory.
-    @Test func `a viewer that stands first is passed over`() throws {
+    /// Inferred: a viewer group has no closure that creates documents.
+    @Test func `A viewer that is declared first is skipped`() throws {
         let decision = try new(
             """
             {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.png"]},
@@ -42,14 +44,14 @@ import TypeRegistry
         #"{"scenes": [{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}]}"#,
         #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}]}"#,
     ])
-    func `without an editor that writes there is nothing to create`(json: String) throws {
+    func `Without a writing editor there is nothing to create`(json: String) throws {
         let decision = try new(json)
         #expect(decision.outcome == .error)
         #expect(decision.code == .nothingToCreate)
     }
 
-    /// G11: the default type is the first Editor entry of CFBundleDocumentTypes; nil if there is none, and New is disabled.
-    @Test func `document types without an Editor disable New`() throws {
+    /// The default type is the first Editor entry of CFBundleDocumentTypes; nil if there is none, and New is disabled.
+    @Test func `Document types without an Editor disable New`() throws {
         let scenes = #""scenes": [{"kind": "DocumentGroup", "name": "e", "readable": ["public.png"]}]"#
         let viewer = try new(#"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#)
         #expect(viewer.code == .nothingToCreate)
@@ -57,13 +59,13 @@ import TypeRegistry
         #expect(
             try new(#"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}], \#(scenes)}"#).code == nil
         )
-        // newDocument(contentType:) names its type and needs no default one.
+        // newDocument(contentType:) has a type and needs no default one.
         let named = try new(
             #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.png"]}], \#(scenes)}"#, "public.png")
         #expect(named.group?.name == "e")
     }
 
-    @Test func `a default type of another group is a warning`() throws {
+    @Test func `A default type of another group is a warning`() throws {
         let decision = try new(
             """
             {"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}, {"role": "Editor", "contentTypes": ["public.html"]}],
@@ -74,8 +76,8 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["default-type"])
     }
 
-    /// G9: newDocument(contentType:) needs a group that handles the type.
-    @Test func `a type goes to the nearest editor that writes it`() throws {
+    /// newDocument(contentType:) needs a group that handles the type.
+    @Test func `A type opens in the nearest editor that writes it`() throws {
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "text", "readable": ["public.text"]},
                         {"kind": "DocumentGroup", "name": "html", "readable": ["public.html"]},
@@ -93,7 +95,7 @@ import TypeRegistry
         #expect(jpeg.warnings.map(\.id) == ["export-only"])
     }
 
-    @Test func `a type without an extension is a warning`() throws {
+    @Test func `A type without an extension is a warning`() throws {
         let decision = try new(
             """
             {"types": [{"identifier": "com.e.bare", "kind": "exported", "conformsTo": ["public.data"]}],
@@ -103,10 +105,10 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["no-extension"])
     }
 
-    /// G9 and G10: newDocument is of macOS; elsewhere the document browser makes new documents, and with a launch scene it
-    /// takes the first type, over all groups in order, that the app can create and write.
+    /// newDocument exists only on macOS. On other platforms the document browser creates documents, and with a launch scene it
+    /// uses the first type of all groups in order that the app can create and write.
     @Test(arguments: ["iOS", "iPadOS", "visionOS"])
-    func `where there is no newDocument the document browser makes it`(platform: String) throws {
+    func `On a platform without newDocument the document browser creates documents`(platform: String) throws {
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
         let json = #"{"platform": "\#(platform)", "scenes": [\#(group)]}"#
         let browser = try new(json)
@@ -121,7 +123,7 @@ import TypeRegistry
         #expect(launch.step("launch-scene")?.standing == .documented)
     }
 
-    @Test(arguments: ["tvOS", "watchOS"]) func `platforms without document groups make no document`(platform: String)
+    @Test(arguments: ["tvOS", "watchOS"]) func `Platforms without document groups create no documents`(platform: String)
         throws
     {
         let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.png"]}"#
@@ -130,7 +132,7 @@ import TypeRegistry
     }
 
     /// DocumentGroup(allowCreating:makeDocument:editor:) with false: the group opens documents only.
-    @Test func `a group that does not allow creating makes no document`() throws {
+    @Test func `A group that does not allow creating creates no documents`() throws {
         let closed = #"{"kind": "DocumentGroup", "name": "a", "readable": ["public.png"], "allowCreating": false}"#
         let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
         let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)

@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// Why nothing opens a file: the chain extension → type → conformance → document type → group, up to where it breaks.
+/// The chain extension → type → conformance → document type → group up to its first broken link.
 @Suite struct RefusalTests {
     private static let json = """
         {"types": [{"identifier": "com.e.pack", "kind": "exported", "conformsTo": ["com.apple.package"], "extensions": ["epack"]}],
@@ -22,16 +22,16 @@ import TypeRegistry
         return decision
     }
 
-    @Test func `a declared type that no group reads breaks at the group`() throws {
+    @Test func `The chain of a declared type that no group reads breaks at the group`() throws {
         let decision = try refuse("com.adobe.pdf", extension: "pdf")
         #expect(
             decision.trace.map(\.rule) == [
                 "extension", "conformance", "document-types-left-out", "document-type", "nearest-miss", "no-group",
             ])
-        #expect(decision.step("nearest-miss")?.text == "no group reads anything near com.adobe.pdf")
+        #expect(decision.step("nearest-miss")?.text == "no group reads a type related to com.adobe.pdf")
     }
 
-    @Test func `groups that nearly read it are named, the nearest first`() throws {
+    @Test func `The nearest misses are listed, nearest first`() throws {
         let decision = try refuse("public.c-source", extension: "c")
         #expect(
             decision.step("nearest-miss")?.text
@@ -40,23 +40,23 @@ import TypeRegistry
         #expect(general.step("nearest-miss")?.text.contains("but not the other way round") == true)
     }
 
-    /// G18 of the type rules: an extension that nobody declares gives a dynamic type under public.data only.
-    @Test func `an extension that nobody declares breaks the chain at once`() throws {
+    /// An undeclared extension has a dynamic type that conforms to public.data only.
+    @Test func `An undeclared extension breaks the chain at its start`() throws {
         let type = try #require(
             Registry.shipped.type(tag: "nobody", tagClass: .filenameExtension, conformingTo: .data))
         let decision = try refuse(type.identifier, extension: "nobody")
         #expect(decision.trace.map(\.rule) == ["extension", "nearest-miss", "no-group"])
-        #expect(decision.trace[0].text.contains("nobody declares the extension 'nobody'"))
+        #expect(decision.trace[0].text.contains("the extension 'nobody' is undeclared"))
         // On a Mac a type that only typeq knows does not exist.
         let mdx = try #require(Registry.apple.type(tag: "mdx", tagClass: .filenameExtension, conformingTo: .data))
         let unknown = try refuse(mdx.identifier, extension: "mdx")
         #expect(
             unknown.trace[0].text.contains(
-                "no type of the platform has the extension 'mdx', only typeq's typeq.mdx-document"))
+                "the extension 'mdx' is undeclared on the platform; only typeq's typeq.mdx-document has it"))
     }
 
     /// A file whose extension belongs only to a package type gets a dynamic type.
-    @Test func `the extension of a package on a file breaks the chain, and says so`() throws {
+    @Test func `The extension of a package on a file breaks the chain`() throws {
         let app = try app(Self.json)
         let type = try #require(app.registry.type(tag: "epack", tagClass: .filenameExtension, conformingTo: .data))
         #expect(type.isDynamic)
@@ -64,11 +64,11 @@ import TypeRegistry
         #expect(decision.trace[0].text.contains("is that of com.e.pack, a package, but this is a file"))
     }
 
-    @Test func `a group that is left without a type reads nothing`() throws {
+    @Test func `A group without declared types reads nothing`() throws {
         let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "u", "readable": ["com.e.nobody"]}]}"#)
         let type = try #require(app.registry.type("public.plain-text"))
         let decision = Decision.openDocument(DocumentFile.writable(type: type), in: app)
         #expect(
-            decision.trace.last?.text == "public.plain-text conforms to none of the readable types: 'u' reads nothing")
+            decision.trace.last?.text == "public.plain-text conforms to no readable type: 'u' reads nothing")
     }
 }

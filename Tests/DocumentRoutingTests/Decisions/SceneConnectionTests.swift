@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// What a connecting scene session gets. Source: document-routing.md, section 8.
+/// Source: Specifying the scenes your app supports, UIApplicationSceneManifest (Apple).
 @Suite struct SceneConnectionTests {
     private static let window = "UIWindowSceneSessionRoleApplication"
 
@@ -15,7 +15,7 @@ import Testing
         return Decision.connectScene(SessionRole(rawValue: role), in: try app(json))
     }
 
-    @Test func `the first configuration of the role is the default one`() throws {
+    @Test func `The first configuration of the role is the default`() throws {
         let decision = try connect(
             Self.window,
             #"""
@@ -35,14 +35,14 @@ import Testing
         ("UIWindowSceneSessionRoleApplication", "UIWindowScene"),
         ("UIWindowSceneSessionRoleExternalDisplayNonInteractive", "UIWindowScene"),
     ])
-    func `a scene class left out is UIWindowScene`(role: String, name: String) throws {
+    func `The default scene class is UIWindowScene`(role: String, name: String) throws {
         let decision = try connect(role, #""\#(role)": [{"UISceneConfigurationName": "x"}]"#)
         #expect(decision.connection == SceneConnection(configuration: "x", sceneClass: name))
         #expect(decision.step("default-scene-class")?.standing == .documented)
     }
 
-    /// UISceneConfiguration(name:sessionRole:): a name that the manifest has under the role of the session.
-    @Test func `a named configuration is that of the role`() throws {
+    /// UISceneConfiguration(name:sessionRole:): a name in the manifest for the role of the session.
+    @Test func `A requested configuration must have the role of the session`() throws {
         let roles = #"""
             "UIWindowSceneSessionRoleApplication": [
               {"UISceneConfigurationName": "Default", "UISceneDelegateClassName": "A"},
@@ -54,12 +54,12 @@ import Testing
         let other = Decision.connectScene(.windowApplication, configuration: "Other", in: app)
         #expect(
             other.step("named-configuration")?.text
-                == "UIWindowSceneSessionRoleApplication has the configuration 'Other' that was asked for")
+                == "UIWindowSceneSessionRoleApplication has the requested configuration 'Other'")
         #expect(other.connection?.delegateClass == "B")
         #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
         let first = Decision.connectScene(.windowApplication, in: app)
         #expect(first.step("root-window")?.text.contains("A makes the root window in scene(_:willConnectTo") == true)
-        // The role of a configuration must be that of the session, or UIKit asserts.
+        // The role of a configuration must be that of the session, or UIKit has an assertion failure.
         let ofAnother = Decision.connectScene(.windowApplication, configuration: "Screen", in: app)
         #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
         let unknown = Decision.connectScene(.windowApplication, configuration: "Othr", in: app)
@@ -74,8 +74,8 @@ import Testing
         #expect(bare.warnings.map(\.text).contains("the manifest has no configuration 'Any'"))
     }
 
-    /// UIApplicationDelegateAdaptor: an observable delegate is put into the environment.
-    @Test func `an observable delegate is in the environment of the scene`() throws {
+    /// UIApplicationDelegateAdaptor: an observable delegate is in the environment.
+    @Test func `An observable delegate is in the environment of the scene`() throws {
         let adaptor = #"{"kind": "UIApplicationDelegateAdaptor", "class": "D", "observable": true}"#
         let app = try app(#"{"platform": "iPadOS", "sceneManifest": {}, "delegateAdaptors": [\#(adaptor)]}"#)
         #expect(
@@ -83,14 +83,14 @@ import Testing
     }
 
     /// SwiftUI apps use an empty or absent UISceneConfigurations.
-    @Test func `without a configuration the framework makes one without a name`() throws {
+    @Test func `Without a configuration the framework creates one without a name`() throws {
         let decision = try connect(Self.window, "")
         #expect(decision.connection == SceneConnection(sceneClass: "UIWindowScene"))
         #expect(decision.rule == "no-configuration")
         #expect(decision.warnings.isEmpty)
     }
 
-    @Test func `immersive roles ignore the class keys`() throws {
+    @Test func `Immersive roles ignore the class keys`() throws {
         let role = "UISceneSessionRoleImmersiveSpaceApplication"
         let decision = try connect(
             role, #""\#(role)": [{"UISceneConfigurationName": "x", "UISceneDelegateClassName": "D"}]"#,
@@ -109,12 +109,12 @@ import Testing
             "storyboard-extension"
         ),
     ])
-    func `what UIKit would complain of or assert is a warning`(configuration: String, id: String) throws {
+    func `A problem that UIKit reports or asserts is a warning`(configuration: String, id: String) throws {
         let decision = try connect(Self.window, #""\#(Self.window)": [\#(configuration)]"#)
         #expect(decision.warnings.map(\.id) == [id])
     }
 
-    @Test func `roles of other platforms, and old names, are a warning`() throws {
+    @Test func `Roles of other platforms and earlier names are warnings`() throws {
         #expect(
             try connect("UIWindowSceneSessionRoleVolumetricApplication", "").warnings.map(\.id) == ["role-on-platform"])
         #expect(try connect(Self.window, "", platform: "macOS").warnings.map(\.id) == ["role-on-platform"])
@@ -127,14 +127,14 @@ import Testing
         #expect(try connect(car, "", platform: "iOS").connection?.sceneClass == "CPTemplateApplicationScene")
     }
 
-    @Test func `a role that is misspelt in the manifest is a warning`() throws {
+    @Test func `A misspelled role in the manifest is a warning`() throws {
         let decision = try connect(
             Self.window, #""UIWindowSceneSessionRoleAplication": [{"UISceneConfigurationName": "x"}]"#)
         #expect(decision.connection?.configuration == nil)
         #expect(decision.warnings.map(\.id) == ["unknown-role"])
     }
 
-    @Test func `no manifest opts out of scenes`() throws {
+    @Test func `A missing manifest opts out of scenes`() throws {
         let decision = Decision.connectScene(.windowApplication, in: try app(#"{"platform": "iOS", "scenes": []}"#))
         #expect(decision.warnings.map(\.id) == ["no-manifest"])
         let noDictionary = Decision.connectScene(
@@ -142,8 +142,8 @@ import Testing
         #expect(noDictionary.warnings.map(\.id) == ["no-configurations"])
     }
 
-    /// The preferred role has one of four values, and must agree with the first scene or the app stops at launch.
-    @Test func `a preferred role that the first scene is not is a warning`() throws {
+    /// The preferred role has one of four values, and must match the first scene, or the app stops at launch.
+    @Test func `A preferred role that differs from the first scene is a warning`() throws {
         let preferring = { (role: String) in
             try self.connect(
                 Self.window, "", platform: "visionOS",
@@ -158,7 +158,7 @@ import Testing
         ("iOS", "true", "never"), ("iPadOS", "true", "may have several"), ("iPadOS", "false", "never"),
         ("visionOS", "true", "may have several"),
     ])
-    func `support of several scenes is a matter of key and platform`(platform: String, value: String, says: String)
+    func `Support for several scenes depends on the key and the platform`(platform: String, value: String, says: String)
         throws
     {
         let decision = try connect(
@@ -167,14 +167,14 @@ import Testing
     }
 }
 
-/// The app delegate. Source: UIApplicationDelegateAdaptor; document-routing.md, section 8.
+/// The app delegate. Source: UIApplicationDelegateAdaptor.
 @Suite struct AppDelegateTests {
     private func delegate(_ adaptors: String, platform: String = "iOS") throws -> AppDelegateDecision {
         Decision.appDelegate(
             of: try app(#"{"platform": "\#(platform)", "scenes": [], "delegateAdaptors": [\#(adaptors)]}"#))
     }
 
-    @Test func `the adaptor of the platform's kind names the delegate`() throws {
+    @Test func `The adaptor of the platform's kind names the delegate`() throws {
         let kinds = """
             {"kind": "UIApplicationDelegateAdaptor", "class": "U"}, {"kind": "NSApplicationDelegateAdaptor", "class": "N"}
             """
@@ -185,14 +185,14 @@ import Testing
         #expect(try delegate("").className == nil)
     }
 
-    @Test func `declared twice, or outside the app, it stops the app`() throws {
+    @Test func `Two adaptors, or one outside the app, stop the app`() throws {
         let one = #"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#
         #expect(try delegate("\(one), \(one)").stops)
         #expect(try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "ContentView"}"#).stops)
         #expect(try delegate(one).stops == false)
     }
 
-    @Test func `an observable delegate stands in the environment`() throws {
+    @Test func `An observable delegate is in the environment`() throws {
         let answer = try delegate(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A", "observable": true}"#)
         #expect(answer.isInEnvironment == true)
         #expect(answer.trace.map(\.rule) == ["delegate-adaptor", "delegate-environment"])

@@ -5,9 +5,9 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// What the steps and warnings of a decision say: `--explain` prints them, and JSON has them. The text of a step is made
-/// only when somebody asks, so that no other test does.
-@Suite("The words of a trace")
+/// The texts of steps and warnings, which `--explain` and JSON have. They are created when they are read, which other tests do
+/// not.
+@Suite
 struct TraceTextTests {
     private static let group = #"{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"]}"#
 
@@ -24,7 +24,7 @@ struct TraceTextTests {
     }
 
     private func text(_ decision: Decision, _ rule: String) -> String? {
-        // Every step and warning is asked, and none has a full stop or a value that is not there.
+        // The text of every step and warning is read. None has a full stop or an absent value.
         for text in decision.trace.map(\.text) + decision.warnings.map(\.text) {
             #expect(!text.isEmpty && !text.hasSuffix(".") && !text.contains("Optional(") && !text.contains("  "))
         }
@@ -37,27 +37,26 @@ struct TraceTextTests {
 
     // MARK: Document types
 
-    @Test("why the system does not offer a file: nothing claims it, or by a rank or a role that opens nothing")
-    func notOffered() throws {
+    @Test
+    func `The texts for files that the system does not offer`() throws {
         let app = { (type: String) in
             #"{"identifier": "com.e", "documentTypes": [\#(type)], "scenes": [\#(Self.group)]}"#
         }
         let none = try open("public.png", app(#"{"name": "Text", "contentTypes": ["public.text"]}"#))
         #expect(
             text(none, "document-type")
-                == "no document type of com.e claims public.png, so the system would not offer the file")
+                == "no document type of com.e claims public.png, so the system does not offer the file")
         let rank = try open("public.png", app(#"{"contentTypes": ["public.image"], "rank": "None"}"#))
         #expect(
             text(rank, "handler-rank")
                 == "document type 1 claims public.png with the rank None: the system never chooses com.e to open it, "
-                + "though it may be dropped there")
+                + "although it can be dropped there")
         let role = try open(
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
             text(role, "document-role")
-                == "the document type 'P' claims public.png with the role QLGenerator, which opens nothing, so the "
-                + "system would not offer the file")
-        // The first refused claim is named, however many there are.
+                == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file")
+        // Only the first refused claim is in the text.
         let two = try open(
             "public.png",
             app(
@@ -69,52 +68,49 @@ struct TraceTextTests {
         #expect(warning(byApp, "not-offered") == text(rank, "handler-rank"))
     }
 
-    @Test("a claim says its role and rank, and the file's type where it is another")
-    func claim() throws {
+    @Test
+    func `The text of a claim has its role and rank`() throws {
         let json =
             #"{"documentTypes": [{"contentTypes": ["public.image"], "role": "Editor"}], "scenes": [\#(Self.group)]}"#
         #expect(
             text(try open("public.png", json), "document-type")
-                == "document type 1 claims public.image as Editor, rank Default, and with it public.png")
+                == "document type 1 claims public.image as Editor, rank Default, which includes public.png")
         #expect(
             text(try open("public.image", json), "document-type")
                 == "document type 1 claims public.image as Editor, rank Default")
     }
 
-    @Test(
-        "a legacy claim says by what it claims",
-        arguments: [
-            (#""extensions": ["PNG"]"#, "its extension 'png'"), (#""extensions": ["*"]"#, "'*', any extension"),
-            (#""osTypes": ["****"]"#, "the OSType '****'"),
-        ])
-    func legacyClaim(_ keys: String, _ sentence: String) throws {
+    @Test(arguments: [
+        (#""extensions": ["PNG"]"#, "its extension 'png'"), (#""extensions": ["*"]"#, "'*', any extension"),
+        (#""osTypes": ["****"]"#, "the OSType '****'"),
+    ])
+    func `The text of a legacy claim has its reason`(_ keys: String, _ sentence: String) throws {
         let json = #"{"documentTypes": [{"name": "old", \#(keys)}], "scenes": [\#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, extension: "png"), "legacy-claim")
-                == "the document type 'old' has no content types and claims the file by \(sentence), which goes before "
-                + "its type")
+                == "the document type 'old' has no content types and claims the file by \(sentence), which precedes its type")
     }
 
-    @Test("a role that the group does not have: which one is right")
-    func roles() throws {
+    @Test
+    func `The text for a wrong role has the right one`() throws {
         let app = { (role: String, group: String) in
             #"{"documentTypes": [{"name": "P", "contentTypes": ["public.image"], "role": "\#(role)"}], "scenes": [{"kind": "DocumentGroup", "name": "g", "role": "\#(group)", "readable": ["public.image"]}]}"#
         }
         #expect(
             warning(try open("public.png", app("Viewer", "editor")), "role-mismatch")
-                == "the document type 'P' says Viewer, but 'g' is an editor: the system goes by the document type, where "
-                + "Editor is right")
+                == "the document type 'P' has the role Viewer, but 'g' is an editor: use Editor, because the system "
+                + "reads the role from the document type")
         #expect(
             warning(try open("public.png", app("Editor", "viewer")), "role-mismatch")
-                == "the document type 'P' says Editor, but 'g' is a viewer: the system goes by the document type, where "
-                + "Viewer is right")
+                == "the document type 'P' has the role Editor, but 'g' is a viewer: use Viewer, because the system "
+                + "reads the role from the document type")
         #expect(try open("public.png", app("Shell", "viewer")).warnings.isEmpty)
     }
 
     // MARK: Groups
 
-    @Test("how near a group is, and by what it was chosen")
-    func groups() throws {
+    @Test
+    func `The texts for the choice of a group`() throws {
         let json = """
             {"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]},
                         {"kind": "DocumentGroup", "name": "b", "readable": ["public.source-code"]},
@@ -132,7 +128,7 @@ struct TraceTextTests {
                 == "'a' and 'b' and 'c' all read public.swift-source: which one opens it is not documented")
         #expect(
             warning(exact, "policy-sensitive")
-                == "'c' is the nearest group, 'a' the first declared: the policies 'specific' and 'first' differ")
+                == "'c' is the nearest group, and 'a' the first declared: the policies 'specific' and 'first' differ")
         #expect(
             text(try open("public.swift-source", json, policy: .first), "declaration-order")
                 == "'a' is the first declared group that reads it")
@@ -146,11 +142,11 @@ struct TraceTextTests {
         let equal = try open(
             "public.png",
             #"{"scenes": [\#(Self.group), {"kind": "DocumentGroup", "name": "h", "readable": ["public.image"]}]}"#)
-        #expect(text(equal, "declaration-order") == "'g' and 'h' are equally near: the first declared opens it")
+        #expect(text(equal, "declaration-order") == "'g' and 'h' are equally near: the first declared group opens it")
     }
 
-    @Test("a type that was imported under another name says which it is")
-    func importedAs() throws {
+    @Test
+    func `The text for a type with another identifier`() throws {
         let json = """
             {"types": [{"identifier": "com.e.markdown", "kind": "imported", "conformsTo": ["public.plain-text"], "extensions": ["md"]}],
              "scenes": [{"kind": "DocumentGroup", "name": "g", "readable": [{"importedAs": "com.e.markdown"}]}]}
@@ -161,25 +157,25 @@ struct TraceTextTests {
         #expect(readable.identifier == "net.daringfireball.markdown")
         #expect(
             text(decision, "imported-as")
-                == "UTType(importedAs: \"com.e.markdown\") of 'g' gives net.daringfireball.markdown, the preferred type "
+                == "UTType(importedAs: \"com.e.markdown\") of 'g' is net.daringfireball.markdown, the preferred type "
                 + "of its extension")
     }
 
     // MARK: Mode
 
-    @Test("why a document is editable or not, and what it is saved as")
-    func mode() throws {
+    @Test
+    func `The texts for the mode and the saved type`() throws {
         let editor = "{\"scenes\": [\(Self.group)]}"
         let mode = { (decision: Decision) in self.text(decision, "mode") }
         #expect(
             mode(try open("public.png", editor))
-                == "'g' is an editor, and the file can be written: the document is editable")
+                == "'g' is an editor, and the file is writable: the document is editable")
         #expect(
             mode(try open("public.png", editor, isWritable: false))
-                == "'g' is an editor, and the file cannot be written: the document is not editable")
+                == "'g' is an editor, and the file is not writable: the document is not editable")
         #expect(
             mode(try open("public.png", editor, isFolderWritable: false))
-                == "'g' is an editor, and the file's folder cannot be written, which macOS asks for: the document is not "
+                == "'g' is an editor, and the file's folder is not writable, as macOS requires: the document is not "
                 + "editable")
         let viewer =
             #"{"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]}]}"#
@@ -193,55 +189,55 @@ struct TraceTextTests {
             #"{"scenes": [{"kind": "DocumentGroup", "name": "g", "readable": ["public.image"], "writable": []}]}"#
         #expect(
             warning(try open("public.png", nothing), "nothing-writable")
-                == "the editor 'g' writes no type: nothing can be saved")
+                == "the editor 'g' writes no type: its documents cannot be saved")
     }
 
-    @Test("a group that stands for a legacy document type writes no type, of which nobody is warned")
-    func legacyEditor() throws {
+    @Test
+    func `The group of a legacy document type writes no type without a warning`() throws {
         let json = #"{"documentTypes": [{"name": "old", "role": "Editor", "extensions": ["png"]}]}"#
         let decision = try open("public.png", json, extension: "png")
         #expect(decision.group?.name == "old")
         #expect(decision.warnings.isEmpty)
-        #expect(text(decision, "scenes-left-out")?.hasPrefix("the declaration leaves out the scenes") == true)
+        #expect(text(decision, "scenes-left-out")?.hasPrefix("the declaration has no scenes") == true)
     }
 
     // MARK: Platforms
 
-    @Test("what an app cannot do on a platform, and what it does there")
-    func platforms() throws {
+    @Test
+    func `The texts for platforms`() throws {
         let json = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "w"}, \#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, origin: .app), "platform")
-                == "an app cannot open a document by itself on iOS: openDocument is of macOS; the system can, with the "
+                == "an app cannot open a document by itself on iOS: openDocument exists only on macOS; the system can, with the "
                 + "origin 'system'")
         let cold = try open("public.png", json)
         #expect(
             warning(cold, "first-scene")
-                == "on iOS the first scene takes the launch, which is 'w': declare the document groups before it")
+                == "on iOS the app launches with its first scene, 'w': declare the document groups before it")
         let warm = try open("public.png", json, windows: OpenWindows([OpenWindow(id: "w1", scene: "w")]))
         #expect(
             text(warm, "single-scene")
-                == "iOS gives the app one scene: window w1 shows the document in place of what it showed")
+                == "iOS gives the app one scene: window w1 shows the document instead of its current one")
         #expect(
             text(warm, "document-types-left-out")
-                == "the declaration leaves out the document types: each group claims what it reads")
+                == "the declaration has no document types: each group claims its readable types")
     }
 
     // MARK: Refusals
 
-    @Test("where the chain from extension to group breaks")
-    func refusals() throws {
+    @Test
+    func `The texts for a broken chain`() throws {
         let app = #"{"identifier": "com.e", "scenes": [\#(Self.group)]}"#
         let item = try open("public.item", app)
         #expect(text(item, "type") == "the name has no extension; the type is public.item")
-        #expect(text(item, "conformance") == "public.item conforms to nothing")
+        #expect(text(item, "conformance") == "public.item conforms to no type")
         let text = try open("public.plain-text", app, extension: "txt")
         #expect(self.text(text, "extension") == "extension 'txt'; the type is public.plain-text")
         #expect(self.text(text, "conformance")?.hasPrefix("public.plain-text conforms to public.text, ") == true)
         let folder = try open("public.folder", app, extension: "png", isDirectory: true)
         #expect(
             self.text(folder, "extension")
-                == "here the chain breaks: the extension 'png' is that of public.png, a file, but this is a folder")
+                == "the chain breaks here: the extension 'png' is that of public.png, a file, but this is a folder")
         let plain = try open("public.folder", app, extension: "nobody-has-it", isDirectory: true)
         #expect(self.text(plain, "extension") == "extension 'nobody-has-it'; the type is public.folder")
         #expect(
@@ -251,8 +247,8 @@ struct TraceTextTests {
 
     // MARK: New documents
 
-    @Test("what New makes, why it makes nothing, and what is odd about it")
-    func newDocuments() throws {
+    @Test
+    func `The texts for new documents`() throws {
         let new = { (json: String, identifier: String?) in
             let app = try app(json)
             return Decision.newDocument(try identifier.map { try #require(app.registry.type($0)) }, in: app)
@@ -260,7 +256,7 @@ struct TraceTextTests {
         let made = try new("{\"scenes\": [\(Self.group.replacing("public.image", with: "public.png"))]}", nil)
         #expect(
             text(made, "first-editor")
-                == "'g' is the first editor group that creates documents: New makes its document")
+                == "'g' is the first editor group that creates documents")
         #expect(
             text(made, "first-writable-type")
                 == "the first save has the type public.png and its preferred extension 'png'")
@@ -268,7 +264,7 @@ struct TraceTextTests {
             ("", "the app has no document group"),
             (
                 #"{"kind": "DocumentGroup", "role": "viewer", "readable": ["public.png"]}"#,
-                "all document groups are viewers, and a viewer cannot make a document"
+                "all document groups are viewers, which create no documents"
             ),
             (
                 #"{"kind": "DocumentGroup", "readable": ["public.png"], "writable": []}"#,
@@ -287,10 +283,10 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
             """
         #expect(
-            text(try new(viewers, nil), "viewer") == "'v' is declared before it, but a viewer cannot make a document")
+            text(try new(viewers, nil), "viewer") == "'v' is declared before it, but a viewer creates no documents")
         #expect(
             text(try new(viewers, "public.png"), "editor-group")
-                == "'v' reads public.png, but a viewer cannot make a document")
+                == "'v' reads public.png, but a viewer creates no documents")
         #expect(
             text(try new(viewers, "public.movie"), "editor-group")
                 == "no editor group has a content type that public.movie conforms to")
@@ -307,13 +303,13 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "m", "readable": ["com.e.bare"]}]}
             """, nil)
         #expect(text(bare, "first-writable-type") == "the first save has the type com.e.bare")
-        #expect(warning(bare, "no-extension") == "com.e.bare has no extension: a save panel passes the type over")
+        #expect(warning(bare, "no-extension") == "com.e.bare has no extension: a save panel ignores the type")
         #expect(
             warning(bare, "export-only")
-                == "'n' writes com.e.bare but cannot read it: new documents could not be opened again")
+                == "'n' writes com.e.bare but cannot read it: new documents cannot be opened again")
         #expect(
             warning(bare, "default-type")
-                == "the first document type with the role Editor, 'Picture', is not of the group 'n': the default type "
+                == "the first document type with the role Editor, 'Picture', does not belong to the group 'n': the default type "
                 + "of New and the first editor group differ")
         let nameless = try new(
             """
@@ -322,7 +318,7 @@ struct TraceTextTests {
             """, nil)
         #expect(
             warning(nameless, "default-type")?.hasPrefix(
-                "the first document type with the role Editor is not of the group 'n': ") == true)
+                "the first document type with the role Editor does not belong to the group 'n': ") == true)
         let two = try new(
             #"{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]}, {"kind": "DocumentGroup", "name": "b", "readable": ["public.plain-text"]}]}"#,
             "public.plain-text")
@@ -332,10 +328,10 @@ struct TraceTextTests {
         let phone = #"{"platform": "iOS", "scenes": [\#(Self.group)]}"#
         #expect(
             text(try new(phone, nil), "document-browser")
-                == "on iOS Create Document in the document browser makes new documents")
+                == "on iOS Create Document in the document browser creates new documents")
         #expect(
             text(Decision.newDocument(in: try app(phone), origin: .app), "platform")
-                == "newDocument is of macOS: on iOS the document browser makes new documents, with the origin 'system'")
+                == "newDocument exists only on macOS: on iOS the document browser creates new documents, with the origin 'system'")
         let television = #"{"platform": "tvOS", "scenes": [\#(Self.group)]}"#
         #expect(
             text(try new(television, nil), "platform")
@@ -344,15 +340,15 @@ struct TraceTextTests {
             #"{"scenes": [{"kind": "DocumentGroup", "readable": ["public.png"], "allowCreating": false}]}"#
         #expect(
             text(try new(unwilling, nil), "editor-group")
-                == "no editor group creates documents: each has allowCreating: false")
+                == "no editor group creates documents: all have allowCreating: false")
         let launch = #"{"platform": "iOS", "scenes": [{"kind": "DocumentGroupLaunchScene"}, \#(Self.group)]}"#
-        #expect(text(try new(launch, nil), "launch-scene")?.hasPrefix("on iOS the launch scene makes") == true)
+        #expect(text(try new(launch, nil), "launch-scene")?.hasPrefix("on iOS the launch scene creates") == true)
     }
 
     // MARK: Renaming
 
-    @Test("RenameButton is enabled in a window of a document group that has a file")
-    func renaming() throws {
+    @Test
+    func `The texts for RenameButton`() throws {
         let app = try app("{\"scenes\": [\(Self.group), {\"kind\": \"WindowGroup\", \"name\": \"w\"}]}")
         let file = OpenWindow.File(path: "/a.png")
         let answers = [
@@ -364,12 +360,12 @@ struct TraceTextTests {
         #expect(answers.map(\.isEnabled) == [false, false, true, false])
         #expect(
             answers.map { $0.trace.map(\.text) } == [
-                ["no window has the file open, so that no button is there"],
-                ["window w1 has no file: a document has none before it is saved first"],
+                ["no window has the file open"],
+                ["window w1 has no file: a document has none before its first save"],
                 ["window w2 has the file /a.png", "the document group 'g' provides the rename action"],
                 [
                     "window w3 has the file /a.png",
-                    "'w' is no document group, and nothing else provides a rename action",
+                    "'w' is not a document group, and other scenes provide no rename action",
                 ],
             ])
     }

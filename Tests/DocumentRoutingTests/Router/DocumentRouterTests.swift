@@ -6,8 +6,8 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The router looks at files and windows; the rules of the decisions have their own tests.
-@Suite("DocumentRouter")
+/// The router reads files and windows. The rules of the decisions have other tests.
+@Suite
 struct DocumentRouterTests {
     private let folder: TemporaryFolder
     private let declaration: AppDeclaration
@@ -31,12 +31,12 @@ struct DocumentRouterTests {
     private var router: DocumentRouter { DocumentRouter(app: DocumentApp(declaration, over: .shipped)) }
 
     private func window(_ id: String, _ path: FilePath) throws -> OpenWindow {
-        OpenWindow(id: id, scene: "writer", file: OpenWindow.File(DocumentPlace(of: path, among: .none)))
+        OpenWindow(id: id, scene: "writer", file: OpenWindow.File(DocumentLocation(of: path, among: .none)))
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/opendocumentaction
-    @Test("a file is identified, and the group that reads its type opens it")
-    func opening() throws {
+    @Test
+    func `A file is identified, and the group that reads its type opens it`() throws {
         let path = try folder.file("report.txt")
         let decision = try router.decision(forOpening: path)
         #expect(decision.outcome == .openNewWindow)
@@ -46,8 +46,8 @@ struct DocumentRouterTests {
         #expect(try DocumentRouter(app: declaration).decision(forOpening: path).group?.name == "writer")
     }
 
-    @Test("where content contradicts the name, the decision tells what the platform does by the name")
-    func byName() throws {
+    @Test
+    func `If content contradicts the name, the decision has the platform's answer by the name`() throws {
         try folder.write(Self.png, to: "photo.txt")
         let decision = try router.decision(forOpening: folder.path("photo.txt"))
         #expect(decision.group?.name == "pictures")
@@ -58,15 +58,15 @@ struct DocumentRouterTests {
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
-    @Test("whether a file can be written is read, never assumed", arguments: [0o644, 0o444] as [CInterop.Mode])
-    func editable(_ mode: CInterop.Mode) throws {
+    @Test(arguments: [0o644, 0o444] as [CInterop.Mode])
+    func `Whether a file is writable is read from the file system`(_ mode: CInterop.Mode) throws {
         let path = try folder.file("report.txt")
         try folder.setPermissions(of: "report.txt", to: mode)
         #expect(try router.decision(forOpening: path).isEditable == (mode & 0o200 != 0))
     }
 
-    @Test("a file that cannot be read is an error with its path")
-    func missing() throws {
+    @Test
+    func `An unreadable file is an error with its path`() throws {
         let path = folder.path("missing.txt")
         do {
             _ = try router.decision(forOpening: path)
@@ -79,8 +79,8 @@ struct DocumentRouterTests {
     }
 
     // Source: https://pubs.opengroup.org/onlinepubs/9799919799/functions/stat.html, ELOOP.
-    @Test("a link that leads to itself is an error with the system's reason")
-    func circle() throws {
+    @Test
+    func `A link that leads to itself is an error with the system's reason`() throws {
         try folder.link("circle.txt", to: "circle.txt")
         do {
             _ = try router.decision(forOpening: folder.path("circle.txt"))
@@ -92,8 +92,8 @@ struct DocumentRouterTests {
     }
 
     // Source: https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)
-    @Test("a file that a window has open is not identified", arguments: [false, true])
-    func front(isStore: Bool) throws {
+    @Test(arguments: [false, true])
+    func `A file that is open in a window is not identified`(isStore: Bool) throws {
         let path = try folder.file("report.txt")
         let decision: Decision
         if isStore {
@@ -108,8 +108,8 @@ struct DocumentRouterTests {
         #expect(decision.identification == nil)
     }
 
-    @Test("a store that is damaged is an error")
-    func damaged() throws {
+    @Test
+    func `A damaged store is an error`() throws {
         let store = WindowStore(app: "com.x.router", directory: folder.root)
         try folder.file(try #require(store.path.lastComponent).string, String(repeating: "no database ", count: 100))
         let path = try folder.file("report.txt")
@@ -117,15 +117,15 @@ struct DocumentRouterTests {
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/newdocumentaction
-    @Test("the first editor group makes a new document")
-    func newDocument() {
+    @Test
+    func `The first editor group creates a new document`() {
         #expect(router.decision(forNewDocumentOf: nil).group?.name == "writer")
         #expect(router.decision(forNewDocumentOf: .png).code == .nothingToCreate)
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)
-    @Test("an event goes to the scene whose conditions match, a file URL to the group of its file")
-    func events() throws {
+    @Test
+    func `An event goes to the scene whose conditions match, and a file URL to the group of its file`() throws {
         let path = try folder.file("my report.txt")
         #expect(try router.decision(for: ExternalEvent(url: "x://?photo=7")).scene == "browser")
         #expect(try router.decision(forURL: "x://?photo=7").scene == "browser")
@@ -139,24 +139,23 @@ struct DocumentRouterTests {
 
     // Source: https://www.rfc-editor.org/rfc/rfc8089
     @Test(
-        "a file URL names a path of this machine",
         arguments: [
             ("file:///a/b.txt", "/a/b.txt"), ("FILE:/a%2Fb", "/a/b"), ("file://localhost/a?x#y", "/a"),
             ("file://elsewhere/a", nil), ("https://a/b", nil), ("file:a", nil), ("file:///a%00b", "/a%00b"),
         ] as [(String, FilePath?)])
-    func fileURL(url: String, path: FilePath?) {
+    func `A file URL has a path of this machine`(url: String, path: FilePath?) {
         #expect(FilePath(fileURL: url) == path)
     }
 
     // Source: https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)
-    @Test("a connecting scene session gets a configuration")
-    func connection() {
+    @Test
+    func `A connecting scene session gets a configuration`() {
         #expect(router.decision(forConnecting: SessionRole.known[0]).trace.isEmpty == false)
     }
 
     // Source: https://developer.apple.com/documentation/swiftui/renamebutton
-    @Test("RenameButton is enabled for a file that a window of a document group has open")
-    func rename() throws {
+    @Test
+    func `RenameButton is enabled for a file that is open in a window of a document group`() throws {
         let path = try folder.file("report.txt")
         #expect(try !router.renameAvailability(of: path, windows: OpenWindows.none).isEnabled)
         #expect(try router.renameAvailability(of: path, windows: OpenWindows([try window("w1", path)])).isEnabled)

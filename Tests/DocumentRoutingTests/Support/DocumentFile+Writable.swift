@@ -2,7 +2,7 @@ import DocumentRouting
 import TypeRegistry
 
 extension DocumentFile {
-    /// A file that can be written, in a folder that can be written.
+    /// Creates a writable file in a writable folder.
     static func writable(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false
     ) -> DocumentFile {

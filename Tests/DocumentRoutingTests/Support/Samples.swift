@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// An app from JSON, over the shipped registry.
+/// Returns an app from JSON, over the shipped registry.
 func app(_ json: String) throws -> DocumentApp {
     DocumentApp(try AppDeclaration(json: Array(json.utf8)), over: .shipped)
 }

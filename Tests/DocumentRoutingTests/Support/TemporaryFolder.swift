@@ -8,25 +8,25 @@ import SystemPackage
     import Darwin
 #endif
 
-/// A folder that goes away with the value, and everything in it.
+/// A folder that is removed with the value.
 final class TemporaryFolder: Sendable {
     let root: FilePath
 
-    /// Makes the folder; in memory where the system has a folder there, for thousands of writes that need no disk.
+    /// Creates the folder, in memory if possible, so that thousands of writes need no disk.
     init(inMemory: Bool = false) throws {
         let base = inMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array("\(base)/typeq-tests-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-        // On macOS the folder is reached through a link.
+        // On macOS the path of the folder has a link.
         root = FilePath(platformString: realpath(template, nil))
     }
 
     deinit { Self.remove(root) }
 
-    /// The path of a name in the folder, whether something stands there or not.
+    /// Returns the path of a name in the folder, which need not exist.
     func path(_ name: String) -> FilePath { root.appending(name) }
 
-    /// Writes a file in place of whatever file is there, and gives its path.
+    /// Writes or replaces a file, and returns its path.
     @discardableResult
     func file(_ name: String, _ text: String = "text\n") throws -> FilePath {
         let descriptor = try FileDescriptor.open(
@@ -35,14 +35,14 @@ final class TemporaryFolder: Sendable {
         return path(name)
     }
 
-    /// The same with bytes.
+    /// Writes or replaces a file with bytes.
     func write(_ bytes: [UInt8], to name: String) throws {
         let descriptor = try FileDescriptor.open(
             path(name), .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
         try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
     }
 
-    /// Saves a file as editors do who write a new one and give it the old one's name.
+    /// Saves a file like an editor that writes a new file and renames it.
     func saveAtomically(_ name: String) throws {
         try file(name + ".new")
         try call { rename(path(name + ".new").string, path(name).string) }

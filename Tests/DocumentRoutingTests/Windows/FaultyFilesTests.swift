@@ -4,8 +4,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// The files of a store, and documents that are renamed, where the file system fails. SQLite's own calls fail in
-/// `StoreFaultTests`.
+/// Failures of the file system for the files of a store and renamed documents. SQLite's calls fail in `StoreFaultTests`.
 @Suite(.enabled(if: FaultScript.isAvailable))
 struct FaultyFilesTests {
     let folder: TemporaryFolder
@@ -16,15 +15,15 @@ struct FaultyFilesTests {
     private func open(_ name: String) throws {
         _ = try store.open(
             OpenWindow(
-                id: "", scene: "s", file: OpenWindow.File(DocumentPlace(of: try folder.file(name), among: .none))))
+                id: "", scene: "s", file: OpenWindow.File(DocumentLocation(of: try folder.file(name), among: .none))))
     }
 
     private var paths: [String?] { get throws { try store.windows().map { $0.file?.path.lastComponent?.string } } }
 
-    @Test(
-        "a store that cannot be made is not there, and is made the next time",
-        arguments: [SystemCall.makeDirectory, .rename, .synchronize], [Errno.noSpace, .ioError])
-    func making(call: SystemCall, error: Errno) throws {
+    @Test(arguments: [SystemCall.makeDirectory, .rename, .synchronize], [Errno.noSpace, .ioError])
+    func `A store that cannot be created does not exist, and is created the next time`(call: SystemCall, error: Errno)
+        throws
+    {
         let failure = #expect(throws: WindowStoreError.self) {
             try FaultScript([.init(call, count: .max, .failure(error))]).run {
                 _ = try store.open(OpenWindow(id: "", scene: "s"))
@@ -38,8 +37,8 @@ struct FaultyFilesTests {
         #expect(files.allSatisfy { !$0.hasSuffix(".new") }, "\(files)")
     }
 
-    @Test("a store whose file the system does not let be looked at is an error")
-    func looking() throws {
+    @Test
+    func `A store whose status cannot be read is an error`() throws {
         try open("a.md")
         let failure = #expect(throws: WindowStoreError.self) {
             try FaultScript([.init(.status, on: ".windows", .failure(.ioError))]).run { _ = try store.windows() }
@@ -48,9 +47,8 @@ struct FaultyFilesTests {
         #expect(failure?.message.contains("(input/output error)") == true)
     }
 
-    @Test(
-        "a rename that fails on the disk is not in the store", arguments: [Errno.noSpace, .ioError, .permissionDenied])
-    func renaming(error: Errno) throws {
+    @Test(arguments: [Errno.noSpace, .ioError, .permissionDenied])
+    func `A rename that fails on disk is not in the store`(error: Errno) throws {
         try open("a.md")
         let failure = #expect(throws: WindowStoreError.self) {
             try FaultScript([.init(.rename, on: "b.md", count: .max, .failure(error))]).run {
@@ -64,8 +62,8 @@ struct FaultyFilesTests {
         #expect(try paths == ["b.md"])
     }
 
-    @Test("a rename that does not reach the device is undone", arguments: [Errno.noSpace, .ioError])
-    func synchronising(error: Errno) throws {
+    @Test(arguments: [Errno.noSpace, .ioError])
+    func `A rename that does not reach the device is undone`(error: Errno) throws {
         try open("a.md")
         #expect(throws: WindowStoreError.self) {
             try FaultScript([.init(.synchronize, on: folder.root.lastComponent?.string ?? "", .failure(error))]).run {
@@ -76,8 +74,8 @@ struct FaultyFilesTests {
         #expect(try paths == ["a.md"])
     }
 
-    @Test("a document that disappears before it is renamed is not found")
-    func disappearing() throws {
+    @Test
+    func `A document that disappears before it is renamed is not found`() throws {
         try open("a.md")
         let path = folder.path("a.md")
         let failure = #expect(throws: WindowStoreError.self) {
@@ -88,8 +86,8 @@ struct FaultyFilesTests {
         #expect(failure?.kind == .notFound)
     }
 
-    @Test("a log that comes up short is read to its header, and one that cannot be read is not unusable")
-    func reading() throws {
+    @Test
+    func `A short log is read up to its header, and an unreadable log is not unusable`() throws {
         try folder.write([UInt8](repeating: 1, count: 100), to: "x-wal")
         let files = StoreFiles(path: folder.path("x"))
         FaultScript([.init(.read, on: "-wal", count: .max, .limit(3))]).run { #expect(files.hasUnusableLog) }

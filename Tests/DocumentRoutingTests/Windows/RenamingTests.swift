@@ -3,10 +3,10 @@ import Testing
 
 @testable import DocumentRouting
 
-/// Rename or move while open: the document is told and its fileURL is updated; the new name may carry another extension.
-/// The type is recorded when a document is opened or saved, and does not change on rename.
+/// When an open file is renamed or moved, the URL of its document is updated. The new name may have another extension.
+/// The type is recorded when a document is opened or saved, and a rename does not change it.
 /// https://developer.apple.com/documentation/uikit/uidocument, https://developer.apple.com/documentation/appkit/nsdocument/filetype
-@Suite("Renaming in the window store")
+@Suite
 struct RenamingTests {
     let folder: TemporaryFolder
     let store: WindowStore
@@ -16,20 +16,20 @@ struct RenamingTests {
         store = WindowStore(app: "com.x.app", directory: folder.path("state"))
     }
 
-    /// The same store as the next process sees it.
+    /// The store as the next process sees it.
     private var next: WindowStore { WindowStore(app: "com.x.app", directory: folder.path("state")) }
 
     @discardableResult
     private func open(_ name: String) throws -> OpenWindow {
-        var file = OpenWindow.File(DocumentPlace(of: try folder.file(name), among: .none))
+        var file = OpenWindow.File(DocumentLocation(of: try folder.file(name), among: .none))
         file.type = "net.daringfireball.markdown"
         return try store.open(OpenWindow(id: "", scene: "writer", file: file)).window
     }
 
     private func paths(_ store: WindowStore) throws -> [FilePath?] { try store.windows().map { $0.file?.path } }
 
-    @Test("the disk and the window have the new name; scene and type stay")
-    func both() throws {
+    @Test
+    func `The disk and the window have the new name, and scene and type do not change`() throws {
         let before = try open("draft.md")
         let moved = try store.rename(folder.path("draft.md"), to: folder.path("report.txt"))
         #expect(folder.has("report.txt") && !folder.has("draft.md"))
@@ -42,16 +42,16 @@ struct RenamingTests {
         #expect(after.scene == "writer")
     }
 
-    @Test("a file that is not open is renamed, and no store is made for it")
-    func notOpen() throws {
+    @Test
+    func `A file that is not open is renamed without creating a store`() throws {
         try folder.file("draft.md")
         #expect(try store.rename(folder.path("draft.md"), to: folder.path("report.md")) == [])
         #expect(folder.has("report.md") && !folder.has("draft.md"))
         #expect(folder.has("state") == false)
     }
 
-    @Test("a folder takes the windows of its files along, and only those")
-    func folders() throws {
+    @Test
+    func `Renaming a folder moves the windows of its files, and only those`() throws {
         try folder.folder("old")
         try folder.folder("old.more")
         try open("old/a.md")
@@ -63,8 +63,8 @@ struct RenamingTests {
             try paths(next) == [folder.path("new/a.md"), folder.path("old.more/b.md"), folder.path("new/c.md")])
     }
 
-    @Test("a symbolic link is renamed itself: the window stays with the file")
-    func symbolicLink() throws {
+    @Test
+    func `A symbolic link itself is renamed, and the window keeps its file`() throws {
         try open("report.md")
         try folder.link("link.md", to: "report.md")
         #expect(try store.rename(folder.path("link.md"), to: folder.path("other.md")) == [])
@@ -72,8 +72,8 @@ struct RenamingTests {
         #expect(folder.has("other.md"))
     }
 
-    @Test("nothing is renamed onto a file, onto another window's path, or from nowhere")
-    func refused() throws {
+    @Test
+    func `No file is renamed to an existing file, to another window's path, or from a missing path`() throws {
         try open("a.md")
         try open("b.md")
         try folder.file("c.md", "precious")
@@ -93,23 +93,23 @@ struct RenamingTests {
         #expect(try folder.bytes(of: "c.md") == Array("precious".utf8))
         #expect(folder.has("a.md"))
         #expect(try paths(next) == [folder.path("a.md"), folder.path("b.md")])
-        // No intent is left over.
+        // No intent remains.
         try folder.remove("c.md")
         #expect(try next.rename(folder.path("a.md"), to: folder.path("c.md")).count == 1)
     }
 
-    @Test("to its own name nothing happens")
-    func ownName() throws {
+    @Test
+    func `Renaming a file to its own name has no effect`() throws {
         try open("a.md")
         _ = try store.rename(folder.path("a.md"), to: folder.path("./a.md"))
         #expect(folder.has("a.md"))
         #expect(try paths(next) == [folder.path("a.md")])
     }
 
-    // MARK: Told
+    // MARK: Recording
 
-    @Test("a rename that has happened is recorded, once or twice told")
-    func recorded() throws {
+    @Test
+    func `A rename that has happened is recorded, once or twice`() throws {
         try open("draft.md")
         try folder.move("draft.md", to: "report.md")
         #expect(try store.recordRename(folder.path("draft.md"), to: folder.path("report.md")).map(\.id) == ["w1"])
@@ -117,8 +117,8 @@ struct RenamingTests {
         #expect(try paths(next) == [folder.path("report.md")])
     }
 
-    @Test("what did not happen is not recorded")
-    func notRecorded() throws {
+    @Test
+    func `A rename that did not happen is not recorded`() throws {
         try open("draft.md")
         try folder.file("other.md")
         for (new, kind) in [("other.md", WindowStoreError.Kind.rename), ("nowhere.md", .notFound)] {
@@ -133,23 +133,23 @@ struct RenamingTests {
 
     // MARK: Crashes
 
-    /// Begins a rename as a process does that ends right after.
+    /// Starts a rename like a process that ends immediately afterwards.
     private func beginAndCrash(_ old: String, _ new: String) throws {
         var rename = try Rename(folder.path(old), to: folder.path(new))
         rename.process = ProcessIdentity(pid: 1, startTime: 1, boot: "an earlier one")
         #expect(try store.begin(rename) != nil)
     }
 
-    @Test("a process that ends before the rename on the disk has renamed nothing")
-    func crashBefore() throws {
+    @Test
+    func `A process that ends before the rename on disk has renamed nothing`() throws {
         try open("draft.md")
         try beginAndCrash("draft.md", "report.md")
         #expect(try paths(next) == [folder.path("draft.md")])
         #expect(try next.rename(folder.path("draft.md"), to: folder.path("report.md")).count == 1)
     }
 
-    @Test("a process that ends between the disk and the store has renamed both")
-    func crashBetween() throws {
+    @Test
+    func `A process that ends between the disk and the store has renamed both`() throws {
         try open("draft.md")
         try beginAndCrash("draft.md", "report.md")
         try folder.move("draft.md", to: "report.md")
@@ -158,10 +158,10 @@ struct RenamingTests {
         #expect(window.file?.renamedFrom == folder.path("draft.md"))
     }
 
-    @Test("a process that only asks, alone with the store, sees the rename finished, and can write then")
-    func crashAndReader() throws {
-        // Each connection is closed before the next is opened, as those of processes are.
-        let file = OpenWindow.File(DocumentPlace(of: try folder.file("draft.md"), among: .none))
+    @Test
+    func `A process that only reads finishes the rename, and can write then`() throws {
+        // Each connection is closed before the next is opened, like those of processes.
+        let file = OpenWindow.File(DocumentLocation(of: try folder.file("draft.md"), among: .none))
         _ = try next.open(OpenWindow(id: "", scene: "writer", file: file))
         var rename = try Rename(folder.path("draft.md"), to: folder.path("report.md"))
         rename.process = ProcessIdentity(pid: 1, startTime: 1, boot: "an earlier one")
@@ -172,8 +172,8 @@ struct RenamingTests {
         #expect(try reader.close("w1"))
     }
 
-    @Test("also when the file was saved atomically since")
-    func crashBetweenAndSave() throws {
+    @Test
+    func `A rename is finished after a later atomic save`() throws {
         try open("draft.md")
         try beginAndCrash("draft.md", "report.md")
         try folder.move("draft.md", to: "report.md")
@@ -181,16 +181,16 @@ struct RenamingTests {
         #expect(try paths(next) == [folder.path("report.md")])
     }
 
-    @Test("a file that somebody else put at the new name is not the document")
-    func crashAndStranger() throws {
+    @Test
+    func `Another file at the new name is not the document`() throws {
         try open("draft.md")
         try beginAndCrash("draft.md", "report.md")
         try folder.file("report.md")
         #expect(try paths(next) == [folder.path("draft.md")])
     }
 
-    @Test("the rename of a process that lives is left alone")
-    func underWay() throws {
+    @Test
+    func `The rename of a running process is not changed`() throws {
         try open("draft.md")
         let rename = try Rename(folder.path("draft.md"), to: folder.path("report.md"))
         let intent = try store.begin(rename)
@@ -201,8 +201,8 @@ struct RenamingTests {
         #expect(intents == [[.integer(try #require(intent))]])
     }
 
-    @Test("on a disk that is full at the last moment the file gets its old name back")
-    func fullDisk() throws {
+    @Test
+    func `If the disk is full at the last moment, the file gets its old name back`() throws {
         try open("draft.md")
         _ = try store.write { database throws(WindowStoreError) in
             try database.run(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase); document-routing.md, section 8.
+/// Source: [ScenePhase](https://developer.apple.com/documentation/swiftui/scenephase).
 @Suite(.timeLimit(.minutes(20))) struct ScenePhaseTests {
     private static let json = """
         {"scenes": [{"kind": "WindowGroup", "name": "a"}, {"kind": "Scene", "name": "outer", "scenes": [
@@ -15,11 +15,11 @@ import Testing
             phases.enumerated().map { OpenWindow(id: "w\($0.offset)", scene: $0.element.0, phase: $0.element.1) })
     }
 
-    @Test func `background is below inactive, and that below active`() {
+    @Test func `Background is lower than inactive, which is lower than active`() {
         #expect(ScenePhase.allCases.shuffled().sorted() == [.background, .inactive, .active])
     }
 
-    @Test func `an app and a custom scene read the highest phase of their windows`() throws {
+    @Test func `The phase of an app or custom scene is the highest of its windows`() throws {
         let app = try app(Self.json)
         let open = windows(("a", .inactive), ("a", .background), ("c", .active), ("b", .background))
         #expect(open.phase(of: nil, in: app) == .active)
@@ -32,14 +32,14 @@ import Testing
         #expect(others.phase(of: app.scene(named: "inner"), in: app) == .background)
     }
 
-    /// Inferred: no instance at all is not documented.
-    @Test func `no window at all is background`() throws {
+    /// Inferred: the phase without instances is not documented.
+    @Test func `Without windows the phase is background`() throws {
         let app = try app(Self.json)
         #expect(OpenWindows.none.phase(of: nil, in: app) == .background)
         #expect(windows(("a", .active)).phase(of: app.scene(named: "outer"), in: app) == .background)
     }
 
-    @Test func `a listener gets the phase as it is and each change once, in order`() async throws {
+    @Test func `A listener gets the current phase and each change once, in order`() async throws {
         let app = try app(Self.json)
         let observer = ScenePhaseObserver(app)
         var first = observer.changes().makeAsyncIterator()
@@ -57,7 +57,7 @@ import Testing
         #expect(observer.phase == .background)
     }
 
-    @Test func `a custom scene is observed by itself, and the stream ends with the observer`() async throws {
+    @Test func `A custom scene can be observed, and the stream ends with the observer`() async throws {
         let app = try app(Self.json)
         var observer: ScenePhaseObserver? = ScenePhaseObserver(app, scene: app.scene(named: "outer"))
         let stream = try #require(observer).changes()
@@ -69,7 +69,7 @@ import Testing
         #expect(seen == [.background, .inactive])
     }
 
-    @Test func `changes from many tasks come to each listener as one sequence without repetition`() async throws {
+    @Test func `Changes from many tasks reach each listener as one sequence without repetition`() async throws {
         let app = try app(Self.json)
         let observer = ScenePhaseObserver(app)
         let stream = observer.changes()

@@ -13,13 +13,12 @@ import Testing
     import Darwin
 #endif
 
-/// Every call of the store to the system is made to fail in turn, once and for good. Whatever fails, the store opens again,
-/// what it acknowledged is there, what failed is wholly there or wholly absent, and the error says what happened to which
-/// file. The method is that of [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
+/// Every system call of the store fails in turn, once or always. After any failure the store opens again, has all acknowledged
+/// changes, has a failed change completely or not at all, and the error has the reason and the file. The method is that of [SQLite's own tests](https://sqlite.org/testing.html#i_o_error_testing).
 ///
-/// `TYPEQ_THOROUGH` in the environment tries every error of each call, in stores of both kinds: minutes of work.
+/// `TYPEQ_THOROUGH` in the environment tries every error of each call in both kinds of stores, which takes minutes.
 /// `Scripts/release/store-faults` sets it.
-@Suite("Every call to the system fails in turn", .serialized, .timeLimit(.minutes(20)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct StoreFaultTests {
     init() { _ = Self.isInstalled }
 
@@ -27,7 +26,7 @@ struct StoreFaultTests {
 
     static let isInstalled: Void = sqlite_faults_install()
 
-    /// A call, and the ways in which it fails.
+    /// A call, and its possible errors.
     struct Fault: CustomTestStringConvertible, Sendable {
         var name: String
         var call: sqlite_call
@@ -55,10 +54,10 @@ struct StoreFaultTests {
     /// An extended code of an input or output error. Source: [result codes](https://sqlite.org/rescode.html).
     private static func code(_ number: Int32) -> Int32 { SQLITE_IOERR | number << 8 }
 
-    /// What is asked of the store while a call fails.
+    /// A task of the store during which a call fails.
     struct Task: CustomTestStringConvertible, Sendable {
         var name: String
-        /// Whether the store is there before.
+        /// Whether the store exists before.
         var hasStore = true
         var run: @Sendable (WindowStore, TemporaryFolder) throws -> Void
         var testDescription: String { name }
@@ -78,8 +77,8 @@ struct StoreFaultTests {
         },
     ]
 
-    @Test("a call fails once, or always from then on", arguments: tasks, faults)
-    func everyCall(task: Task, fault: Fault) throws {
+    @Test(arguments: tasks, faults)
+    func `A system call that fails once, or always, leaves the store consistent`(task: Task, fault: Fault) throws {
         for mode in Self.isThorough ? ["WAL", "DELETE"] : ["WAL"] where task.hasStore || mode == "WAL" {
             let template = try Template(mode: task.hasStore ? mode : nil)
             for code in Self.isThorough ? fault.codes[...] : fault.codes.prefix(1) {
@@ -92,7 +91,7 @@ struct StoreFaultTests {
         }
     }
 
-    /// The first call fails, then the second, and so on, until the task is done before its turn comes.
+    /// The first call fails, then the second, and so on, until the task needs fewer calls.
     private func runs(
         _ task: Task, _ call: sqlite_call, _ code: Int32, _ isPersistent: Bool, _ isPartial: Bool, _ template: Template
     ) throws {
@@ -103,7 +102,7 @@ struct StoreFaultTests {
             number += 1
             try #require(number < 500, "the task ends")
             let folder = try template.copy()
-            // A lock that is never free is not waited for a minute each time.
+            // Do not wait a minute each time for a lock that is never free.
             let patience = StorePatience(milliseconds: 300)
             let store = WindowStore(app: "a", directory: folder.root, patience: patience)
             var failure: (any Error)?
@@ -119,13 +118,13 @@ struct StoreFaultTests {
                     found.hasSameDocuments(as: template.before) || found.hasSameDocuments(as: after),
                     "\(what): \(failure): \(found)")
                 let error = failure as? WindowStoreError
-                // A store that could not be read or written is not a damaged one, which is to be moved away.
+                // An unreadable or unwritable store is not a damaged one, which the user should rename.
                 #expect([.unwritable, .unreadable, .busy].contains(error?.kind), "\(what): \(failure)")
                 #expect(error?.path == store.path, "\(what): \(failure)")
             } else {
                 #expect(found == after, "\(what): acknowledged, and not there: \(found)")
             }
-            // The connection that failed goes on as well as a new one.
+            // The failed connection works like a new one.
             let next = try store.open(OpenWindow(id: "", scene: "next")).window.id
             #expect(try WindowStore(app: "a", directory: folder.root).window(next)?.scene == "next", "\(what)")
         }
@@ -136,7 +135,7 @@ struct StoreFaultTests {
     }
 }
 
-/// What is to be seen of a store and of the files of its windows.
+/// The state of a store and of the files of its windows.
 private struct State: Equatable, CustomStringConvertible {
     var windows: [String] = []
     var files: [String] = []
@@ -161,12 +160,12 @@ private struct State: Equatable, CustomStringConvertible {
     var description: String { "\(windows), \(files), \(discarded) discarded" }
 }
 
-/// A folder with a store, of which every run gets a copy: three windows, and one that went with its process.
+/// A folder with a store that is copied for each run: three windows, and one that closed with its process.
 private struct Template {
     let folder: TemporaryFolder
     let before: State
 
-    /// Makes it; without a mode, there is no store in it.
+    /// Creates it, without a store if there is no mode.
     init(mode: String?) throws {
         folder = try TemporaryFolder(inMemory: true)
         try folder.file("a.md")
@@ -205,7 +204,7 @@ private struct Template {
         return copy
     }
 
-    /// What is to be seen when nothing fails.
+    /// The state if no call fails.
     func state(after task: StoreFaultTests.Task) throws -> State {
         let folder = try copy()
         try task.run(WindowStore(app: "a", directory: folder.root), folder)

@@ -14,8 +14,8 @@ import Testing
     import Darwin
 #endif
 
-/// What stands beside the store, or in its place, that is not SQLite's: nobody waits for it.
-@Suite("The files of a window store")
+/// Files next to the store, or in its place, that are not SQLite's. No process waits for them.
+@Suite
 struct StoreFilesTests {
     let folder: TemporaryFolder
     let name = "com.x.app.windows"
@@ -28,7 +28,7 @@ struct StoreFilesTests {
 
     // MARK: Logs
 
-    /// The header of a log with sums that fit. Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat).
+    /// The header of a log with correct checksums. Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat).
     private static func header(isBigEndian: Bool = false) -> [UInt8] {
         var words: [UInt32] = [isBigEndian ? 0x377F_0683 : 0x377F_0682, 3_007_000, 4096, 7, 0x0102_0304, 0x0506_0708]
         var (first, second): (UInt32, UInt32) = (0, 0)
@@ -66,9 +66,9 @@ struct StoreFilesTests {
         ]
     }()
 
-    /// SQLite's readers try a hundred times, for ten seconds, where they cannot write the shared memory.
-    @Test("no reader waits for a log that holds nothing", arguments: logs)
-    func logHoldsNothing(_ log: Log) throws {
+    /// A reader of SQLite that cannot write the shared memory tries a hundred times, for ten seconds.
+    @Test(arguments: logs)
+    func `No reader waits for a log without content`(_ log: Log) throws {
         try folder.write(log.bytes, to: "\(name)-wal")
         #expect(StoreFiles(path: folder.path(name)).hasUnusableLog == log.isUnusable)
         for isAlone in [true, false] {
@@ -85,9 +85,9 @@ struct StoreFilesTests {
         #expect(try store.windows().map(\.scene) == ["s", "t"])
     }
 
-    /// Source: [the rollback journal](https://sqlite.org/fileformat2.html#rollbackformat) begins with a mark.
-    @Test("a journal without its mark has nothing to take back")
-    func journalHoldsNothing() throws {
+    /// Source: [the rollback journal](https://sqlite.org/fileformat2.html#rollbackformat) starts with a magic number.
+    @Test
+    func `A journal without its header has no changes to undo`() throws {
         let files = StoreFiles(path: folder.path(name))
         try folder.write([UInt8](repeating: 0xA5, count: 5000), to: "\(name)-journal")
         #expect(!files.haveWaitingChanges)
@@ -98,9 +98,9 @@ struct StoreFilesTests {
         #expect(!files.haveWaitingChanges)
     }
 
-    /// A light reader leaves the shared memory to others, who may do with it what it cannot follow.
-    @Test("a light reader that fails reads again in the usual way")
-    func lightReader() throws {
+    /// A light reader does not lock the shared memory, which others may change.
+    @Test
+    func `A light reader that fails reads again with the usual access`() throws {
         let store = WindowStore(app: "com.x.app", directory: folder.root, isAlone: true)
         #expect(try store.windows().count == 1)
         // An error of input or output when shared memory is locked. Source: [result codes](https://sqlite.org/rescode.html).
@@ -113,7 +113,7 @@ struct StoreFilesTests {
 
     // MARK: Kinds
 
-    /// A kind of node, and how a path gets one.
+    /// A kind of node, and its creation.
     struct Kind: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var make: @Sendable (TemporaryFolder, String) throws -> Void
@@ -126,7 +126,7 @@ struct StoreFilesTests {
         Kind(testDescription: "a directory") { folder, name in try folder.folder(name) },
         Kind(testDescription: "a device") { folder, name in try folder.link(name, to: "/dev/null") },
         Kind(testDescription: "a socket") { folder, name in
-            // The path of a socket has room for some hundred bytes only.
+            // The path of a socket is limited to about a hundred bytes.
             #if canImport(Darwin)
                 let socket = socket(AF_UNIX, SOCK_STREAM, 0)
             #else
@@ -145,10 +145,9 @@ struct StoreFilesTests {
         },
     ]
 
-    /// SQLite opens a journal, and the shared memory of a light reader, so that a FIFO would be waited for without end.
-    @Test(
-        "what is not a regular file is named, and nobody opens it", arguments: kinds, ["", "-wal", "-shm", "-journal"])
-    func notAFile(kind: Kind, suffix: String) throws {
+    /// SQLite opens a journal, and the shared memory of a light reader, so that it would wait forever for a FIFO.
+    @Test(arguments: kinds, ["", "-wal", "-shm", "-journal"])
+    func `A file that is not regular is reported, and not opened`(kind: Kind, suffix: String) throws {
         if folder.has(name + suffix) { try folder.remove(name + suffix) }
         try kind.make(folder, name + suffix)
         let root = folder.root
@@ -169,8 +168,8 @@ struct StoreFilesTests {
         }
     }
 
-    @Test("what is in place of the folder of stores is not waited for", arguments: kinds)
-    func notAFolder(kind: Kind) throws {
+    @Test(arguments: kinds)
+    func `A FIFO in place of the folder of stores does not block`(kind: Kind) throws {
         guard kind.testDescription != "a directory" else { return }
         try kind.make(folder, "stores")
         let directory = folder.path("stores")

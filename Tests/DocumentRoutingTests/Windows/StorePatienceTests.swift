@@ -14,13 +14,13 @@ import Testing
     import Darwin
 #endif
 
-/// A store that another program keeps locked: how long everybody waits, in total. The waits are counted; none is made.
-@Suite("Waiting for a window store")
+/// The total time for which a store waits for other programs. The waits are only counted.
+@Suite
 struct StorePatienceTests {
     let folder: TemporaryFolder
     /// The limit of the stores, in milliseconds.
     static let limit: Int32 = 1000
-    /// What was waited at most when the limit is reached: it is looked at before each wait, the longest of which takes 100.
+    /// The largest total wait. The limit is checked before each wait, the longest of which is 100.
     static let most = (Int64(limit) + 100) * 1000
 
     init() throws {
@@ -34,7 +34,7 @@ struct StorePatienceTests {
             app: "a", directory: folder.root, isAlone: isAlone, patience: StorePatience(milliseconds: Self.limit))
     }
 
-    /// What a task would have waited, in microseconds.
+    /// The time that a task would have waited, in microseconds.
     private func waited(_ plan: () -> Void = sqlite_faults_begin_without, _ task: () throws -> Void) throws -> Int64 {
         plan()
         defer { _ = sqlite_faults_end() }
@@ -49,8 +49,8 @@ struct StorePatienceTests {
         #expect(error?.message.contains("has kept the window store locked for a minute") == true)
     }
 
-    @Test("all questions in a row wait once", arguments: [true, false])
-    func locked(isAlone: Bool) throws {
+    @Test(arguments: [true, false])
+    func `All questions in sequence wait once`(isAlone: Bool) throws {
         let store = store(isAlone: isAlone)
         let locked = { sqlite_faults_begin(sqlite_call_lock, 1, SQLITE_BUSY, true, false) }
         let time = try waited(locked) {
@@ -62,7 +62,7 @@ struct StorePatienceTests {
             }
         }
         #expect((Int64(Self.limit) * 1000...Self.most).contains(time))
-        // What succeeds ends the row.
+        // A success resets the time.
         #expect(try store.windows().count == 1)
         let again = try waited(locked) {
             store.disconnect()
@@ -71,8 +71,8 @@ struct StorePatienceTests {
         #expect((Int64(Self.limit) * 1000...Self.most).contains(again))
     }
 
-    @Test("where it can be read and not changed, all changes in a row wait once")
-    func lockedForChanges() throws {
+    @Test
+    func `All changes in sequence wait once if the store can only be read`() throws {
         let other = try SQLiteDatabase(folder.path("a.windows"), .writing)
         try other.run("BEGIN IMMEDIATE")
         let store = store()
@@ -88,8 +88,8 @@ struct StorePatienceTests {
         #expect(try store.open(OpenWindow(id: "", scene: "t")).window.id == "w2")
     }
 
-    @Test("many short waits that succeed are never too many")
-    func shortWaits() throws {
+    @Test
+    func `Many short successful waits do not reach the limit`() throws {
         let store = store()
         let lockedOnce = { sqlite_faults_begin(sqlite_call_shm_lock, 1, SQLITE_BUSY, false, false) }
         for number in 2..<42 {
@@ -101,8 +101,8 @@ struct StorePatienceTests {
         }
     }
 
-    @Test("whoever makes the store waits for whoever else makes one, and not forever")
-    func lockedFolder() throws {
+    @Test
+    func `Creating a store waits for another process that creates it, up to the limit`() throws {
         let lock = try FileDescriptor.open(folder.root, .readOnly, options: [.directory])
         defer { try? lock.close() }
         try #require(flock(lock.rawValue, LOCK_EX) == 0)
@@ -116,8 +116,8 @@ struct StorePatienceTests {
         #expect(!folder.has("b.windows"))
     }
 
-    @Test("when the limit has passed since, whoever asks again waits again")
-    func later() throws {
+    @Test
+    func `A later question waits again after the limit has passed`() throws {
         let answers = try inTime {
             let patience = StorePatience(milliseconds: 3)
             var answers = [patience.wait(attempt: 0), patience.wait(attempt: 1), patience.wait(attempt: 2)]

@@ -3,8 +3,8 @@ import Testing
 
 @testable import DocumentRouting
 
-/// A store that cannot be used: a clear error each, with what would be right, and nothing lost.
-@Suite("A window store that cannot be used")
+/// Every unusable store is an error with advice, and loses no data.
+@Suite
 struct UnusableStoreTests {
     let folder: TemporaryFolder
     let store: WindowStore
@@ -26,24 +26,24 @@ struct UnusableStoreTests {
         }
     }
 
-    @Test("a file that is no store stays as it is", arguments: ["", "hello\n", String(repeating: "x", count: 5000)])
-    func noStore(_ content: String) throws {
+    @Test(arguments: ["", "hello\n", String(repeating: "x", count: 5000)])
+    func `A file that is not a store does not change`(_ content: String) throws {
         try folder.file(name, content)
         expect(.damaged, "rename it to start afresh")
         #expect(try folder.bytes(of: name) == Array(content.utf8))
     }
 
-    @Test("another program's database is no store")
-    func anotherDatabase() throws {
+    @Test
+    func `Another program's database is not a store`() throws {
         let database = try SQLiteDatabase(folder.path(name), .creating)
         try database.run("CREATE TABLE t (x)")
         expect(.damaged, "not a window store of typeq")
     }
 
-    @Test("a store with damaged pages")
-    func damaged() throws {
+    @Test
+    func `A store with damaged pages is an error`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
-        // Everything behind the header of the file is overwritten.
+        // Everything after the header of the file is overwritten.
         let descriptor = try FileDescriptor.open(folder.path(name), .readWrite)
         let length = try descriptor.seek(offset: 0, from: .end)
         try descriptor.closeAfter {
@@ -52,19 +52,19 @@ struct UnusableStoreTests {
         expect(.damaged, "damaged")
     }
 
-    @Test("a store that a newer typeq wrote")
-    func newer() throws {
+    @Test
+    func `A store of a newer typeq is an error`() throws {
         _ = try store.write { database throws(WindowStoreError) in
             try database.run("PRAGMA user_version = \(StoreSchema.version + 1)")
         }
         expect(.newerVersion, "use the newer typeq")
     }
 
-    @Test("a log that is a header alone, as a killed writer leaves it, holds no change", arguments: [16, 32])
-    func headerOfLog(length: Int) throws {
+    @Test(arguments: [16, 32])
+    func `A log with only a header, as a killed writer leaves it, has no changes`(length: Int) throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         store.disconnect()
-        // Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat). Its checksums are wrong, so that it is of no use.
+        // Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat). Its checksums are wrong, so that it is unusable.
         let header: [UInt8] = [
             0x37, 0x7F, 0x06, 0x82, 0x00, 0x2D, 0xE2, 0x18, 0x00, 0x00, 0x10, 0x00, 0, 0, 0, 0,
             0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -78,8 +78,8 @@ struct UnusableStoreTests {
         #expect(try store.windows().map(\.scene) == ["s", "t"])
     }
 
-    @Test("on a full disk what was acknowledged stays, and later there is room again")
-    func full() throws {
+    @Test
+    func `On a full disk acknowledged changes are kept, and later changes succeed`() throws {
         let path = String(repeating: "/a-long-name", count: 100)
         let file = { (number: Int) in OpenWindow.File(path: FilePath("\(path)/\(number)")) }
         try store.write { database throws(WindowStoreError) in
@@ -100,9 +100,9 @@ struct UnusableStoreTests {
             try next.open(OpenWindow(id: "", scene: "s", file: file(2000))).window.id == "w\(acknowledged.count + 1)")
     }
 
-    /// A process whose current directory was deleted has no path from the root; its relative ones mean nothing to others.
-    @Test("a path that is not from the root is not recorded")
-    func relativePath() throws {
+    /// A process whose current directory was deleted has no absolute paths, and its relative ones have no meaning for others.
+    @Test
+    func `A relative path is not recorded`() throws {
         let file = OpenWindow.File(path: "report.md")
         let opening = #expect(throws: WindowStoreError.self) {
             try store.open(OpenWindow(id: "", scene: "s", file: file))
@@ -117,8 +117,8 @@ struct UnusableStoreTests {
         #expect(try store.windows().map(\.file) == [nil])
     }
 
-    @Test("a folder that cannot be made")
-    func noFolder() throws {
+    @Test
+    func `A folder that cannot be created is an error`() throws {
         try folder.file("file")
         let store = WindowStore(app: "com.x.app", directory: folder.path("file/typeq"))
         #expect(try store.windows() == [])
@@ -126,9 +126,9 @@ struct UnusableStoreTests {
         #expect(error?.kind == .unwritable)
     }
 
-    /// As long as one process knows the older tables, what it writes must not get into the newer ones.
-    @Test("a newer typeq that changes the store while an older one has it open")
-    func newerMeanwhile() throws {
+    /// A process that knows the older tables must not write to the newer ones.
+    @Test
+    func `A change by a newer typeq is an error in an older one that has the store open`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         let newer = try SQLiteDatabase(store.path, .writing)
         try newer.run("ALTER TABLE windows RENAME COLUMN phase TO state")
@@ -139,18 +139,18 @@ struct UnusableStoreTests {
         #expect(try newer.run("SELECT id, state FROM windows") == [[.integer(1), .text("active")]])
     }
 
-    @Test("a store that was never finished is not one of an older typeq")
-    func versionZero() throws {
+    @Test
+    func `An incomplete store is not one of an older typeq`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         try SQLiteDatabase(store.path, .writing).run("PRAGMA user_version = 0")
         expect(.damaged, "rename it to start afresh")
     }
 
-    /// The messages about a damaged store say how to start afresh.
-    @Test("a store that is moved away while it is open is left; the new one has nothing of the old log")
-    func movedAway() throws {
+    /// The messages about a damaged store have the advice to start a new one.
+    @Test
+    func `A store that is moved while open is closed, and the new one does not use the old log`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "old"))
-        // As after a crash: the log of the old store is not brought into it.
+        // As after a crash: the log of the old store is not added to it.
         let reader = try SQLiteDatabase(store.path, .reading)
         try reader.run("BEGIN")
         try reader.run("SELECT * FROM windows")
@@ -162,8 +162,8 @@ struct UnusableStoreTests {
         #expect(try WindowStore(app: "com.x.app", directory: folder.root).windows().map(\.scene) == ["new"])
     }
 
-    @Test("a store that cannot be looked at is not an absent one")
-    func invisible() throws {
+    @Test
+    func `A store whose status cannot be read is not a missing one`() throws {
         try folder.link("circle", to: "circle")
         let store = WindowStore(app: "com.x.app", directory: folder.path("circle"))
         let error = #expect(throws: WindowStoreError.self) { try store.windows() }
@@ -174,8 +174,8 @@ struct UnusableStoreTests {
         #expect(closing?.kind == .unreadable)
     }
 
-    @Test("where a log is refused, a rollback journal keeps the store")
-    func rollbackJournal() throws {
+    @Test
+    func `Without a log the store uses a rollback journal`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         let database = try SQLiteDatabase(store.path, .writing)
         #expect(try database.run("PRAGMA journal_mode") == [[.text("wal")]])
@@ -187,10 +187,10 @@ struct UnusableStoreTests {
         #expect(try next.windows().count == 2)
     }
 
-    @Test("a change that waits in the log of a process that was killed is read")
-    func waitingLog() throws {
+    @Test
+    func `A change in the log of a killed process is read`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
-        // As long as the first connection is open, the log is not brought into the store: what a crash leaves.
+        // While the first connection is open, the log is not added to the store, as after a crash.
         #expect(try store.windows().count == 1)
         for suffix in ["", "-wal"] {
             try FileDescriptor.open(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentRouting
 
-/// Source: the form of `--windows`, design section 6 and typeq(1).
+/// Source: the format of `--windows` in typeq(1).
 @Suite struct WindowListTests {
     private static let json = """
         {"scenes": [{"kind": "WindowGroup", "name": "main", "preferring": ["p"], "allowing": ["a"]}]}
@@ -14,7 +14,7 @@ import Testing
         try WindowList(json: Array(list.utf8), in: app(Self.json))
     }
 
-    @Test func `a window is read with all that it says`() throws {
+    @Test func `All values of a window are read`() throws {
         let list = try read(
             """
             [{"id": "x", "scene": "main", "file": "/no/such/file", "preferring": ["*"], "allowing": [], "phase": "inactive",
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// preferring and allowing pass to each new window.
-    @Test func `conditions left out are those of the scene`() throws {
+    @Test func `The default conditions are those of the scene`() throws {
         let window = try #require(try read(#"[{"scene": "main", "file": null}]"#).windows.first)
         #expect(window.id == "w1")
         #expect(window.file == nil)
@@ -41,24 +41,24 @@ import Testing
         #expect(window.phase == .active)
     }
 
-    @Test func `a birth time in seconds, as stat prints it, is nanoseconds all the same`() throws {
+    @Test func `A birth time in seconds, as stat prints it, is converted to nanoseconds`() throws {
         let list = try read(#"[{"scene": "main", "file": "/x", "device": 1, "inode": 2, "birthTime": 1700000000}]"#)
         #expect(list.windows.first?.file?.identity?.birthTime == 1_700_000_000_000_000_000)
     }
 
-    @Test func `identity left out is read from the file`() throws {
+    @Test func `The default identity is that of the file`() throws {
         let path = FilePath(#filePath)
         let identity = try FileIdentity(at: path)
         let list = try read(#"[{"scene": "main", "file": "\#(path.string)"}]"#)
         #expect(list.windows.first?.file?.identity == identity)
-        #expect(DocumentPlace(of: path, among: .none).identity == identity)
+        #expect(DocumentLocation(of: path, among: .none).identity == identity)
     }
 
     @Test(arguments: [
-        (#"[{"id": "x"}]"#, "the window 'x' names no scene: one of main is right", "1:2", 0),
+        (#"[{"id": "x"}]"#, "the window 'x' has no scene (choose main)", "1:2", 0),
         (
             #"[{"id": "x", "scene": "mian"}]"#,
-            "the window 'x' names the scene 'mian', which the app does not declare: did you mean 'main'?", "1:23", 0
+            "the window 'x' has the undeclared scene 'mian': did you mean 'main'?", "1:23", 0
         ),
         (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
         (
@@ -69,7 +69,7 @@ import Testing
         (#"{"windows": []}"#, "expected an array of windows, found a dictionary", "1:1", 0),
         ("[3]", "expected a window, found an integer", "1:2", 0),
     ])
-    func `a mistake is reported with its place, and sound windows are kept`(
+    func `A mistake is reported with its position, and correct windows are kept`(
         list: String, message: String, place: String, kept: Int
     ) throws {
         let read = try read(list)
@@ -86,7 +86,7 @@ import Testing
             ("1700000000123456789", 1_700_000_000_123_456_789), ("-1", -1_000_000_000),
             ("50000000000", 50_000_000_000), ("-9223372036854775808", .min), ("9223372036854775807", .max),
         ] as [(String, Int64)])
-    func `a birth time is seconds where it is too small for nanoseconds, and no number is too large`(
+    func `A small birth time is in seconds, and no number is too large`(
         json: String, expected: Int64
     ) throws {
         let list = try read(#"[{"scene": "main", "file": "/f", "device": 1, "inode": 2, "birthTime": \#(json)}]"#)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["9900000000.5", "-9.9e9", "1e300", "true", "[]"])
-    func `a birth time that cannot be is reported`(json: String) throws {
+    func `An invalid birth time is reported`(json: String) throws {
         let list = try read(#"[{"scene": "main", "file": "/f", "device": 1, "inode": 2, "birthTime": \#(json)}]"#)
         #expect(list.windows.first?.file?.identity?.birthTime == nil)
         #expect(list.findings.map(\.rule) == [.malformed])

@@ -3,11 +3,11 @@ import Testing
 
 @testable import DocumentRouting
 
-/// What typeq opened stays known until it is closed; of many processes exactly one opens a file.
+/// An opened window is in the store until it is closed, and exactly one of many processes opens a file.
 ///
 /// A document that is open, or being opened, is not opened again:
 /// https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)
-@Suite("Window store", .timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(20)))
 struct WindowStoreTests {
     let folder: TemporaryFolder
     let store: WindowStore
@@ -17,19 +17,19 @@ struct WindowStoreTests {
         store = WindowStore(app: "com.x.app", directory: folder.path("state/typeq"))
     }
 
-    /// The same store as another process sees it.
+    /// The store as another process sees it.
     private var other: WindowStore { WindowStore(app: "com.x.app", directory: folder.path("state/typeq")) }
 
     private func window(_ name: String) -> OpenWindow {
         OpenWindow(id: "", scene: "writer", file: file(name))
     }
 
-    private func place(_ name: String) -> DocumentPlace { DocumentPlace(of: folder.path(name), among: .none) }
+    private func place(_ name: String) -> DocumentLocation { DocumentLocation(of: folder.path(name), among: .none) }
 
     private func file(_ name: String) -> OpenWindow.File { OpenWindow.File(place(name)) }
 
-    @Test("asking makes no store, and neither does closing what is not open")
-    func nothing() throws {
+    @Test
+    func `Reading creates no store, and neither does closing a window that is not open`() throws {
         #expect(try store.windows() == [])
         #expect(try store.window("w1") == nil)
         #expect(try store.firstWindows() == [])
@@ -39,8 +39,8 @@ struct WindowStoreTests {
         #expect(folder.has("state") == false)
     }
 
-    @Test("a window that was opened is there for everybody, as it was given")
-    func open() throws {
+    @Test
+    func `An opened window is in the store for all processes`() throws {
         try folder.file("report.md")
         var window = window("report.md")
         window.file?.type = "net.daringfireball.markdown"
@@ -57,8 +57,8 @@ struct WindowStoreTests {
     }
 
     /// Source: UIApplicationSupportsMultipleScenes: without it there is never more than one scene.
-    @Test("in an app with one scene a second document takes the place of the first")
-    func onlyWindow() throws {
+    @Test
+    func `In an app with one scene a second document replaces the first`() throws {
         try folder.file("one.md")
         try folder.file("two.md")
         let first = try store.openInOnlyWindow(window("one.md")).window
@@ -73,8 +73,8 @@ struct WindowStoreTests {
         #expect(try store.windows() == [second])
     }
 
-    @Test("a file is open once, by whatever name: its own, a link's, a hard link's")
-    func once() throws {
+    @Test
+    func `A file is open once, also by a symbolic link or a hard link`() throws {
         try folder.file("report.md")
         try folder.link("symbolic.md", to: "report.md")
         try folder.hardLink("hard.md", to: "report.md")
@@ -85,31 +85,31 @@ struct WindowStoreTests {
         #expect(try other.windows().count == 1)
     }
 
-    @Test("a path that is no text is kept byte for byte")
-    func bytes() throws {
+    @Test
+    func `A path that is not UTF-8 is kept as bytes`() throws {
         let path = FilePath(bytes: folder.path("a").bytes + [0xFF, 0x0A, 0xC3])
         let file = OpenWindow.File(path: path)
         _ = try store.open(OpenWindow(id: "", scene: "writer", file: file))
-        #expect(try other.windows(concerning: DocumentPlace(file)).first?.file?.path == path)
+        #expect(try other.windows(concerning: DocumentLocation(file)).first?.file?.path == path)
     }
 
-    @Test("where no file has exactly a path, the windows count whose paths differ from it in Unicode form")
-    func unicodeForms() throws {
+    @Test
+    func `If no file has exactly a path, windows with canonically equivalent paths are found`() throws {
         for name in ["caf\u{E9}", "cafe", "CAF\u{C9}"] {
             _ = try store.open(OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path(name))))
         }
         let identity = FileIdentity(device: 1, inode: 1)
         let decomposed = folder.path("cafe\u{301}")
-        #expect(try store.windows(concerning: DocumentPlace(path: decomposed)).map(\.id) == ["w1"])
-        #expect(try store.windows(concerning: DocumentPlace(path: decomposed, identity: identity)) == [])
-        #expect(try store.windows(concerning: DocumentPlace(path: folder.path("cafe"))).map(\.id) == ["w2"])
+        #expect(try store.windows(concerning: DocumentLocation(path: decomposed)).map(\.id) == ["w1"])
+        #expect(try store.windows(concerning: DocumentLocation(path: decomposed, identity: identity)) == [])
+        #expect(try store.windows(concerning: DocumentLocation(path: folder.path("cafe"))).map(\.id) == ["w2"])
         // U+212A, the Kelvin sign, is canonically equivalent to the letter K.
         _ = try store.open(OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path("5\u{212A}"))))
-        #expect(try store.windows(concerning: DocumentPlace(path: folder.path("5K"))).map(\.id) == ["w4"])
+        #expect(try store.windows(concerning: DocumentLocation(path: folder.path("5K"))).map(\.id) == ["w4"])
     }
 
-    @Test("names are given once: a closed window's comes not again")
-    func names() throws {
+    @Test
+    func `The ID of a closed window is not used again`() throws {
         for name in ["a", "b"] { try folder.file(name) }
         _ = try store.open(window("a"))
         #expect(try other.close("w1"))
@@ -118,8 +118,8 @@ struct WindowStoreTests {
         #expect(try store.open(window("a")).window.id == "w2")
     }
 
-    @Test("several windows are opened in one change; each file once")
-    func several() throws {
+    @Test
+    func `Several windows open in one change, each file once`() throws {
         for name in ["a", "b"] { try folder.file(name) }
         let openings = try store.open([window("a"), window("b"), window("a")])
         #expect(try openings.prefix(2).map { try $0.window.id } == ["w1", "w2"])
@@ -128,8 +128,8 @@ struct WindowStoreTests {
         #expect(try other.open([]) == [])
     }
 
-    @Test("alone in its process a store reads faster, and reads and writes all the same")
-    func alone() throws {
+    @Test
+    func `A store that is alone in its process reads and writes the same`() throws {
         let alone = WindowStore(app: "com.x.app", directory: folder.path("state/typeq"), isAlone: true)
         for number in 1...3 {
             #expect(try alone.windows().count == number - 1)
@@ -137,15 +137,15 @@ struct WindowStoreTests {
         }
     }
 
-    @Test("windows without documents are as many as one likes")
-    func withoutDocument() throws {
+    @Test
+    func `Any number of windows without documents can be open`() throws {
         let window = OpenWindow(id: "", scene: "browser")
         #expect(try store.open(window).window.id == "w1")
         #expect(try store.open(window).window.id == "w2")
     }
 
-    @Test("of many who open one file at once, exactly one does")
-    func contenders() async throws {
+    @Test
+    func `If many processes open a file at the same time, exactly one succeeds`() async throws {
         try folder.file("report.md")
         let directory = folder.path("state/typeq")
         let file = file("report.md")
@@ -164,8 +164,8 @@ struct WindowStoreTests {
         #expect(folder.has("state/typeq/com.x.app.windows.new") == false)
     }
 
-    @Test("each app has a store; case counts for nothing in its name, and no name leaves the folder")
-    func apps() throws {
+    @Test
+    func `Each app has a store in the folder, regardless of case`() throws {
         try folder.file("a")
         _ = try store.open(window("a"))
         let directory = folder.path("state/typeq")
@@ -182,8 +182,8 @@ struct WindowStoreTests {
 
     // MARK: Changes
 
-    @Test("brought to the front, a window is active and knows the file that an atomic save put there")
-    func atomicSave() throws {
+    @Test
+    func `A window that comes to the front is active and has the file of an atomic save`() throws {
         try folder.file("report.md")
         var window = window("report.md")
         window.phase = .background
@@ -198,8 +198,8 @@ struct WindowStoreTests {
         #expect(try other.bringToFront("w9", at: now) == nil)
     }
 
-    @Test("a file that was renamed without telling is taken over, and the old path remembered")
-    func unreportedRename() throws {
+    @Test
+    func `A file that was renamed by another program is found, and its old path is kept`() throws {
         try folder.file("draft.md")
         _ = try store.open(window("draft.md"))
         try folder.move("draft.md", to: "report.md")
@@ -210,8 +210,8 @@ struct WindowStoreTests {
         #expect(shown.file?.renamedFrom == folder.path("draft.md"))
     }
 
-    @Test("saved under a path, a window has that file and type; another window's file it cannot have")
-    func saveAs() throws {
+    @Test
+    func `A window that saves has the new file and type, but cannot have another window's file`() throws {
         for name in ["a", "b", "c"] { try folder.file(name) }
         _ = try store.open(OpenWindow(id: "", scene: "writer"))
         _ = try store.open(window("b"))
@@ -225,8 +225,8 @@ struct WindowStoreTests {
         #expect(try other.window("w1")?.file == file)
     }
 
-    @Test("the phase of a window is what was set last")
-    func phase() throws {
+    @Test
+    func `The phase of a window is the last one set`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "browser"))
         #expect(try store.setPhase(.background, of: "w1"))
         #expect(try other.window("w1")?.phase == .background)
@@ -235,8 +235,8 @@ struct WindowStoreTests {
 
     // MARK: Lookup
 
-    @Test("an event needs the first window, and the first with each set of conditions")
-    func events() throws {
+    @Test
+    func `The windows for an event are the first of each scene and of each set of conditions`() throws {
         let sets = [[], ["a"], ["a"], [], ["b"], ["a"], ["b"]]
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set, allowing: ["*"])) }
         for set in sets { _ = try store.open(OpenWindow(id: "", scene: "browser", preferring: set)) }
@@ -249,10 +249,10 @@ struct WindowStoreTests {
 
     // MARK: Owners
 
-    /// When sessions go while the app is not running, it is told shortly after the next launch:
+    /// An app is informed of sessions that were discarded while it was not running, shortly after its next launch:
     /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)
-    @Test("a window goes with its process; the app is told once, at its next start")
-    func owners() throws {
+    @Test
+    func `A window closes with its process, and is reported once`() throws {
         for name in ["a", "b", "c"] { try folder.file(name) }
         var living = window("a")
         let current = try #require(ProcessIdentity.current)
@@ -263,14 +263,14 @@ struct WindowStoreTests {
         let file = try #require(dead.file)
         _ = try store.open(living)
         _ = try store.open(dead)
-        // Another one of a process that had the number before this start of the machine.
+        // A window of a process that had the number before this start of the machine.
         var older = window("c")
         older.owner = living.owner
         older.owner?.boot = "another"
         _ = try store.open(older)
 
         #expect(try other.windows().map(\.id) == ["w1"])
-        #expect(try other.windows(concerning: DocumentPlace(file)) == [])
+        #expect(try other.windows(concerning: DocumentLocation(file)) == [])
         #expect(try other.firstWindows().map(\.id) == ["w1"])
         #expect(try other.close("w2") == false)
         dead.owner = nil
@@ -281,8 +281,8 @@ struct WindowStoreTests {
         #expect(try other.takeDiscarded() == [])
     }
 
-    @Test("a process is known by its number and start; none of that number is none")
-    func processes() throws {
+    @Test
+    func `A process has a number and a start time`() throws {
         let current = try #require(ProcessIdentity.current)
         #expect(current.isAlive)
         #expect(ProcessIdentity(pid: current.pid) == current)
@@ -293,7 +293,7 @@ struct WindowStoreTests {
 }
 
 extension WindowStore.Opening {
-    /// The window that was opened; fails the test when none was.
+    /// Returns the opened window. Fails the test if there is none.
     var window: OpenWindow {
         get throws {
             guard case .opened(let window) = self else { throw Errno.fileExists }

@@ -19,7 +19,7 @@ struct FileWrapperTests {
 
     // MARK: In memory
 
-    @Test func theThreeKinds() {
+    @Test func `There are three kinds of wrappers`() {
         let file = textFile("x")
         let directory = FileWrapper(directoryWithFileWrappers: ["a": file])
         let link = FileWrapper(symbolicLinkTo: "a")
@@ -31,7 +31,7 @@ struct FileWrapperTests {
         #expect(link.symbolicLinkTarget == "a" && link.regularFileContents == nil)
     }
 
-    @Test func aChildIsKeptUnderItsPreferredNameUnlessThatIsTaken() {
+    @Test func `The key of a child is its preferred name, unless it is in use`() {
         let directory = FileWrapper(directoryWithFileWrappers: [:])
         let first = textFile("1")
         first.preferredFilename = "a.txt"
@@ -47,7 +47,7 @@ struct FileWrapperTests {
         #expect(directory.fileWrappers?.count == 1)
     }
 
-    @Test func namesThatUnicodeHoldsForEqualAreOneName() {
+    @Test func `Canonically equivalent names are one key`() {
         let directory = FileWrapper(directoryWithFileWrappers: [:])
         let composed = directory.addRegularFile(withContents: Data(), preferredFilename: "\u{E9}")
         let decomposed = directory.addRegularFile(withContents: Data(), preferredFilename: "e\u{301}")
@@ -56,7 +56,7 @@ struct FileWrapperTests {
 
     // MARK: Reading
 
-    @Test func aPackageIsReadWithAllThatIsInIt() throws {
+    @Test func `A package is read with its content`() throws {
         try folder.write("1", to: "p/one")
         try folder.write("2", to: "p/inner/deep/two")
         try (folder / "p/link").makeLink(to: "one")
@@ -71,7 +71,7 @@ struct FileWrapperTests {
         #expect(children["one"]?.fileAttributes[FileAttributeKey.posixPermissions.rawValue] as? Int == 0o644)
     }
 
-    @Test func contentsAreReadWhenTheyAreAskedFor() throws {
+    @Test func `Contents are read on demand`() throws {
         let file = try folder.write("old", to: "a.txt")
         let lazy = try FileWrapper(path: file)
         let immediate = try FileWrapper(path: file, options: .immediate)
@@ -81,13 +81,13 @@ struct FileWrapperTests {
         #expect(lazy.text == nil, "the file was changed before it was read")
     }
 
-    @Test func nothingThereIsAnError() throws {
+    @Test func `A missing file is an error`() throws {
         let error = #expect(throws: DocumentError.self) { try FileWrapper(path: folder / "none") }
         #expect(error?.code == .notFound)
         #expect(error?.description == "\((folder / "none").string): no such file or directory")
     }
 
-    @Test func readingAnewKeepsWhatIsAsItWas() throws {
+    @Test func `Reading again keeps unchanged children`() throws {
         try folder.write("1", to: "p/one")
         try folder.write("2", to: "p/two")
         let package = try FileWrapper(path: folder / "p")
@@ -100,7 +100,7 @@ struct FileWrapperTests {
         #expect(package.fileWrappers?["three"]?.text == "3")
     }
 
-    @Test func matchingGoesByKindSizeTimeAndNames() throws {
+    @Test func `Matching compares type, size, time and names`() throws {
         try folder.write("1", to: "p/one")
         let package = try FileWrapper(path: folder / "p")
         let url = (folder / "p").fileURL()
@@ -116,7 +116,7 @@ struct FileWrapperTests {
 
     // MARK: Writing packages
 
-    @Test func unchangedChildrenStayAndChangedOnesKeepTheirMetadata() throws {
+    @Test func `Unchanged children are reused, and changed ones keep their metadata`() throws {
         try folder.write("1", to: "p/one", mode: 0o600)
         try folder.write("2", to: "p/two", mode: 0o640)
         try folder.write("3", to: "p/inner/three")
@@ -145,20 +145,20 @@ struct FileWrapperTests {
         #expect(try (folder / "p/inner").fileStatus.mode == 0o710)
         #expect(try folder.names == ["p"])
 
-        // And again: what was written is unchanged now.
+        // Again: the written files are unchanged now.
         let written = try (folder / "p/two").fileStatus
         try package.write(to: folder / "p", original: folder / "p")
         #expect(try (folder / "p/two").fileStatus.isUntouched(since: written))
     }
 
-    @Test func aCopyOfAPackageSharesNothingWithIt() throws {
+    @Test func `A copy of a package shares no files with it`() throws {
         try folder.write("1", to: "p/one")
         try FileWrapper(path: folder / "p").write(to: folder / "q", original: folder / "q")
         #expect(try !(folder / "p/one").fileStatus.isSameFile(as: (folder / "q/one").fileStatus))
         #expect(try (folder / "q/one").text == "1")
     }
 
-    @Test func anEmptyAndANestedPackage() throws {
+    @Test func `Empty and nested packages are saved`() throws {
         try FileWrapper(directoryWithFileWrappers: [:]).write(to: folder / "empty")
         #expect(try Directory(folder / "empty").names().isEmpty)
         var inner = FileWrapper(directoryWithFileWrappers: ["leaf": textFile("x")])
@@ -171,7 +171,7 @@ struct FileWrapperTests {
         #expect(try (folder / "deep").appending(path.components).text == "x")
     }
 
-    @Test func namesThatAreNotUTF8Stay() throws {
+    @Test func `Names that are not UTF-8 are kept`() throws {
         let name: [UInt8] = [0x61, 0xFF]
         try (folder / "p").makeDirectory(FilePermissions(rawValue: 0o755))
         let child = (folder / "p").appending(name: name)
@@ -185,7 +185,7 @@ struct FileWrapperTests {
         #expect(try child.text == "x" && other.text == "y")
     }
 
-    @Test func aChildThatWasChangedBeforeItWasReadIsNotLostSilently() throws {
+    @Test func `A child that changed before it was read is an error`() throws {
         try folder.write("1", to: "p/one")
         let package = try FileWrapper(path: folder / "p")
         _ = package.fileWrappers
@@ -198,7 +198,7 @@ struct FileWrapperTests {
         #expect(try folder.names == ["p"])
     }
 
-    @Test func aChildThatIsAddedToAFolderThatCannotBeReadWaitsUntilItCan() throws {
+    @Test func `A child that is added to an unreadable folder is added when it can be read`() throws {
         try folder.write("1", to: "p/one")
         let package = try FileWrapper(path: folder / "p")
         try (folder / "p").rename(replacing: folder / "q")
@@ -211,7 +211,9 @@ struct FileWrapperTests {
         #expect(package.fileWrappers?.keys.sorted() == ["one", "two"])
     }
 
-    @Test(arguments: ["", "..", "a/b", "a\u{0}b"]) func aNameThatNoFileCanHaveIsAnErrorOfTheWrite(name: String) throws {
+    @Test(arguments: ["", "..", "a/b", "a\u{0}b"]) func `An invalid file name is an error when the folder is written`(
+        name: String
+    ) throws {
         let package = FileWrapper(directoryWithFileWrappers: [:])
         package.addRegularFile(withContents: Data(), preferredFilename: name)
         let error = #expect(throws: DocumentError.self) { try package.write(to: folder / "p") }
@@ -219,7 +221,7 @@ struct FileWrapperTests {
         #expect(try folder.names == [])
     }
 
-    @Test func aFileAndAFolderTakeEachOthersPlace() throws {
+    @Test func `A file and a folder can replace each other`() throws {
         try folder.write("1", to: "a")
         try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: folder / "a")
         #expect(try (folder / "a/one").text == "1")
@@ -228,8 +230,8 @@ struct FileWrapperTests {
         #expect(try folder.names == ["a"])
     }
 
-    /// Where the volume cannot exchange two names.
-    @Test func aPackageIsReplacedInTwoSteps() throws {
+    /// On a volume that cannot exchange two names.
+    @Test func `A package is replaced in two steps`() throws {
         try folder.write("1", to: "p/one")
         let saving = Saving(original: folder / "p", exchanges: false)
         try saving.save(FileWrapper(directoryWithFileWrappers: ["two": textFile("2")]), to: folder / "p")
@@ -237,7 +239,7 @@ struct FileWrapperTests {
         #expect(try folder.names == ["p"])
     }
 
-    @Test func aSymbolicLinkIsWrittenAsOne() throws {
+    @Test func `A symbolic link is written as a link`() throws {
         let link = FileWrapper(symbolicLinkTo: "nowhere/at all")
         try FileWrapper(directoryWithFileWrappers: ["link": link]).write(to: folder / "p")
         #expect(try (folder / "p/link").linkTarget() == "nowhere/at all")

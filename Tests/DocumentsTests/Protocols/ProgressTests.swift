@@ -5,10 +5,10 @@ import TypeRegistry
 
 @testable import Documents
 
-/// What readers, writers and objects are handed of Foundation and Combine: progress, publishers, configurations.
+/// The types of Foundation and Combine that readers, writers and objects use: progress, publishers, configurations.
 struct ProgressTests {
     /// [ProgressManager](https://developer.apple.com/documentation/foundation/progressmanager).
-    @Test func aProgressTellsHowFarTheWorkIs() {
+    @Test func `A progress has the completed fraction`() {
         let manager = ProgressManager(totalCount: nil)
         #expect(manager.isIndeterminate && !manager.isFinished && manager.fractionCompleted == 0)
         let work = Subprogress(of: manager).reporter(totalCount: 4)
@@ -24,7 +24,7 @@ struct ProgressTests {
     }
 
     /// [AnyCancellable](https://developer.apple.com/documentation/combine/anycancellable).
-    @Test func aSubscriptionEndsWhenItIsCancelledOrGoes() {
+    @Test func `A subscription ends when it is canceled or released`() {
         let publisher = ObservableObjectPublisher()
         let count = Mutex(0)
         let first = publisher.sink { count.withLock { $0 += 1 } }
@@ -46,8 +46,8 @@ struct ProgressTests {
         init(one: Int) { _one = Published(initialValue: one) }
     }
 
-    /// [Published](https://developer.apple.com/documentation/combine/published): tells before the property is set.
-    @Test func aPropertyTellsBeforeItIsSet() {
+    /// [Published](https://developer.apple.com/documentation/combine/published): emits before the property is set.
+    @Test func `A published property emits before it is set`() {
         let model = Model(one: 1)
         let count = Mutex(0)
         let subscription = model.objectWillChange.sink { count.withLock { $0 += 1 } }
@@ -56,14 +56,14 @@ struct ProgressTests {
         subscription.cancel()
     }
 
-    @Test func aConfigurationIsWhatItsTypeIs() {
+    @Test func `Configurations with the same type are equal`() {
         let read = [UTType.plainText, .plainText, .json].map { DocumentReadConfiguration(contentType: $0) }
         #expect(read[0] == read[1] && read[0] != read[2] && Set(read).count == 2)
         let write = [UTType.plainText, .plainText, .json].map { DocumentWriteConfiguration(contentType: $0) }
         #expect(write[0] == write[1] && write[0] != write[2] && Set(write).count == 2)
     }
 
-    @Test func aReaderAndAWriterTakeFileURLsOnly() async throws {
+    @Test func `Readers and writers accept only file URLs`() async throws {
         let url = try #require(URL(string: "https://example.com/a.txt"))
         let reading = await #expect(throws: DocumentError.self) {
             let reader = FileWrapperDocumentReader(DocumentReadConfiguration(contentType: .plainText)) { $0.text ?? "" }

@@ -2,7 +2,7 @@
 import Testing
 import TypeRegistry
 
-// Model code as it is written against SwiftUI, after the examples of Apple's pages on FileDocument, ReferenceFileDocument
+// Model code for SwiftUI, after the examples of Apple's pages on FileDocument, ReferenceFileDocument
 // and Document. It only has to import `Documents`.
 
 /// [FileDocument](https://developer.apple.com/documentation/swiftui/filedocument).
@@ -50,7 +50,7 @@ private struct Notes: FileDocument {
 }
 
 /// [ReferenceFileDocument](https://developer.apple.com/documentation/swiftui/referencefiledocument). Its mutable state is
-/// guarded by nobody, as in many apps; `@unchecked` says so, here as there.
+/// unprotected, as in many apps, and so `@unchecked`.
 private final class Checklist: ReferenceFileDocument, @unchecked Sendable {
     typealias Snapshot = [String]
 
@@ -109,14 +109,14 @@ private struct LineReader: DocumentReader {
 
 @MainActor
 struct SourceCompatibilityTests {
-    @Test func writableTypesAreTheReadableOnesUnlessGiven() {
+    @Test func `Writable types default to the readable ones`() {
         #expect(Letter.writableContentTypes == [.plainText])
         #expect(Checklist.writableContentTypes == [.json])
         #expect(Story.writableContentTypes == [.plainText])
     }
 
-    /// Every kind goes to a file and comes back.
-    @Test func everyKindIsSavedAndOpened() async throws {
+    /// Every kind is written to a file and read again.
+    @Test func `Every kind of document is saved and opened`() async throws {
         let folder = try Folder()
         let groups = [
             DocumentGroup("letters", newDocument: Letter()), DocumentGroup("notes", newDocument: Notes()),
@@ -148,7 +148,7 @@ struct SourceCompatibilityTests {
         #expect(again.isEdited, "a published property tells that it changes")
     }
 
-    @Test func theNewerProtocolsSaveAndOpen() async throws {
+    @Test func `The newer protocols save and open`() async throws {
         let folder = try Folder()
         try folder.write("Once", to: "s.txt")
         let controller = try DocumentController([DocumentGroup("stories", makeDocument: { Story() })])

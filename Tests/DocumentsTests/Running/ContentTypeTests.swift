@@ -5,14 +5,13 @@ import TypeRegistry
 
 @testable import Documents
 
-/// The type of a file by its name, for a file that is there and for one that is to be saved; the rules and their sources are
-/// in `TypesByName`.
+/// The type of a file by its name, for existing and new files. The rules and their sources are in `TypesByName`.
 struct ContentTypeTests {
     let folder: Folder
     private let identifier = FileIdentifier(registry: .shipped, policy: .name)
     init() throws { folder = try Folder() }
 
-    @Test func aFileWithoutAnExtensionIsAnExecutableOrData() throws {
+    @Test func `A file without an extension is an executable or data`() throws {
         let tool = try folder.write("#!/bin/sh\n", to: "tool", mode: 0o755)
         let text = try folder.write("text", to: "text", mode: 0o644)
         #expect(try identifier.identify(tool).type == .unixExecutable)
@@ -20,7 +19,7 @@ struct ContentTypeTests {
         #expect(ContentType.named(folder / "new", isDirectory: false, in: .shipped) == .data)
     }
 
-    @Test func anExtensionCountsForMore() throws {
+    @Test func `An extension precedes the execute bit`() throws {
         let text = try folder.write("text", to: "a.txt", mode: 0o755)
         #expect(try identifier.identify(text).type == .plainText)
         #expect(ContentType.named(text, isDirectory: false, in: .shipped) == .plainText)

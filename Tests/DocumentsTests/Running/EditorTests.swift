@@ -21,7 +21,7 @@ struct EditorTests {
             "document-editor", arguments, in: folder.path, environment: ["XDG_STATE_HOME": (folder / "state").string])
     }
 
-    @Test func aTextIsOpenedEditedSavedAndRenamed() throws {
+    @Test func `A text is opened, edited, saved and renamed`() throws {
         try folder.write("alpha\n", to: "a.txt", mode: 0o640)
         let editor = try editor()
         #expect(try editor.ask("open a.txt") == "w1: \((folder / "a.txt").string) (texts, editor), public.plain-text")
@@ -37,10 +37,10 @@ struct EditorTests {
         #expect(try folder.names == ["b.md", "state"])
     }
 
-    @Test func aPackageIsMadeSavedAndChanged() throws {
+    @Test func `A package is created, saved and changed`() throws {
         let editor = try editor()
         #expect(try editor.ask("new com.example.notebook") == "w1: new in notebooks, com.example.notebook")
-        #expect(try editor.ask("save") == "error: the document was never saved: it needs a name first")
+        #expect(try editor.ask("save") == "error: the document was never saved: it needs a name")
         _ = try editor.ask("append one")
         _ = try editor.ask("page two")
         #expect(
@@ -54,7 +54,7 @@ struct EditorTests {
         try editor.end()
     }
 
-    @Test func aLogIsOnlyShown() throws {
+    @Test func `A log is only shown`() throws {
         try folder.write("started", to: "a.log")
         let editor = try editor(["a.log"])
         #expect(try editor.line() == "w1: \((folder / "a.log").string) (logs, viewer), com.apple.log")
@@ -63,8 +63,8 @@ struct EditorTests {
         try editor.end()
     }
 
-    /// OpenDocumentAction: a file that is open comes to the front, in whichever process it is.
-    @Test func aFileThatAnotherProcessHasOpenComesToTheFrontThere() throws {
+    /// OpenDocumentAction: an open file comes to the front in its process.
+    @Test func `A file that another process has open comes to the front there`() throws {
         try folder.write("x", to: "a.txt")
         let (one, two) = (try editor(), try editor())
         #expect(try one.ask("open a.txt").hasPrefix("w1: "))
@@ -81,8 +81,8 @@ struct EditorTests {
         try two.end()
     }
 
-    /// Several save one after another what each has open; every document is whole.
-    @Test func severalProcessesOpenOneFileAtOnce() throws {
+    /// Several processes save one after another, and every document is complete.
+    @Test func `If several processes open a file at the same time, one succeeds`() throws {
         try folder.write("x", to: "a.txt")
         let editors = try (0..<6).map { _ in try editor(["a.txt"]) }
         let answers = try editors.map { try $0.line() }
@@ -92,7 +92,7 @@ struct EditorTests {
     }
 
     @Test(.enabled(if: Unprivileged.canRun, "root reads everything, and no other user can be had here"))
-    func aFileThatMayNotBeLookedAtIsNotTakenForAMissingOne() throws {
+    func `A file whose status cannot be read is not a missing one`() throws {
         try folder.write("x", to: "locked/a.txt")
         chmod((folder / "locked").string, 0)
         defer { chmod((folder / "locked").string, 0o755) }
@@ -100,12 +100,12 @@ struct EditorTests {
             "document-editor", [], in: folder.path, environment: ["XDG_STATE_HOME": (folder / "state").string],
             by: Unprivileged.runner)
         let path = (folder / "locked/a.txt").string
-        #expect(try editor.ask("open locked/a.txt") == "error: \(path): cannot look at it: permission denied")
+        #expect(try editor.ask("open locked/a.txt") == "error: \(path): cannot read its status: permission denied")
         try editor.end()
     }
 
-    /// A window goes with its process; the next start is told of it once.
-    @Test func anEditorThatWasKilledLeavesItsFilesFree() throws {
+    /// A window closes with its process, and is reported once at the next start.
+    @Test func `The files of a killed editor are not open`() throws {
         try folder.write("x", to: "a.txt")
         let killed = try editor(["a.txt"])
         _ = try killed.line()
@@ -116,7 +116,7 @@ struct EditorTests {
         try next.end()
     }
 
-    @Test func theGroupsCanBeDeclaredInJSON() throws {
+    @Test func `The groups can be declared in JSON`() throws {
         try folder.write(
             """
             { "identifier": "com.example.other", "platform": "linux", "scenes": [
@@ -130,12 +130,12 @@ struct EditorTests {
     }
 }
 
-/// A program that is talked to by lines.
+/// A program that reads and writes lines.
 private final class Conversation {
     private let process: ChildProcess
     private var rest: [UInt8] = []
 
-    /// Starts a program, by another one where one is named.
+    /// Starts a program, with another program if there is one.
     init(
         _ name: String, _ arguments: [String], in folder: FilePath, environment: [String: String],
         by runner: [String] = []
@@ -146,7 +146,7 @@ private final class Conversation {
             input: .pipe)
     }
 
-    /// Sends a line, and gives the line that comes back.
+    /// Sends a line, and returns the line of the answer.
     func ask(_ line: String) throws -> String {
         process.input?.write(Array("\(line)\n".utf8))
         return try self.line()
@@ -164,7 +164,7 @@ private final class Conversation {
         }
     }
 
-    /// Lets the program come to its end.
+    /// Ends the input, and waits for the end of the program.
     func end() throws {
         process.closeInput()
         #expect(try process.wait().exitCode == 0)

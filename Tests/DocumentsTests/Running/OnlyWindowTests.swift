@@ -23,7 +23,7 @@ private struct Note: FileDocument {
     }
 }
 
-/// An app that has one scene shows every document in the one window.
+/// An app with one scene shows every document in its only window.
 ///
 /// Source: [UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes);
 /// the window store's `openInOnlyWindow` does the same for the command.
@@ -57,7 +57,9 @@ struct OnlyWindowTests {
 }
 
 extension OnlyWindowTests {
-    @Test(arguments: [false, true]) func aSecondDocumentIsShownInTheWindowOfTheFirst(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `A second document is shown in the window of the first`(stored: Bool)
+        async throws
+    {
         let controller = try controller(stored: stored)
         guard case .opened(let first) = try await controller.openDocument(at: try folder.write("1", to: "1.txt")) else {
             Issue.record("the first document opens a window")
@@ -75,7 +77,7 @@ extension OnlyWindowTests {
             let windows = try store.windows()
             #expect(windows.map(\.id) == [second.id] && windows.map(\.file?.path) == [path])
         }
-        // The first one is not open any more, and opens again.
+        // The first document was closed, and opens again.
         #expect(try await open(folder / "1.txt", in: controller).id == first.id)
         guard case .broughtToFront = try await controller.openDocument(at: folder / "1.txt") else {
             Issue.record("an open document was opened again")
@@ -83,7 +85,7 @@ extension OnlyWindowTests {
         }
     }
 
-    @Test(arguments: [false, true]) func theDocumentThatWasInTheWindowIsSaved(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `The replaced document is saved`(stored: Bool) async throws {
         let controller = try controller(stored: stored)
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)
         try await first.edit(Note.self) { $0.text = "changed" }
@@ -91,7 +93,7 @@ extension OnlyWindowTests {
         #expect(try (folder / "1.txt").text == "changed" && !first.isEdited)
     }
 
-    @Test(arguments: [false, true]) func aDocumentThatCannotBeSavedKeepsTheWindow(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `A document that cannot be saved keeps the window`(stored: Bool) async throws {
         let controller = try controller(stored: stored)
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)
         try await first.edit(Note.self) { $0.text = "cannot be written" }
@@ -106,7 +108,7 @@ extension OnlyWindowTests {
         #expect(try (folder / "1.txt").text == "can be written")
     }
 
-    @Test(arguments: [false, true]) func aNewDocumentWithChangesNeedsANameFirst(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `A new document with changes needs a name first`(stored: Bool) async throws {
         let controller = try controller(stored: stored)
         let new = try await controller.newDocument()
         try await new.edit(Note.self) { $0.text = "new" }
@@ -118,11 +120,13 @@ extension OnlyWindowTests {
         try await new.save(to: folder / "1.txt")
         let second = try await controller.newDocument()
         #expect(second.id == new.id && !new.isOpen && controller.documents.count == 1)
-        // Nothing was changed in it, so that nothing is lost.
+        // It has no changes that would be lost.
         #expect(try await open(file, in: controller).id == new.id)
     }
 
-    @Test(arguments: [false, true]) func aDocumentThatCannotBeReadLeavesTheWindowAsItWas(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `A document that cannot be read does not change the window`(stored: Bool)
+        async throws
+    {
         let controller = try controller(stored: stored)
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)
         try await first.edit(Note.self) { $0.text = "changed" }
@@ -132,7 +136,7 @@ extension OnlyWindowTests {
         #expect(try (folder / "1.txt").text == "1", "it was not saved for nothing")
     }
 
-    @Test(arguments: [false, true]) func aClosedDocumentDoesNotTouchTheWindow(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `A closed document does not change the window`(stored: Bool) async throws {
         let controller = try controller(stored: stored)
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)
         let second = try await open(try folder.write("2", to: "2.txt"), in: controller)
@@ -150,7 +154,9 @@ extension OnlyWindowTests {
         #expect(try folder.names.filter { $0 != "state" } == ["1.txt", "2.txt"])
     }
 
-    @Test(arguments: [false, true]) func documentsThatAreOpenedAtOnceTakeTurns(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `Documents that are opened at the same time open one after another`(
+        stored: Bool
+    ) async throws {
         let controller = try controller(stored: stored)
         let files = try (0..<8).map { try folder.write("\($0)", to: "\($0 % 4).txt") }
         let openings = files.map { file in Task { try await controller.openDocument(at: file) } }
@@ -159,7 +165,7 @@ extension OnlyWindowTests {
         if stored { #expect(try store.windows().count == 1) }
     }
 
-    @Test(arguments: [false, true]) func severalScenesHaveAWindowEach(stored: Bool) async throws {
+    @Test(arguments: [false, true]) func `With several scenes each document has a window`(stored: Bool) async throws {
         let controller = try controller(
             stored: stored, platform: .iPadOS, manifest: SceneManifest(supportsMultipleScenes: true))
         let first = try await open(try folder.write("1", to: "1.txt"), in: controller)

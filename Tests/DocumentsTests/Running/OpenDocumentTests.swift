@@ -36,7 +36,7 @@ private struct Picture: FileDocument {
     func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper { .init(regularFileWithContents: bytes) }
 }
 
-/// A document that waits while it is read, until a gate opens. It keeps no thread from others.
+/// A document that waits for a gate while it is read, without blocking a thread.
 private final class SlowToRead: ReadableDocument {
     static let readableContentTypes: [UTType] = [.rtf]
     @MainActor static var gate = EditGate()
@@ -53,7 +53,7 @@ private final class SlowToRead: ReadableDocument {
     }
 }
 
-/// A document whose snapshot waits until it is let go.
+/// A document whose snapshot waits for its release.
 private final class Slow: ReferenceFileDocument {
     static let readableContentTypes: [UTType] = [.json]
     let state = Mutex((text: "", isHeld: false, isTaking: false))
@@ -62,15 +62,15 @@ private final class Slow: ReferenceFileDocument {
     init(configuration: ReadConfiguration) throws {}
     func snapshot(contentType: UTType) throws -> String {
         state.withLock { $0.isTaking = true }
-        // A test that fails does not let it go.
+        // A failed test does not release it.
         for _ in 0..<600_000 where state.withLock({ $0.isHeld }) { usleep(500) }
         return state.withLock { $0.text }
     }
     func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper { textFile(snapshot) }
 }
 
-/// Documents while they are open, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
-/// DocumentConfiguration and ReferenceFileDocument; identity as NSDocumentController has it.
+/// Open documents, after Apple's pages on OpenDocumentAction, NewDocumentAction, RenameAction,
+/// DocumentConfiguration and ReferenceFileDocument; identity like in NSDocumentController.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct OpenDocumentTests {
@@ -94,7 +94,7 @@ struct OpenDocumentTests {
 
     // MARK: Configuration
 
-    @Test func aNewDocumentHasNoURLBeforeItsFirstSave() async throws {
+    @Test func `A new document has no URL before its first save`() async throws {
         let document = try await controller.newDocument()
         #expect(document.group.name == "texts" && document.contentType == .plainText)
         #expect(document.configuration.fileURL == nil && document.configuration.isEditable)
@@ -108,7 +108,7 @@ struct OpenDocumentTests {
         #expect(document.rename != nil)
     }
 
-    @Test func aViewerIsNotEditable() async throws {
+    @Test func `A viewer is not editable`() async throws {
         let document = try await open(try folder.write("P1 1 1 0", to: "a.png"))
         #expect(document.group.name == "pictures" && !document.configuration.isEditable)
         let edit = await #expect(throws: DocumentError.self) {
@@ -119,29 +119,29 @@ struct OpenDocumentTests {
         #expect(save?.code == .notEditable)
     }
 
-    @Test(.enabled(if: geteuid() != 0)) func aReadOnlyFileIsNotEditable() async throws {
+    @Test(.enabled(if: geteuid() != 0)) func `A read-only file is not editable`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt", mode: 0o444))
         #expect(!document.configuration.isEditable)
     }
 
     // MARK: Opening
 
-    @Test func noGroupIsAnError() async throws {
+    @Test func `A file without a group is an error`() async throws {
         let movie = try folder.write("x", to: "a.mov")
         let error = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: movie) }
         #expect(error?.code == .noGroup)
         #expect(controller.documents.isEmpty)
     }
 
-    @Test func aFileThatCannotBeReadIsNotOpen() async throws {
+    @Test func `A file that cannot be read is not open`() async throws {
         let file = try folder.write("bad", to: "a.txt")
         await #expect(throws: DocumentError.self) { try await controller.openDocument(at: file) }
         try folder.write("good", to: "a.txt")
         #expect(try await open(file).document(as: Plain.self)?.text == "good")
     }
 
-    /// Facts on document routing, section 9: link, hard link, replaced file and rename.
-    @Test func anOpenFileComesToTheFrontByWhateverName() async throws {
+    /// Symbolic link, hard link, replaced file and rename.
+    @Test func `An open file comes to the front by any of its names`() async throws {
         let file = try folder.write("x", to: "a.txt")
         let document = try await open(file)
         try (folder / "link.txt").makeLink(to: "a.txt")
@@ -165,7 +165,9 @@ struct OpenDocumentTests {
     }
 
     /// openDocument(withContentsOf:display:): a document that is being opened counts as open.
-    @Test(.timeLimit(.minutes(20))) func aDocumentThatIsStillBeingReadComesToTheFrontWhenItIsRead() async throws {
+    @Test(.timeLimit(.minutes(20))) func `A document that is still being read comes to the front when it is read`()
+        async throws
+    {
         let group = DocumentGroup("rich", makeReadableDocument: SlowToRead.init)
         let app = DocumentApp(AppDeclaration(identifier: "com.example.x", scenes: [group.declaration]), over: .shipped)
         let store = WindowStore(app: "com.example.x", directory: folder / "state")
@@ -180,7 +182,7 @@ struct OpenDocumentTests {
             #expect(document === same)
             #expect(SlowToRead.reads == 1)
 
-            // One that cannot be read is not open: who waited for it is told why, too.
+            // A document that cannot be read is not open, and a waiting call gets the error, too.
             let (failed, waited) = await openTwice(try folder.write("bad", to: "b.rtf"), in: controller)
             for result in [failed, waited] {
                 let error = #expect(throws: DocumentError.self) { try result.get() }
@@ -191,7 +193,7 @@ struct OpenDocumentTests {
         }
     }
 
-    /// Opens a file, and once more while it is read.
+    /// Opens a file, and opens it again while it is read.
     private func openTwice(
         _ file: FilePath, in controller: DocumentController
     ) async -> (Result<OpeningResult, any Error>, Result<OpeningResult, any Error>) {
@@ -205,7 +207,7 @@ struct OpenDocumentTests {
         return (await first.result, await second.result)
     }
 
-    @Test func anotherUnicodeFormOfTheNameIsTheOpenDocument() async throws {
+    @Test func `Another Unicode form of the name is the open document`() async throws {
         let file = try folder.write("x", to: "caf\u{E9}.txt")
         let document = try await open(file)
         guard case .broughtToFront(let found) = try await controller.openDocument(at: folder / "cafe\u{301}.txt") else {
@@ -219,8 +221,8 @@ struct OpenDocumentTests {
         #expect(try file.text == "y")
     }
 
-    // Source: path_resolution(7): ENAMETOOLONG and ELOOP, as when the type of a file is asked for.
-    @Test func theReasonWhyAFileCannotBeOpenedIsTheSystemsOwn() async throws {
+    // Source: path_resolution(7): ENAMETOOLONG and ELOOP, as when a file is identified.
+    @Test func `The reason why a file cannot be opened is the system's`() async throws {
         let name = String(repeating: "n", count: 300) + ".txt"
         let long = await #expect(throws: DocumentError.self) { try await controller.openDocument(at: folder / name) }
         #expect(long?.code == .notFound)
@@ -228,7 +230,7 @@ struct OpenDocumentTests {
         #expect(long?.path == folder / name)
     }
 
-    @Test func aChangeOfADocumentOfAnotherTypeIsAnError() async throws {
+    @Test func `A change of a document of another Swift type is an error`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         let value = await #expect(throws: DocumentError.self) {
             try await document.edit(Picture.self) { $0.bytes = Data() }
@@ -247,7 +249,7 @@ struct OpenDocumentTests {
 
     // MARK: Saving
 
-    @Test func aTypeThatTheGroupReadsButDoesNotWriteNeedsAnotherName() async throws {
+    @Test func `A type that the group reads but does not write needs another name`() async throws {
         let document = try await open(try folder.write("<p>", to: "a.html"))
         try await document.edit(Plain.self) { $0.text = "new" }
         let error = await #expect(throws: DocumentError.self) { try await document.save() }
@@ -258,7 +260,7 @@ struct OpenDocumentTests {
         #expect(try (folder / "a.txt").text == "new")
     }
 
-    @Test func aPathOfAnotherWindowIsNotTaken() async throws {
+    @Test func `The path of another window is an error`() async throws {
         _ = try await open(try folder.write("x", to: "a.txt"))
         let other = try await controller.newDocument()
         let error = await #expect(throws: DocumentError.self) { try await other.save(to: folder / "a.txt") }
@@ -266,7 +268,7 @@ struct OpenDocumentTests {
         #expect(try (folder / "a.txt").text == "x")
     }
 
-    @Test func changesCountAsSavedOnlyWhenTheyWere() async throws {
+    @Test func `Changes count as saved only after a save`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         #expect(!document.isEdited)
         try await document.edit(Plain.self) { $0.text = "y" }
@@ -275,8 +277,8 @@ struct OpenDocumentTests {
         #expect(!document.isEdited)
     }
 
-    /// ReferenceFileDocument: edits wait while the snapshot is taken, and go on while it is written.
-    @Test func editsWaitWhileASnapshotIsTaken() async throws {
+    /// ReferenceFileDocument: edits wait while the snapshot is created, and continue while it is written.
+    @Test func `Edits wait while a snapshot is created`() async throws {
         let document = try await controller.newDocument { Slow() }
         let slow = try #require(document.document(as: Slow.self))
         slow.state.withLock { $0 = ("before", true, false) }
@@ -294,7 +296,7 @@ struct OpenDocumentTests {
 
     // MARK: Renaming
 
-    @Test func aRenameKeepsWindowGroupAndType() async throws {
+    @Test func `A rename keeps the window, group and type`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         try await document.rename(to: "b.html")
         #expect(document.path == folder / "b.html" && document.contentType == .plainText)
@@ -304,7 +306,9 @@ struct OpenDocumentTests {
         #expect(try (folder / "b.html").text == "y")
     }
 
-    @Test(arguments: ["", ".", "..", "a/b", "taken.txt"]) func aNameThatCannotBeGiven(name: String) async throws {
+    @Test(arguments: ["", ".", "..", "a/b", "taken.txt"]) func `An invalid or existing name is an error`(name: String)
+        async throws
+    {
         try folder.write("t", to: "taken.txt")
         let document = try await open(try folder.write("x", to: "a.txt"))
         let error = await #expect(throws: DocumentError.self) { try await document.rename(to: name) }
@@ -313,7 +317,7 @@ struct OpenDocumentTests {
         #expect(try (folder / "a.txt").text == "x" && (folder / "taken.txt").text == "t")
     }
 
-    @Test func renamingBeginsTheInteractionThatTheAppHas() async throws {
+    @Test func `Renaming starts the interaction of the app`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         var begun: [String] = []
         document.renameInteraction = { begun.append($0.id) }
@@ -323,7 +327,7 @@ struct OpenDocumentTests {
 
     // MARK: Apps
 
-    @Test func aGroupOfTheAppWithoutImplementationIsNamed() {
+    @Test func `A group without an implementation is reported`() {
         let app = DocumentApp(
             AppDeclaration(
                 identifier: "com.example.x",

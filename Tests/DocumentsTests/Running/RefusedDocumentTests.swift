@@ -35,7 +35,7 @@ private final class Sheet: ReferenceFileDocument {
     func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper { textFile(snapshot) }
 }
 
-/// The same with the newer protocols.
+/// A document of the newer protocols whose snapshot fails when its text is "bad".
 private final class Page: Document {
     static let readableContentTypes: [UTType] = [.plainText]
     @MainActor var text = ""
@@ -52,8 +52,8 @@ private final class Page: Document {
     @MainActor func apply(snapshot: sending String, previous: sending String?) async throws { text = snapshot }
 }
 
-/// What cannot be opened, made, saved or renamed, after Apple's pages on OpenDocumentAction, NewDocumentAction,
-/// RenameAction and the document protocols: an error that says why, and everything is as it was.
+/// Documents that cannot be opened, created, saved or renamed, after Apple's pages on OpenDocumentAction, NewDocumentAction,
+/// RenameAction and the document protocols: an error with the reason, and no change.
 @MainActor
 @Suite(.timeLimit(.minutes(20)))
 struct RefusedDocumentTests {
@@ -73,8 +73,8 @@ struct RefusedDocumentTests {
 
     // MARK: Snapshots
 
-    /// ReferenceFileDocument: edits wait while a snapshot is taken; also when it comes to nothing they go on.
-    @Test func aSnapshotThatFailsLeavesFileAndDocument() async throws {
+    /// ReferenceFileDocument: edits wait while a snapshot is created, and continue if it fails.
+    @Test func `A failed snapshot changes neither file nor document`() async throws {
         try folder.write("old", to: "a.json")
         try folder.write("old", to: "a.txt")
         let controller = try DocumentController([
@@ -97,7 +97,7 @@ struct RefusedDocumentTests {
         #expect(!sheet.isEdited && !page.isEdited)
     }
 
-    @Test func aRenamedDocumentIsSavedUnderItsNewName() async throws {
+    @Test func `A renamed document is saved with its new name`() async throws {
         try folder.write("old", to: "a.json")
         try folder.write("old", to: "a.txt")
         let controller = try DocumentController([
@@ -115,7 +115,7 @@ struct RefusedDocumentTests {
 
     // MARK: Viewers
 
-    @Test func aViewerOfObjectsIsNotSaved() async throws {
+    @Test func `A viewer of objects is not saved`() async throws {
         try folder.write("x", to: "a.json")
         let controller = try DocumentController([DocumentGroup("sheets", viewing: Sheet.self)])
         let document = try await open(folder / "a.json", in: controller)
@@ -127,8 +127,8 @@ struct RefusedDocumentTests {
         #expect(try folder.names == ["a.json"])
     }
 
-    /// The app says editor, and its implementation can only read.
-    @Test func aDocumentThatCanOnlyBeReadIsNotSaved() async throws {
+    /// The app declares an editor, but its implementation can only read.
+    @Test func `A document that can only be read is not saved`() async throws {
         let scene = SceneDeclaration(
             kind: .documentGroup, name: "pages", role: .editor, readable: [.init("public.plain-text")],
             writable: [.init("public.plain-text")])
@@ -144,9 +144,9 @@ struct RefusedDocumentTests {
         #expect(document.path == folder / "b.txt")
     }
 
-    // MARK: Documents that cannot be made
+    // MARK: Documents that cannot be created
 
-    @Test func whatNoGroupMakesIsNotMade() async throws {
+    @Test func `A document that no group creates is an error`() async throws {
         let viewer = try DocumentController([DocumentGroup("sheets", viewing: Sheet.self)])
         #expect(await code { try await viewer.newDocument() } == .nothingToCreate)
         let error = await #expect(throws: DocumentError.self) { try await viewer.newDocument { Sheet() } }
@@ -161,7 +161,7 @@ struct RefusedDocumentTests {
         #expect(await code { try await silent.newDocument { Sheet() } } == .nothingToCreate)
     }
 
-    @Test func aURLThatIsNotOneOfAFileIsRefused() async throws {
+    @Test func `A URL that is not a file URL is an error`() async throws {
         let controller = try DocumentController([DocumentGroup("sheets", newDocument: { Sheet() })])
         let url = try #require(URL(string: "https://example.com/a.json"))
         #expect(await code { try await controller.openDocument(at: url) } == .notFound)
@@ -174,7 +174,7 @@ struct RefusedDocumentTests {
 
     // MARK: Windows of several processes
 
-    @Test(arguments: [true, false]) func aRenameThatTheDiskRefusesLeavesTheWindow(hasStore: Bool) async throws {
+    @Test(arguments: [true, false]) func `A failed rename does not change the window`(hasStore: Bool) async throws {
         let groups = [DocumentGroup("sheets", newDocument: { Sheet() })]
         let app = DocumentApp(
             AppDeclaration(identifier: "com.example.x", scenes: groups.map(\.declaration)), over: .shipped)

@@ -13,7 +13,7 @@ import TypeRegistry
     import Musl
 #endif
 
-/// The threads on which a document was read, made and written.
+/// The threads on which a document was read, created and written.
 private let threads = Mutex<[String: pthread_t]>([:])
 
 private struct Threaded: FileDocument {
@@ -30,10 +30,10 @@ private struct Threaded: FileDocument {
     }
 }
 
-/// Whether a snapshot is to wait, and whether one is being taken.
+/// Whether a snapshot waits, and whether one is being created.
 private let hold = Mutex((isHeld: false, isTaking: false))
 
-/// A document whose property is set by whoever has it, and whose snapshot waits until it is let go.
+/// A document with a property that tests set directly, and a snapshot that waits for its release.
 private final class Shared: ReferenceFileDocument {
     static let readableContentTypes: [UTType] = [.json]
     let objectWillChange = ObservableObjectPublisher()
@@ -52,7 +52,7 @@ private final class Shared: ReferenceFileDocument {
     func snapshot(contentType: UTType) throws -> String {
         threads.withLock { $0["snapshot"] = pthread_self() }
         hold.withLock { $0.isTaking = true }
-        // A test that fails does not let it go.
+        // A failed test does not release it.
         for _ in 0..<600_000 where hold.withLock({ $0.isHeld }) { usleep(500) }
         return text
     }
@@ -71,7 +71,7 @@ private enum Inner {
     }
 }
 
-/// Documents and what happens around them: threads, other processes, scene phases. After Apple's pages on
+/// Threads, other processes and scene phases. After Apple's pages on
 /// ReferenceFileDocument, FileDocumentConfiguration, RenameButton and ScenePhase.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(20)))
@@ -95,7 +95,7 @@ struct RunningDocumentTests {
     }
 
     /// FileDocument and ReferenceFileDocument: documents are read and written on a background thread.
-    @Test func readingAndWritingHappenOffTheMainActor() async throws {
+    @Test func `Reading and writing happen outside the main actor`() async throws {
         let value = try await open(try folder.write("x", to: "a.txt"))
         try await value.save(to: folder / "b.txt")
         let object = try await open(try folder.write("{}", to: "a.json"))
@@ -106,12 +106,12 @@ struct RunningDocumentTests {
         for (what, thread) in seen { #expect(pthread_equal(thread, main) == 0, "\(what)") }
     }
 
-    @Test func aNewDocumentOpensInTheGroupOfItsTypeNotOfItsName() async throws {
+    @Test func `A new document opens in the group of its type, not of its name`() async throws {
         #expect(try await controller.newDocument(Threaded()).group.name == "outer")
         #expect(try await controller.newDocument(Inner.Threaded()).group.name == "inner")
     }
 
-    @Test func theURLFollowsARenameByOthers() async throws {
+    @Test func `The URL follows a rename by another program`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         try (folder / "a.txt").rename(replacing: folder / "b.txt")
         #expect(document.configuration.fileURL == (folder / "b.txt").fileURL())
@@ -127,8 +127,8 @@ struct RunningDocumentTests {
         }
     }
 
-    /// Facts on document routing, section 9: the path wins over the inode.
-    @Test func aFileThatIsReplacedKeepsItsURL() async throws {
+    /// Inferred: the path precedes the inode.
+    @Test func `A file that is replaced keeps its URL`() async throws {
         let document = try await open(try folder.write("x", to: "a.txt"))
         try (folder / "a.txt").rename(replacing: folder / "a.txt~")
         try folder.write("y", to: "a.txt")
@@ -138,8 +138,8 @@ struct RunningDocumentTests {
         #expect(document.configuration.filePath == folder / "a.txt", "a file that is gone has no other name")
     }
 
-    /// snapshot(contentType:): edits made directly to the object are held, too.
-    @Test func directEditsWaitWhileASnapshotIsTaken() async throws {
+    /// snapshot(contentType:): direct edits of the object wait, too.
+    @Test func `Direct edits wait while a snapshot is created`() async throws {
         let document = try await controller.newDocument { Shared() }
         let shared = try #require(document.document(as: Shared.self))
         hold.withLock { $0 = (isHeld: true, isTaking: false) }
@@ -159,7 +159,7 @@ struct RunningDocumentTests {
         #expect(!document.isEdited)
     }
 
-    @Test func thePhaseOfTheAppIsTheHighestOfItsWindows() async throws {
+    @Test func `The phase of the app is the highest of its windows`() async throws {
         #expect(controller.scenePhase == .background)
         let first = try await controller.newDocument()
         let second = try await open(try folder.write("x", to: "a.txt"))

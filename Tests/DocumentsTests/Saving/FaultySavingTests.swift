@@ -5,8 +5,7 @@ import Testing
 
 @testable import Documents
 
-/// Every system call on files that a save makes fails in turn. The document has its old content or the new one, as a whole,
-/// and the next save succeeds.
+/// Every system call of a save fails in turn. The document has its complete old or new content, and the next save succeeds.
 @Suite(.enabled(if: FaultScript.isAvailable))
 struct FaultySavingTests {
     let folder: Folder
@@ -21,7 +20,7 @@ struct FaultySavingTests {
         var isPackage: Bool { [.newPackage, .package, .packageInTwoSteps].contains(self) }
     }
 
-    /// The document, in a folder of its own.
+    /// The document, in a separate folder.
     private func prepare(_ kind: Kind, _ number: Int) throws -> FilePath {
         try (folder / "\(number)").makeDirectory(.ownerReadWriteExecute)
         let document = folder / "\(number)/document"
@@ -31,7 +30,7 @@ struct FaultySavingTests {
     }
 
     private func save(_ text: String, _ kind: Kind, _ document: FilePath) throws {
-        // Longer than one block, so that a part of it would show.
+        // Longer than a block, so that an incomplete write is detected.
         let file = textFile(String(repeating: text, count: 3000))
         switch kind {
         case .newFile, .file, .fileOfTwoNames: try file.write(to: document)
@@ -46,7 +45,7 @@ struct FaultySavingTests {
         }
     }
 
-    /// What the document has: `old`, `new`, or nothing. Anything else is a failure.
+    /// Returns the content of the document: `old`, `new` or none. Other content is a failure.
     private func content(_ kind: Kind, _ document: FilePath) throws -> String? {
         if kind == .link {
             return try document.status() == nil ? nil : try document.linkTarget().string
@@ -66,10 +65,10 @@ struct FaultySavingTests {
     private static let errors: [Errno] = [.noSpace, .ioError]
 
     @Test(arguments: Kind.allCases, [1, Int.max])
-    func everyCallFailsInTurn(kind: Kind, count: Int) throws {
+    func `A save survives the failure of any system call`(kind: Kind, count: Int) throws {
         let script = FaultScript()
         let first = try prepare(kind, 0)
-        // A link replaces what is at its path, so its target is not followed there.
+        // A link replaces the file at its path, so that an existing link is not followed.
         if kind == .link { try first.removeTree() }
         try script.run { try save("new", kind, first) }
         #expect(script.calls.count > 5)
@@ -92,7 +91,7 @@ struct FaultySavingTests {
                     #expect(failure is DocumentError, "\(what): \(failure)")
                     #expect(try [old, "new"].contains(found.get()), "\(what)")
                 }
-                // A link is followed by the next save.
+                // The next save follows the link.
                 if kind == .link { try document.removeTree() }
                 try save("new", kind, document)
                 #expect(try content(kind, document) == "new", "\(what)")
@@ -103,7 +102,9 @@ struct FaultySavingTests {
         #expect(failures > 5)
     }
 
-    @Test(arguments: Kind.allCases.filter { $0 != .link }) func shortReadsAndWritesAreContinued(kind: Kind) throws {
+    @Test(arguments: Kind.allCases.filter { $0 != .link }) func `Short reads and writes are continued`(kind: Kind)
+        throws
+    {
         let document = try prepare(kind, 0)
         let faults = FaultScript([.init(.write, count: .max, .limit(1000)), .init(.read, count: .max, .limit(700))])
         try faults.run {
@@ -112,7 +113,7 @@ struct FaultySavingTests {
         }
     }
 
-    @Test func aFullDiskIsNamed() throws {
+    @Test func `A full disk is reported`() throws {
         let document = try prepare(.file, 0)
         for call in [SystemCall.write, .synchronize, .rename, .open] {
             // The system never reports a full disk for a file that is only opened.
@@ -127,7 +128,7 @@ struct FaultySavingTests {
 
     // MARK: Reading
 
-    @Test func aFileThatDisappearsIsNotRead() throws {
+    @Test func `A file that disappears is an error`() throws {
         let document = try folder.write("text", to: "a.txt")
         let wrapper = try FileWrapper(path: document)
         FaultScript([.init(.open, on: "a.txt", .action { try? document.removeFile() })]).run {
@@ -136,7 +137,7 @@ struct FaultySavingTests {
         }
     }
 
-    @Test func aReadThatFailsIsAnError() throws {
+    @Test func `A failed read is an error`() throws {
         let document = try folder.write("text", to: "p/a.txt")
         let wrapper = try FileWrapper(path: document)
         let error = #expect(throws: DocumentError.self) {

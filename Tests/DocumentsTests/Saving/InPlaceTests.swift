@@ -11,20 +11,20 @@ import Testing
     import Musl
 #endif
 
-/// Documents that cannot be replaced by another file, and saves that come to nothing: design of the library, and issue 4.
+/// Documents that cannot be replaced by another file, and saves that fail.
 struct InPlaceTests {
     let folder: Folder
     init() throws { folder = try Folder() }
 
-    /// A volume of 256 KiB; nil where none can be made.
+    /// A volume of 256 KiB, or nil if it cannot be created.
     private func makeVolume() throws -> FilePath? {
         let volume = folder / "small"
         try volume.makeDirectory(FilePermissions(rawValue: 0o755))
         return mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 ? volume : nil
     }
 
-    /// The backup fits, the new content does not: the room is asked for before anything is written.
-    @Test func aFileOfSeveralNamesStaysWhereThereIsNoRoomForTheNewContent() throws {
+    /// There is space for the backup, but not for the new content. The space is reserved before the file is written.
+    @Test func `A file with hard links does not change without space for the new content`() throws {
         guard let volume = try makeVolume() else { try Test.cancel("only root may make a volume") }
         defer { umount2(volume.string, Int32(MNT_DETACH)) }
         let (document, other) = (volume.appending("a.txt"), volume.appending("b.txt"))
@@ -41,8 +41,8 @@ struct InPlaceTests {
         #expect(try FileWrapper(path: other).text == old)
     }
 
-    /// Nor does the backup fit.
-    @Test func aFileOfSeveralNamesStaysWhereThereIsNoRoomForItsBackup() throws {
+    /// There is no space for the backup.
+    @Test func `A file with hard links does not change without space for its backup`() throws {
         guard let volume = try makeVolume() else { try Test.cancel("only root may make a volume") }
         defer { umount2(volume.string, Int32(MNT_DETACH)) }
         let document = volume.appending("a.txt")
@@ -56,7 +56,7 @@ struct InPlaceTests {
     }
 
     /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html): EBUSY, the path is in use as a mount point.
-    @Test func aMountedFileIsWrittenInPlace() throws {
+    @Test func `A mounted file is written in place`() throws {
         let source = try folder.write("old", to: "source.txt")
         let document = try folder.write("", to: "a.txt")
         guard mount(source.string, document.string, nil, UInt(MS_BIND), nil) == 0 else {
@@ -72,7 +72,7 @@ struct InPlaceTests {
     // MARK: Links
 
     /// [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
-    @Test func aLinkIsADocumentOfItsOwn() throws {
+    @Test func `A link is saved as a document`() throws {
         let url = URL(string: "file:///somewhere/else")
         let link = FileWrapper(symbolicLinkWithDestinationURL: try #require(url))
         #expect(link.isSymbolicLink && !link.isRegularFile && !link.isDirectory)
@@ -93,9 +93,9 @@ struct InPlaceTests {
         #expect(try folder.names == ["a.txt", "new", "p"])
     }
 
-    // MARK: Names and places
+    // MARK: Names
 
-    @Test(arguments: ["..", "p/.."]) func aPathWithoutANameIsRefused(path: String) throws {
+    @Test(arguments: ["..", "p/.."]) func `A path without a name is an error`(path: String) throws {
         let error = #expect(throws: DocumentError.self) {
             try textFile("x").write(to: folder.path.pushing(.init(path)))
         }
@@ -103,15 +103,15 @@ struct InPlaceTests {
         #expect(try folder.names == [])
     }
 
-    @Test func aPackageNeedsAFolderToStandIn() throws {
+    @Test func `A package needs an existing folder`() throws {
         let error = #expect(throws: DocumentError.self) {
             try FileWrapper(directoryWithFileWrappers: [:]).write(to: folder / "none/p")
         }
         #expect(error?.code == .notFound)
-        #expect(error?.message.hasPrefix("cannot make a folder beside it: ") == true)
+        #expect(error?.message.hasPrefix("cannot create a folder next to it: ") == true)
     }
 
-    @Test func aURLThatIsNotOneOfAFileIsRefused() throws {
+    @Test func `A URL that is not a file URL is an error`() throws {
         let url = try #require(URL(string: "https://example.com/a.txt"))
         let reading = #expect(throws: DocumentError.self) { try FileWrapper(url: url) }
         #expect(reading?.code == .notFound)
@@ -122,7 +122,7 @@ struct InPlaceTests {
     }
 
     /// [FileWrapper.ReadingOptions.immediate](https://developer.apple.com/documentation/foundation/filewrapper/readingoptions/immediate).
-    @Test func aPackageThatIsReadAtOnceNeedsItsFilesNoMore() throws {
+    @Test func `A package that is read immediately does not need its files`() throws {
         try folder.write("1", to: "p/one")
         try folder.write("2", to: "p/inner/two")
         let package = try FileWrapper(path: folder / "p", options: .immediate)
@@ -132,7 +132,7 @@ struct InPlaceTests {
     }
 
     /// [proc(5)](https://man7.org/linux/man-pages/man5/proc.5.html): most files have the size 0.
-    @Test func aFileThatHidesItsSizeIsReadToItsEnd() throws {
+    @Test func `A file without a size is read to its end`() throws {
         let path: FilePath = "/proc/self/mountinfo"
         guard path.exists else { try Test.cancel("there is no /proc") }
         let contents = try OpenFile(path).contents()

@@ -11,23 +11,23 @@ import Testing
     import Musl
 #endif
 
-/// A process that is killed while it saves leaves the old document or the new one: design of the library, and issue 4.
+/// A process that is killed while it saves leaves the old document or the new one.
 @Suite(.serialized)
 struct KilledSaveTests {
     let folder: Folder
     init() throws { folder = try Folder() }
 
-    /// The number that a content made by `save-loop` says, if it is whole: one line again and again.
+    /// Returns the number in the output of `save-loop`, if it is complete: repetitions of one line.
     private func number(in data: Data?, size: Int) throws -> Int {
         let data = try #require(data)
         let line = data.prefix(10)
         let text = String(decoding: line, as: UTF8.self)
         let isWhole = data == Data(String(repeating: text, count: max(1, size / 10)).utf8)
-        #expect(isWhole, "it is cut short, or mixes two contents")
+        #expect(isWhole, "it is truncated, or a mixture of two contents")
         return try #require(Int(String(decoding: line.dropLast(), as: UTF8.self)))
     }
 
-    /// Kills the program again and again, and checks after each time.
+    /// Kills the program repeatedly, and checks the document each time.
     private func kill(
         _ kind: String, _ document: FilePath, size: Int, rounds: Int = 25, within: UInt32 = 20_000,
         check: () throws -> Int
@@ -46,7 +46,7 @@ struct KilledSaveTests {
         #expect(last >= rounds, "the loop saved at all")
     }
 
-    @Test func aFileIsWhole() throws {
+    @Test func `A file is complete after a kill`() throws {
         let document = try folder.write("000000000\n", to: "letter.txt")
         let size = 300_000
         try FileWrapper(regularFileWithContents: Data(String(repeating: "000000000\n", count: size / 10).utf8))
@@ -58,7 +58,7 @@ struct KilledSaveTests {
         #expect(try folder.names == ["letter.txt"], "the next save takes away what the killed ones left")
     }
 
-    @Test func aFileOfTwoNamesIsWholeUnderBoth() throws {
+    @Test func `A file with two hard links is complete in both after a kill`() throws {
         let document = try folder.write("", to: "a/letter.txt")
         let other = folder / "b"
         try other.makeDirectory(FilePermissions(rawValue: 0o755))
@@ -69,7 +69,7 @@ struct KilledSaveTests {
         var round = 0
         try kill("file", document, size: size, rounds: 15, within: 150_000) {
             round += 1
-            // Whoever opens it first puts it right, by whichever name.
+            // The next process recovers it, by any of its names.
             let found = try number(
                 in: try FileWrapper(path: round % 2 == 0 ? document : otherName).regularFileContents, size: size)
             #expect(try number(in: try document.data, size: size) == found)
@@ -83,9 +83,9 @@ struct KilledSaveTests {
         #expect(try document.attribute(Backup.marker) == nil)
     }
 
-    /// The steps of a save in place, one by one: a kill seldom meets the short time in which the file is half written.
+    /// The steps of a save in place: a kill seldom occurs in the short time in which the file is incomplete.
     @Test(arguments: ["backup", "half", "whole", "unmarked"], [true, false])
-    func aSaveInPlaceThatStopsAnywhere(after step: String, asOther: Bool) throws {
+    func `A save in place that stops at any step is recovered`(after step: String, asOther: Bool) throws {
         let document = try folder.write("the old content", to: "a/letter.txt")
         try folder.write("", to: "b/x")
         let other = folder / "b/other.txt"
@@ -100,13 +100,13 @@ struct KilledSaveTests {
         #expect(found == (step == "unmarked" ? "NEW, AND WHOLE" : "the old content"))
         #expect(try document.text == found)
         #expect(try document.attribute(Backup.marker) == nil)
-        // By its other name an unmarked file does not lead to the backup, which does no harm.
+        // By its other name an unmarked file has no backup, which is correct.
         #expect(!backup.path.exists || (asOther && step == "unmarked"))
         #expect(try FileWrapper(path: document).text == found)
         #expect(!backup.path.exists)
     }
 
-    @Test func aPackageIsWhole() throws {
+    @Test func `A package is complete after a kill`() throws {
         let document = folder / "book.pack"
         try FileWrapper(directoryWithFileWrappers: [:]).write(to: document)
         let size = 30_000
@@ -126,8 +126,8 @@ struct KilledSaveTests {
         #expect(try folder.names == ["book.pack"], "the next save takes away what the killed ones left")
     }
 
-    /// Where the volume cannot exchange two names, there is an instant at which the document has another one.
-    @Test func aPackageThatHasOnlyItsSecondNameGetsItsOwnBack() throws {
+    /// If the volume cannot exchange two names, the document has a temporary name for an instant.
+    @Test func `A package with only its temporary name is renamed back`() throws {
         let aside = folder / ".book.pack.documents-old"
         try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: aside)
         let document = folder / "book.pack"
@@ -135,20 +135,20 @@ struct KilledSaveTests {
         #expect(document.exists && !aside.exists)
     }
 
-    @Test func aBackupOfAnotherFileIsNotPutBack() throws {
+    @Test func `A backup of another file is not restored`() throws {
         let document = try folder.write("mine", to: "letter.txt")
         try folder.write("documents-backup 1 1 5 0\nother", to: ".letter.txt.documents-backup")
         #expect(try FileWrapper(path: document).text == "mine")
     }
 
-    @Test func aCopyThatWasTakenDuringASaveIsNotTakenForTheFileItself() throws {
+    @Test func `A copy made during a save does not use the backup`() throws {
         let document = try folder.write("copy", to: "letter.txt")
         let backup = try folder.write("documents-backup 1 1 5 1\nother", to: "elsewhere.backup")
         try document.setAttribute(Backup.marker, backup.string)
         #expect(try FileWrapper(path: document).text == "copy")
     }
 
-    @Test func aMarkedFileGetsItsBackupBack() throws {
+    @Test func `A marked file is restored from its backup`() throws {
         let document = try folder.write("half", to: "letter.txt")
         let inode = try document.fileStatus.inode
         let backup = try folder.write("documents-backup 1 \(inode) 5 1\nwhole", to: ".letter.txt.documents-backup")

@@ -11,8 +11,8 @@ import Testing
     import Musl
 #endif
 
-/// A save that was cut short, found by a user who may not put it right: what is whole is read, and what is not is never
-/// taken for whole. Design of the library, and issue 4.
+/// An interrupted save that is found by a user without the permissions to recover it. Complete files are read, and incomplete
+/// files are errors.
 @Suite(.enabled(if: geteuid() == 0, "only root can become another user"))
 struct RefusedRecoveryTests {
     let folder: Folder
@@ -39,28 +39,30 @@ struct RefusedRecoveryTests {
         return (document, backup)
     }
 
-    @Test func aBackupThatMayNotBeReadIsNamed() throws {
+    @Test func `An unreadable backup is reported`() throws {
         let (document, backup) = try makeHalf(mode: 0o666, backup: "locked/backup")
         #expect(
             try read(document)
-                == "error unfinished-save: \(document.string): an earlier save was cut short, and its backup cannot be read: "
+                == "error unfinished-save: \(document.string): an earlier save was interrupted, and its backup cannot be read: "
                 + "permission denied")
         #expect(try document.text == "half" && backup.exists)
         #expect(try FileWrapper(path: document).text == "whole", "who may, puts it right")
     }
 
-    @Test func aBackupThatMayNotBePutBackIsNamed() throws {
+    @Test func `A backup that cannot be restored is reported`() throws {
         let (document, backup) = try makeHalf(mode: 0o644, backup: ".a.txt.documents-backup")
         #expect(
             try read(document)
-                == "error unfinished-save: \(document.string): an earlier save was cut short, and the backup "
-                + "'\(backup.string)' cannot be put back: permission denied")
+                == "error unfinished-save: \(document.string): an earlier save was interrupted, and the backup "
+                + "'\(backup.string)' cannot be restored: permission denied")
         #expect(try document.text == "half" && backup.exists)
         #expect(try FileWrapper(path: document).text == "whole")
     }
 
     /// The mark is taken away first: without it the content is whole, and only the backup was not taken away.
-    @Test(arguments: [0o644, 0o600]) func aFileWithoutAMarkIsWholeWhateverStandsBesideIt(mode: Int) throws {
+    @Test(arguments: [0o644, 0o600]) func `A file without a mark is complete, regardless of a backup next to it`(
+        mode: Int
+    ) throws {
         let document = try folder.write("whole", to: "a.txt")
         let inode = try document.fileStatus.inode
         try folder.write("documents-backup 1 \(inode) 3 1\nold", to: ".a.txt.documents-backup", mode: mode_t(mode))
@@ -68,32 +70,32 @@ struct RefusedRecoveryTests {
         #expect(try document.text == "whole")
     }
 
-    @Test func aPackageThatCannotGetItsNameBackIsNamed() throws {
+    @Test func `A package that cannot be renamed back is reported`() throws {
         let aside = folder / ".book.pack.documents-old"
         try folder.write("1", to: ".book.pack.documents-old/one")
         let document = folder / "book.pack"
         #expect(
             try read(document)
-                == "error unfinished-save: \(document.string): an earlier save was cut short, and '\(aside.string)' cannot "
-                + "get its name back: permission denied")
+                == "error unfinished-save: \(document.string): an earlier save was interrupted, and '\(aside.string)' cannot "
+                + "be renamed back: permission denied")
         #expect(aside.exists && !document.exists)
     }
 
     // MARK: What the system refuses
 
-    @Test func aFileThatMayNotBeReadIsNotRead() throws {
+    @Test func `An unreadable file is an error`() throws {
         let document = try folder.write("secret", to: "a.txt", mode: 0o600)
         #expect(try read(document) == "error unreadable: \(document.string): cannot read it: permission denied")
         let inside = try folder.write("secret", to: "locked/a.txt")
-        #expect(try read(inside) == "error unreadable: \(inside.string): cannot look at it: permission denied")
+        #expect(try read(inside) == "error unreadable: \(inside.string): cannot read its status: permission denied")
     }
 
-    @Test func aFolderThatMayNotBeReadIsNotAnEmptyPackage() throws {
+    @Test func `An unreadable folder is not an empty package`() throws {
         #expect(try read(locked) == "error unreadable: \(locked.string): cannot read the folder: permission denied")
     }
 
     /// [rename(2)](https://man7.org/linux/man-pages/man2/rename.2.html) asks the folder only; the file's own permissions stay.
-    @Test func aFileThatMayBeWrittenAndNotReadKeepsItsPermissions() throws {
+    @Test func `A writable, unreadable file keeps its permissions`() throws {
         chmod(folder.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o222)
         let run = try Program("save-loop", ["as-nobody", document.string])
@@ -103,7 +105,7 @@ struct RefusedRecoveryTests {
     }
 
     /// [xattr(7)](https://man7.org/linux/man-pages/man7/xattr.7.html): who has no privilege writes no attribute of security.
-    @Test func anAttributeThatTheSystemKeepsForItselfIsLeftOut() throws {
+    @Test func `A reserved attribute is left out`() throws {
         chmod(folder.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o666)
         do { try document.setAttribute("security.note", "x") } catch {
@@ -117,7 +119,7 @@ struct RefusedRecoveryTests {
         #expect(try document.attribute("security.note") == nil)
     }
 
-    @Test func aPackageInAFolderThatMayNotBeWrittenStays() throws {
+    @Test func `A package in a read-only folder is not changed`() throws {
         let document = try folder.write("1", to: "p/one").removingLastComponent()
         chmod(document.string, 0o777)
         let run = try Program("save-loop", ["as-nobody", document.string])

@@ -12,22 +12,22 @@ import Testing
     import Musl
 #endif
 
-/// What a save keeps, follows and refuses: design of the library, and issue 4.
+/// The metadata that a save keeps, the links that it follows, and its errors.
 struct SavingTests {
     let folder: Folder
     init() throws { folder = try Folder() }
 
-    // MARK: What stays
+    // MARK: Metadata
 
     @Test(arguments: [0o600, 0o644, 0o664, 0o755, 0o1640])
-    func permissionsStay(mode: Int) throws {
+    func `Permissions are kept`(mode: Int) throws {
         let document = try folder.write("old", to: "a.txt", mode: mode_t(mode))
         try textFile("new").write(to: document)
         #expect(try document.text == "new")
         #expect(try document.fileStatus.mode == mode_t(mode))
     }
 
-    @Test func aNewFileHasThePermissionsThatTheProcessGives() throws {
+    @Test func `A new file has the default permissions of the process`() throws {
         let usual = folder.path.appending("usual")
         let made = try OpenFile(
             usual, .writeOnly, options: .create, permissions: FilePermissions(rawValue: 0o666)
@@ -36,7 +36,7 @@ struct SavingTests {
         #expect(try (folder / "a.txt").fileStatus.mode == made)
     }
 
-    @Test func permissionsThatTheAppAsksForAreGiven() throws {
+    @Test func `Permissions from the app are set`() throws {
         let document = try folder.write("old", to: "a.txt", mode: 0o644)
         let wrapper = textFile("new")
         wrapper.fileAttributes[FileAttributeKey.posixPermissions.rawValue] = 0o640
@@ -44,7 +44,7 @@ struct SavingTests {
         #expect(try document.fileStatus.mode == 0o640)
     }
 
-    @Test func extendedAttributesStay() throws {
+    @Test func `Extended attributes are kept`() throws {
         let document = try folder.write("old", to: "a.txt")
         try document.setAttribute("user.author", "Åsa")
         try document.setAttribute("user.empty", "")
@@ -53,7 +53,7 @@ struct SavingTests {
         #expect(try document.attribute("user.empty") == "")
     }
 
-    @Test(.enabled(if: geteuid() == 0)) func theOwnerStays() throws {
+    @Test(.enabled(if: geteuid() == 0)) func `The owner is kept`() throws {
         let document = try folder.write("old", to: "a.txt")
         chown(document.string, 1234, 4321)
         try textFile("new").write(to: document)
@@ -61,7 +61,7 @@ struct SavingTests {
         #expect(status.owner == UserID(1234) && status.group == GroupID(4321))
     }
 
-    @Test func aSymbolicLinkStaysAndItsTargetIsWritten() throws {
+    @Test func `A symbolic link is kept, and its target is written`() throws {
         let document = try folder.write("old", to: "real/a.txt")
         try (folder / "middle").makeLink(to: "real/a.txt")
         try (folder / "link").makeLink(to: FilePath("\(folder.path.string)/middle"))
@@ -71,21 +71,21 @@ struct SavingTests {
         #expect(try (folder / "middle").fileStatus.type == .symbolicLink)
     }
 
-    @Test func aLinkThatLeadsNowhereGetsItsTarget() throws {
+    @Test func `The missing target of a link is created`() throws {
         try (folder / "link").makeLink(to: "a.txt")
         try textFile("new").write(to: folder / "link")
         #expect(try (folder / "a.txt").text == "new")
         #expect(try (folder / "link").fileStatus.type == .symbolicLink)
     }
 
-    @Test func linksInACircleAreAnError() throws {
+    @Test func `A cycle of links is an error`() throws {
         try (folder / "a").makeLink(to: "b")
         try (folder / "b").makeLink(to: "a")
         let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: folder / "a") }
         #expect(error?.code == .notFound)
     }
 
-    @Test func aFileOfSeveralNamesIsWrittenInPlace() throws {
+    @Test func `A file with hard links is written in place`() throws {
         let document = try folder.write("a longer old content", to: "a.txt", mode: 0o640)
         try (folder / "b.txt").makeHardLink(to: document)
         let before = try document.fileStatus
@@ -101,7 +101,7 @@ struct SavingTests {
     // MARK: Names
 
     @Test(arguments: ["über.txt", "u\u{308}ber.txt", "emoji 🗂️.md", " ", "-rf", String(repeating: "n", count: 255)])
-    func namesOfAllKinds(name: String) throws {
+    func `A document can have any valid name`(name: String) throws {
         let document = folder / name
         try textFile("1").write(to: document)
         try textFile("2").write(to: document)
@@ -110,7 +110,7 @@ struct SavingTests {
         #expect(FilePath(fileURL: document.fileURL()) == document)
     }
 
-    @Test func aNameThatIsNotUTF8() throws {
+    @Test func `A name that is not UTF-8 is kept`() throws {
         let document = folder.path.appending(name: [0x66, 0xFF, 0xFE, 0x2E, 0x74])
         try FileWrapper(regularFileWithContents: Data("x".utf8)).write(to: document.fileURL(), originalContentsURL: nil)
         #expect(try document.text == "x")
@@ -119,20 +119,20 @@ struct SavingTests {
         #expect(read.filename == "f\u{FFFD}\u{FFFD}.t")
     }
 
-    // MARK: What is refused
+    // MARK: Errors
 
-    @Test func aReadOnlyFileIsNotReplaced() throws {
+    @Test func `A read-only file is not replaced`() throws {
         let document = try folder.write("old", to: "a.txt", mode: 0o444)
         // For root, too: see the definition of "writable" in `FileAccessTests`.
         let error = #expect(throws: DocumentError.self) { try textFile("new").write(to: document) }
-        #expect(error?.description == "\(document.string): it is read-only")
+        #expect(error?.description == "\(document.string): read-only")
         #expect(error?.code == .notWritable)
         #expect(try document.text == "old")
         #expect(try folder.names == ["a.txt"])
     }
 
-    /// A file that can be written, in a folder that cannot: in place, with the backup in the user's state folder.
-    @Test(.enabled(if: geteuid() == 0)) func aReadOnlyFolderDoesNotKeepAFileFromBeingSaved() throws {
+    /// A writable file in a read-only folder is written in place, with its backup in the user's state folder.
+    @Test(.enabled(if: geteuid() == 0)) func `A file in a read-only folder is saved`() throws {
         let state = try Folder()
         chmod(state.path.string, 0o777)
         let document = try folder.write("old", to: "a.txt", mode: 0o666)
@@ -145,7 +145,7 @@ struct SavingTests {
         #expect(try Directory(state / "typeq/backups").names().isEmpty)
     }
 
-    @Test(arguments: [1, 2]) func noRoomLeavesTheOldContent(names: Int) throws {
+    @Test(arguments: [1, 2]) func `Without space the old content is kept`(names: Int) throws {
         let old = String(repeating: "o", count: 50_000)
         let document = try folder.write(old, to: "a.txt")
         if names == 2 { try (folder / "b.txt").makeHardLink(to: document) }
@@ -155,7 +155,7 @@ struct SavingTests {
         #expect(try folder.names == (names == 1 ? ["a.txt"] : ["a.txt", "b.txt"]))
     }
 
-    @Test func aFullVolumeLeavesTheOldContent() throws {
+    @Test func `On a full volume the old content is kept`() throws {
         let volume = folder / "small"
         try volume.makeDirectory(FilePermissions(rawValue: 0o755))
         guard mount("tmpfs", volume.string, "tmpfs", 0, "size=256k") == 0 else {
@@ -178,7 +178,7 @@ struct SavingTests {
         #expect(try Directory(volume).names().map(\.string).sorted() == ["a.txt", "p.pack"])
     }
 
-    @Test func aPipeIsNeitherReadNorReplaced() throws {
+    @Test func `A pipe is neither read nor replaced`() throws {
         let pipe = folder / "pipe"
         #expect(mkfifo(pipe.string, 0o644) == 0)
         let reading = #expect(throws: DocumentError.self) { try inTime { _ = try FileWrapper(path: pipe) } }
@@ -187,15 +187,15 @@ struct SavingTests {
         #expect(writing?.code == .notADocument)
     }
 
-    @Test func aMissingFolderIsAnError() throws {
+    @Test func `A missing folder is an error`() throws {
         let error = #expect(throws: DocumentError.self) { try textFile("x").write(to: folder / "none/a.txt") }
         #expect(error?.code == .notFound)
         #expect(try folder.names.isEmpty)
     }
 
-    // MARK: Several at once
+    // MARK: Several processes
 
-    @Test func savesOfOneDocumentWaitForEachOther() async throws {
+    @Test func `Saves of one document wait for each other`() async throws {
         let document = folder / "a.txt"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {
@@ -210,7 +210,7 @@ struct SavingTests {
         #expect(try folder.names == ["a.txt"])
     }
 
-    @Test func savesOfOnePackageWaitForEachOther() async throws {
+    @Test func `Saves of one package wait for each other`() async throws {
         let document = folder / "a.pack"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<12 {
@@ -225,7 +225,7 @@ struct SavingTests {
         #expect(try folder.names == ["a.pack"])
     }
 
-    @Test func aLargeDocument() throws {
+    @Test func `A large document is saved`() throws {
         let content = Data(repeating: 7, count: 100 << 20)
         let document = folder / "large.bin"
         try FileWrapper(regularFileWithContents: content).write(to: document)

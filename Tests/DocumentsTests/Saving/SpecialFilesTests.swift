@@ -13,8 +13,8 @@ import TypeRegistry
     import Musl
 #endif
 
-/// Pipes and devices, as documents and in place of what a save puts beside them: they are neither waited for nor read, and
-/// only what a save itself puts there is replaced. [open(2)](https://man7.org/linux/man-pages/man2/open.2.html), O_NONBLOCK.
+/// Pipes and devices as documents, and in place of the files that a save creates. They are neither opened nor read, and only
+/// the files of a save are replaced. [open(2)](https://man7.org/linux/man-pages/man2/open.2.html), O_NONBLOCK.
 struct SpecialFilesTests {
     let folder: Folder
     init() throws { folder = try Folder() }
@@ -25,7 +25,7 @@ struct SpecialFilesTests {
         return folder / name
     }
 
-    @Test(arguments: ["file", "package", "link"]) func nothingIsSavedOverAPipe(kind: String) throws {
+    @Test(arguments: ["file", "package", "link"]) func `No document replaces a pipe`(kind: String) throws {
         let pipe = try makePipe("a.txt")
         let error = #expect(throws: DocumentError.self) {
             try inTime {
@@ -38,11 +38,11 @@ struct SpecialFilesTests {
         }
         #expect(error?.code == .notADocument)
         #expect(error?.path == pipe)
-        #expect(error?.message == "a device, a pipe or a socket is not replaced by a document")
+        #expect(error?.message == "a device, pipe or socket is not replaced by a document")
         #expect(try folder.names == ["a.txt"])
     }
 
-    @Test func aDeviceBehindALinkIsNeitherReadNorReplaced() throws {
+    @Test func `A device behind a link is neither read nor replaced`() throws {
         let link = folder / "null.txt"
         try link.makeLink(to: "/dev/null")
         let writing = #expect(throws: DocumentError.self) { try inTime { try textFile("x").write(to: link) } }
@@ -51,7 +51,7 @@ struct SpecialFilesTests {
         #expect(try FilePath("/dev/null").fileStatus.type == .characterSpecial)
     }
 
-    @Test func aPipeInAPackageIsNamed() throws {
+    @Test func `A pipe in a package is reported`() throws {
         try folder.write("1", to: "p/one")
         let pipe = try makePipe("p/pipe")
         let error = #expect(throws: DocumentError.self) {
@@ -61,7 +61,7 @@ struct SpecialFilesTests {
         #expect(error?.path == pipe)
     }
 
-    @MainActor @Test func aPipeIsNotOpened() async throws {
+    @MainActor @Test func `A pipe is not opened`() async throws {
         struct Plain: FileDocument {
             static let readableContentTypes: [UTType] = [.plainText]
             init() {}
@@ -80,7 +80,7 @@ struct SpecialFilesTests {
     }
 
     @Test(arguments: [Draft.suffix, Backup.suffix, Recovery.asideSuffix], [1, 2])
-    func aPipeInPlaceOfWhatASavePutsBesideTheDocument(suffix: String, names: Int) throws {
+    func `A pipe in place of a file next to the document is handled`(suffix: String, names: Int) throws {
         let document = try folder.write("old", to: "a.txt")
         if names == 2 { try (folder / "b.txt").makeHardLink(to: document) }
         _ = try makePipe(".a.txt\(suffix)")
@@ -90,7 +90,7 @@ struct SpecialFilesTests {
         #expect(!folder.hasTemporary("a.txt", but: suffix))
     }
 
-    @Test(arguments: [true, false]) func aPipeInPlaceOfThePackageThatIsReplaced(exchanges: Bool) throws {
+    @Test(arguments: [true, false]) func `A pipe in place of the replaced package is handled`(exchanges: Bool) throws {
         let document = folder / "p"
         try FileWrapper(directoryWithFileWrappers: ["one": textFile("1")]).write(to: document)
         for suffix in [Draft.suffix, Recovery.asideSuffix] { _ = try makePipe(".p\(suffix)") }
@@ -102,9 +102,9 @@ struct SpecialFilesTests {
         #expect(!document.appending("one").exists)
     }
 
-    /// Attributes travel in archives: the mark of a file may be a stranger's.
+    /// Archives have attributes: the mark of a file may be from another machine.
     @Test(arguments: ["pipe", "/dev/zero", "folder", "huge", "short", "endless", "nowhere", "relative/nowhere"])
-    func aMarkThatLeadsToNoBackupIsNotFollowed(kind: String) throws {
+    func `A mark with a path that is not a backup is ignored`(kind: String) throws {
         let document = try folder.write("mine", to: "a.txt")
         let inode = try document.fileStatus.inode
         let target: FilePath
@@ -114,7 +114,7 @@ struct SpecialFilesTests {
             target = folder / "folder"
             try target.makeDirectory(FilePermissions(rawValue: 0o755))
         case "huge":
-            // A terabyte that takes no room.
+            // A sparse terabyte.
             target = try folder.write("documents-backup 1 \(inode) 5 1\nother", to: "huge")
             try OpenFile(target, .writeOnly).truncate(to: 1 << 40)
         case "short": target = try folder.write("documents-backup 1 \(inode) 6 1\nother", to: "short")
@@ -130,7 +130,7 @@ struct SpecialFilesTests {
 }
 
 extension Folder {
-    /// Whether a save has left something beside a document, other than what a test put there.
+    /// Returns whether a save has left files next to a document, except those of a test.
     fileprivate func hasTemporary(_ name: String, but suffix: String) -> Bool {
         let names = (try? names) ?? []
         return names.contains { $0.hasPrefix(".\(name)") && $0 != ".\(name)\(suffix)" }

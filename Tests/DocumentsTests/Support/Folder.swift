@@ -11,12 +11,11 @@ import Testing
     import Musl
 #endif
 
-/// A folder of a test's own, which goes when the value goes.
+/// A folder that is removed with the value.
 final class Folder: Sendable {
     let path: FilePath
 
-    /// Makes the folder; in memory where the system has a folder there with extended attributes, for thousands of writes that
-    /// need no disk.
+    /// Creates the folder, in memory if that supports extended attributes, so that thousands of writes need no disk.
     init(inMemory: Bool = false) throws {
         let base = inMemory && Self.hasMemory ? "/dev/shm" : getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/documents-tests.XXXXXX".utf8CString)
@@ -36,7 +35,7 @@ final class Folder: Sendable {
 
     static func / (folder: Folder, name: String) -> FilePath { folder.path.appending(name) }
 
-    /// Writes a file without the library, with the folders on the way.
+    /// Writes a file without the library, and creates its folders.
     @discardableResult
     func write(_ text: String, to name: String, mode: mode_t = 0o644) throws -> FilePath {
         let file = path.appending(name)

@@ -7,16 +7,16 @@ import SystemPackage
     import Musl
 #endif
 
-/// A run of another program of the package, found beside the tests.
+/// A run of another program of the package, in the folder of the tests.
 struct Program {
-    /// What it wrote.
+    /// Its output.
     var output: String
-    /// The exit code; 128 and the number of the signal when one ended it.
+    /// The exit code, or 128 and the number of the signal that ended it.
     var exitCode: Int32
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-    /// Runs a program; with `killedAfter` it is killed so many microseconds after its first line.
+    /// Runs a program. `killedAfter` is the number of microseconds after its first line at which it is killed.
     init(
         _ name: String, _ arguments: [String], environment: [String: String] = [:], killedAfter delay: UInt32? = nil
     ) throws {
@@ -33,7 +33,7 @@ struct Program {
         exitCode = try process.wait().exitCode
     }
 
-    /// The program: beside the test bundle.
+    /// The path of the program, next to the test bundle.
     static func path(_ name: String) throws -> String {
         for bundle in CommandLine.arguments.filter({ $0.contains(".xctest") }) + CommandLine.arguments.prefix(1) {
             var folder = FilePath(bundle)

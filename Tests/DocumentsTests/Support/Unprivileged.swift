@@ -6,9 +6,9 @@ import ChildProcesses
     import Musl
 #endif
 
-/// How a test runs a program that permissions stop. Root is stopped by none, but root of another name space is.
+/// Runs a program that is subject to permissions. Root is not, but root of another namespace is.
 enum Unprivileged {
-    /// What runs the program; nothing where the user is not root.
+    /// The command that runs the program; empty if the user is not root.
     static let runner = geteuid() == 0 ? ["/usr/bin/unshare", "-U"] : []
 
     /// Whether such a program can be run here.

@@ -1,20 +1,22 @@
 extension BuildSettings {
-    /// What a text comes to.
-    public struct Expansion: Hashable, Sendable {
-        /// The text with every known setting in the place of its name.
-        public var text: String
-        /// The names of the settings that are not known, in the order of the text.
-        public var unknown: [String]
+    /// A text with the values of settings.
+    package struct Expansion: Hashable, Sendable {
+        /// The text with the values of all known settings.
+        package var text: String
+        /// The names of the unknown settings, in the order of the text.
+        package var unknown: [String]
     }
 
-    /// Settings within settings, and names within names, end at this depth, and an expansion after so many bytes of values:
-    /// what goes further stays as written.
+    /// The largest depth of nested references, and the largest length of all values in bytes. References beyond these limits
+    /// are kept as written.
     static let limit = (depth: 32, length: 1 << 16)
 
-    /// Puts values in the places of `$(NAME)` and `${NAME}`, with operators such as `$(NAME:rfc1034identifier)`.
+    /// Replaces references such as `$(NAME)` and `${NAME:rfc1034identifier}` by their values.
     ///
-    /// Complexity: O(length of text and result).
-    public func expanded(_ text: String) -> Expansion {
+    /// - Parameter text: A text with references.
+    /// - Returns: The text with values, and the names of unknown settings.
+    /// - Complexity: O(length of text and result).
+    package func expanded(_ text: String) -> Expansion {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
         var expander = Expander(settings: self)
         return Expansion(text: expander.expand(text[...], below: [], depth: 0), unknown: expander.unknown)
@@ -23,7 +25,7 @@ extension BuildSettings {
     private struct Expander {
         let settings: BuildSettings
         var unknown: [String] = []
-        /// The bytes of all values that were expanded so far, and one for each reference.
+        /// The number of bytes of all expanded values, and one for each reference.
         var length = 0
 
         mutating func expand(_ text: Substring, below names: [String], depth: Int) -> String {
@@ -44,7 +46,7 @@ extension BuildSettings {
             return result + rest
         }
 
-        /// The value of a reference, or nil when it stays as it is written.
+        /// Returns the value of a reference, or nil if it is kept as written.
         private mutating func value(
             of reference: Brackets.Reference, below names: [String], depth: Int
         ) -> String? {
@@ -53,7 +55,7 @@ extension BuildSettings {
                 unknown.append(String(reference.body))
                 return nil
             }
-            // A name may be made of other settings: $(PREFIX_$(CONFIGURATION)).
+            // A name may contain references: $(PREFIX_$(CONFIGURATION)).
             let parts = expand(reference.body, below: names, depth: depth + 1)
                 .split(separator: ":", omittingEmptySubsequences: false)
             guard let name = parts.first.map(String.init) else { return nil }
@@ -80,7 +82,7 @@ extension BuildSettings {
         }
     }
 
-    /// The pairs of brackets in a text. Complexity: O(length of the text), however the brackets are nested.
+    /// The pairs of brackets in a text. Complexity: O(length of the text) for any nesting.
     private struct Brackets {
         struct Reference {
             var body: Substring
@@ -104,7 +106,7 @@ extension BuildSettings {
             }
         }
 
-        /// The reference that begins with a dollar sign, if it is whole.
+        /// Returns the reference that starts at a dollar sign, or nil if its bracket is not closed.
         func reference(at dollar: Substring.Index) -> Reference? {
             let open = text.index(after: dollar)
             guard let close = closing[open] else { return nil }
@@ -138,7 +140,7 @@ extension BuildSettings {
             }
         }
 
-        /// The text with every character that may not stand in an identifier exchanged, a digit in front too.
+        /// Returns the text with all characters replaced that are invalid in an identifier, including a leading digit.
         private static func legal(
             _ text: String, besides others: String, instead: Character, allowsOthers: Bool = false
         ) -> String {

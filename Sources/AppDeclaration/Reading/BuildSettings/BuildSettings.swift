@@ -1,43 +1,39 @@
-/// The build settings of a target, as far as they are known, and what they make of a text.
+/// The known build settings of a target.
 ///
-/// ```swift
-/// let settings = BuildSettings(["PRODUCT_NAME": "X Writer"])
-/// settings.expanded("com.x.$(PRODUCT_NAME:rfc1034identifier)").text   // com.x.X-Writer
-/// ```
-///
-/// A setting that is not known stays as it is written: nothing is guessed.
+/// With `PRODUCT_NAME = X Writer` the expansion of `com.x.$(PRODUCT_NAME:rfc1034identifier)` is `com.x.X-Writer`. A reference
+/// to an unknown setting is kept as written.
 ///
 /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), and the
 /// operators of the open-source build system of Xcode (swift-build, MacroEvaluation).
-public struct BuildSettings: Sendable {
+package struct BuildSettings: Sendable {
     private var values: [String: String]
 
-    /// Makes settings of names and values. The values may refer to other settings.
-    public init(_ values: [String: String] = [:]) { self.values = values }
+    /// Creates settings from names and values. Values may refer to other settings.
+    package init(_ values: [String: String] = [:]) { self.values = values }
 
-    /// The value of a setting as it is written, or nil.
-    public subscript(name: String) -> String? { values[name] }
+    /// The value of a setting as written, or nil if it is unknown.
+    package subscript(name: String) -> String? { values[name] }
 
     /// The names of all settings.
-    public var names: some Sequence<String> { values.keys }
+    package var names: some Sequence<String> { values.keys }
 
-    /// Puts a level of settings on top of those so far. A value that refers to itself, or to `inherited`, takes in the value
-    /// below; one that is set for other platforms or configurations does not count. A value that would become longer than
-    /// an expansion may be stays as it is written.
-    public mutating func add(_ assignments: [Assignment], under conditions: Conditions) {
+    /// Adds a level of settings over the current ones. In a value, a reference to `inherited` or to the setting itself is
+    /// replaced by the current value, unless the result would be longer than an expansion may be. Assignments for other
+    /// platforms or configurations are ignored.
+    package mutating func add(_ assignments: [Assignment], under conditions: Conditions) {
         for assignment in assignments where assignment.holds(under: conditions) {
             values[assignment.name] = inheriting(assignment)
         }
     }
 
-    /// The value of an assignment on top of the settings so far.
+    /// Returns the value of an assignment over the current settings.
     private func inheriting(_ assignment: Assignment) -> String {
         guard assignment.value.utf8.contains(UInt8(ascii: "$")) else { return assignment.value }
         let below = values[assignment.name] ?? ""
         var value = assignment.value
         for name in ["inherited", assignment.name] {
             for reference in ["$(\(name))", "${\(name)}"] {
-                guard let longer = value.exchanging(reference, for: below, upTo: Self.limit.length) else {
+                guard let longer = value.replacing(reference, with: below, upTo: Self.limit.length) else {
                     return assignment.value
                 }
                 value = longer
@@ -46,34 +42,34 @@ public struct BuildSettings: Sendable {
         return value
     }
 
-    /// Gives a setting a value, unless it has one.
-    public mutating func add(default value: String, for name: String) {
+    /// Sets a setting, unless it has a value.
+    package mutating func add(default value: String, for name: String) {
         if values[name] == nil { values[name] = value }
     }
 
-    /// What a setting comes to, or nil when it is not known.
-    public func value(_ name: String) -> String? {
+    /// Returns the expanded value of a setting, or nil if the setting, or one that it refers to, is unknown.
+    package func value(_ name: String) -> String? {
         guard values[name] != nil else { return nil }
         let expansion = expanded("$(\(name))")
         return expansion.unknown.isEmpty ? expansion.text : nil
     }
 
-    /// Whether a setting is `YES`.
-    public func isOn(_ name: String) -> Bool { value(name) == "YES" }
+    /// Returns whether a setting is `YES`.
+    package func isOn(_ name: String) -> Bool { value(name) == "YES" }
 }
 
 extension BuildSettings {
-    /// One line of a level of settings.
-    public struct Assignment: Hashable, Sendable {
+    /// An assignment to a setting.
+    package struct Assignment: Hashable, Sendable {
         /// The name of the setting.
-        public var name: String
-        /// The conditions behind the name: `sdk=iphoneos*`.
-        public var conditions: [String]
+        package var name: String
+        /// The conditions after the name, such as `sdk=iphoneos*`.
+        package var conditions: [String]
         /// The value.
-        public var value: String
+        package var value: String
 
         /// Reads the left side of an assignment: `NAME`, `NAME[sdk=macosx*]`, `NAME[config=Debug][arch=arm64]`.
-        public init(_ left: String, _ value: String) {
+        package init(_ left: String, _ value: String) {
             let parts = left.split(separator: "[", omittingEmptySubsequences: false)
             name = String(parts[0])
             conditions = parts.dropFirst().flatMap { part in
@@ -82,7 +78,8 @@ extension BuildSettings {
             self.value = value
         }
 
-        /// Whether the assignment counts. A condition on the architecture always does, an unknown one never.
+        /// Returns whether the conditions of the assignment hold. A condition on the architecture always holds, an unknown one
+        /// never.
         func holds(under actual: Conditions) -> Bool {
             conditions.allSatisfy { condition in
                 let sides = condition.split(separator: "=", maxSplits: 1).map(String.init)
@@ -97,23 +94,67 @@ extension BuildSettings {
         }
     }
 
-    /// What the conditions of settings are compared with.
-    public struct Conditions: Hashable, Sendable {
+    /// The values with which the conditions of assignments are compared.
+    package struct Conditions: Hashable, Sendable {
         /// The name of the SDK without its version: `macosx`, `iphoneos`, `xros`.
-        public var sdk: String
+        package var sdk: String
         /// The name of the build configuration.
-        public var configuration: String
+        package var configuration: String
 
-        /// Makes conditions.
-        public init(sdk: String = "macosx", configuration: String = "Release") {
+        /// Creates conditions.
+        package init(sdk: String = "macosx", configuration: String = "Release") {
             self.sdk = sdk
             self.configuration = configuration
         }
 
-        /// Whether a name matches a pattern that may end in `*`.
+        /// Returns whether a name matches a pattern that may end in `*`.
         static func matches(_ name: String, pattern: String) -> Bool {
             guard pattern.hasSuffix("*") else { return name == pattern }
             return name.hasPrefix(pattern.dropLast())
         }
+    }
+}
+
+/// A file of build settings (`.xcconfig`), with assignments and includes.
+///
+/// Source: [Adding a build configuration file to your project](https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project).
+package struct XcodeConfigurationFile: Sendable {
+    /// A line of the file.
+    package enum Line: Hashable, Sendable {
+        /// `NAME = value`.
+        case assignment(BuildSettings.Assignment)
+        /// `#include "path"`, relative to the file. With `#include?` the file may be missing.
+        case include(String, isOptional: Bool = false)
+    }
+
+    /// The assignments and includes, in order.
+    package let lines: [Line]
+
+    /// Reads a file. Comments and other lines are ignored; Xcode warns about the latter.
+    package init(_ text: String) {
+        lines = text.split(whereSeparator: \.isNewline).compactMap { Self.line($0) }
+    }
+
+    private static func line(_ text: Substring) -> Line? {
+        var text = text
+        if let comment = text.firstRange(ofText: "//") { text = text[..<comment.lowerBound] }
+        let trimmed = text.trimmed
+        if trimmed.hasPrefix("#include") {
+            let parts = trimmed.split(separator: "\"", omittingEmptySubsequences: false)
+            return parts.count >= 3 ? .include(String(parts[1]), isOptional: trimmed.hasPrefix("#include?")) : nil
+        }
+        // A condition has an equals sign, too: NAME[sdk=macosx*] = value.
+        var depth = 0
+        guard
+            let equals = trimmed.firstIndex(where: { character in
+                depth += character == "[" ? 1 : character == "]" ? -1 : 0
+                return character == "=" && depth == 0
+            })
+        else { return nil }
+        let name = trimmed[..<equals].trimmed
+        var value = trimmed[trimmed.index(after: equals)...].trimmed
+        if value.hasSuffix(";") { value = value.dropLast().trimmed }
+        guard !name.isEmpty, !name.contains(" ") else { return nil }
+        return .assignment(BuildSettings.Assignment(String(name), String(value)))
     }
 }

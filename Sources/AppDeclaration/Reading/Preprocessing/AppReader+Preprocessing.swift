@@ -1,16 +1,16 @@
 import DeclarationFormats
 import SystemPackage
-import TypeRegistry
+public import TypeRegistry
 
-/// An Info.plist as it was read, twice where its preprocessor has conditions that are not known.
+/// The readings of an Info.plist. There are two if the preprocessor has unknown conditions.
 struct PropertyListReadings {
-    /// The property list where they hold.
+    /// The property list in which they are true.
     var list: InfoPropertyList
-    /// The property list where they do not hold, if that differs.
+    /// The property list in which they are false, if it is different.
     var other: InfoPropertyList?
-    /// The conditions, as they are written.
+    /// The unknown conditions as written.
     var conditions: [String] = []
-    /// What was found besides.
+    /// The findings of the preprocessor.
     var findings: [RegistryFinding] = []
 }
 
@@ -19,12 +19,12 @@ struct PreprocessingTarget {
     var name: String
     var settings: BuildSettings
     var positions: [String: SourcePosition]
-    /// The file of the project.
+    /// The path of the project file.
     var file: String
-    /// Whether all its configuration files were read.
+    /// Whether all of its configuration files were read.
     var isComplete: Bool
 
-    /// Whether the preprocessor runs; nil when that is not known.
+    /// Whether the preprocessor runs, or nil if that is unknown.
     var isPreprocessed: Bool? {
         if settings.isOn("INFOPLIST_PREPROCESS") { return true }
         let isKnown = settings["INFOPLIST_PREPROCESS"] == nil || settings.value("INFOPLIST_PREPROCESS") != nil
@@ -33,15 +33,15 @@ struct PreprocessingTarget {
 }
 
 extension AppReader {
-    /// Reads an Info.plist, lines of the preprocessor in it carried out.
+    /// Reads an Info.plist, with preprocessing if it has preprocessor directives.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The content of the file.
     ///   - file: Its path.
-    ///   - root: The folder that `#include` does not leave; nil when nothing may be included.
-    ///   - target: The target that it belongs to; nil when nobody knows, and with it no condition.
-    /// - Returns: The property list, and its other reading where it has one.
-    /// - Throws: ``AppReadingError`` when it cannot be read, or its conditions do not match.
+    ///   - root: The folder to which `#include` is limited, or nil if it may include no files.
+    ///   - target: The target of the Info.plist. Without it no condition is known.
+    /// - Returns: The property list, and its other reading if it has one.
+    /// - Throws: ``AppReadingError`` if it cannot be read, or its conditions are not balanced.
     func readings(
         of bytes: [UInt8], _ file: FilePath, below root: FilePath?, for target: PreprocessingTarget? = nil
     ) throws(AppReadingError) -> PropertyListReadings {
@@ -58,7 +58,7 @@ extension AppReader {
             if let target, let header = settings.value("INFOPLIST_PREFIX_HEADER"), !header.isEmpty, let root {
                 preprocessor.readPrefix(header, from: root, target.file, target.positions["INFOPLIST_PREFIX_HEADER"])
             } else if settings["INFOPLIST_PREFIX_HEADER"]?.isEmpty == false {
-                preprocessor.missPrefix()
+                preprocessor.noteMissingPrefix()
             }
             try preprocessor.run(bytes, file: file)
             return preprocessor
@@ -68,7 +68,7 @@ extension AppReader {
         return try Self.readings([first, second].compactMap(\.self), bytes, file, settings, target)
     }
 
-    /// The property lists of both readings, as far as there are two.
+    /// Returns the property lists of one or two runs of the preprocessor.
     private static func readings(
         _ runs: [Preprocessor], _ bytes: [UInt8], _ file: FilePath, _ settings: BuildSettings,
         _ target: PreprocessingTarget?
@@ -79,11 +79,11 @@ extension AppReader {
             findings.append(
                 RegistryFinding(
                     .preprocessorOff, .error,
-                    "lines of the preprocessor, which does not run: INFOPLIST_PREPROCESS of the target "
+                    "preprocessor directives without effect: INFOPLIST_PREPROCESS of the target "
                         + "'\(target?.name ?? "")' is not YES", position: PreprocessorLines.first(in: bytes),
                     layer: file.string))
         }
-        // A reading with an #error is never built.
+        // A reading with an #error cannot be built.
         let possible = runs.filter { $0.refusal == nil }
         guard !possible.isEmpty else {
             let refusal = runs[0].refusal
@@ -112,7 +112,7 @@ extension AppReader {
             list: list, other: lists.count > 1 ? lists[1] : nil, conditions: conditions, findings: findings)
     }
 
-    /// Whether bytes may be an XML property list in an encoding with ASCII.
+    /// Returns whether bytes may be an XML property list in an encoding that includes ASCII.
     private static func isXML(_ bytes: [UInt8]) -> Bool {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard let first = bytes[start...].first(where: { !$0.isBlank }) else { return false }
@@ -121,24 +121,24 @@ extension AppReader {
     }
 }
 
-/// One of the two readings of an Info.plist.
-public struct ConditionalReading: Hashable, Sendable {
-    /// Whether conditions that are not known hold in it.
-    public var holds: Bool
-    /// The conditions, as they are written: `#if PRO`.
-    public var conditions: [String]
+/// One of the two readings of an Info.plist with unknown conditions.
+package struct ConditionalReading: Hashable, Sendable {
+    /// Whether the unknown conditions are true in it.
+    package var holds: Bool
+    /// The unknown conditions as written, such as `#if PRO`.
+    package var conditions: [String]
 
-    /// Makes the one or the other.
-    public init(holds: Bool, conditions: [String]) {
+    /// Creates a reading.
+    package init(holds: Bool, conditions: [String]) {
         self.holds = holds
         self.conditions = conditions
     }
 
-    /// What is said of a finding of this reading alone.
-    public var comment: String { "(only where \(text))" }
+    /// The text after a message of a finding in this reading only.
+    package var comment: String { "(only where \(text))" }
 
     /// The reading in words: `'#if PRO' holds`.
-    public var text: String {
+    package var text: String {
         let first = conditions.first.map { "'\($0)'" } ?? "a condition"
         let others = conditions.count > 1 ? " and \(conditions.count - 1) more" : ""
         let verb = conditions.count > 1 ? (holds ? "hold" : "do not hold") : (holds ? "holds" : "does not hold")
@@ -147,13 +147,13 @@ public struct ConditionalReading: Hashable, Sendable {
 }
 
 extension [Preprocessor] {
-    /// What both met, each thing once.
+    /// The findings of all runs, without duplicates.
     fileprivate var findings: [RegistryFinding] {
         var seen: Set<RegistryFinding> = []
         let conditions = flatMap(\.unknown).map { condition in
             RegistryFinding(
                 .unknownCondition, .note,
-                "whether '\(condition.text)' holds is not known here: the Info.plist is read with it and without",
+                "it is unknown whether '\(condition.text)' holds: the Info.plist is read both ways",
                 position: condition.position, layer: condition.file)
         }
         let problems = flatMap(\.problems).map { problem in
@@ -165,10 +165,38 @@ extension [Preprocessor] {
 }
 
 extension RegistryFinding.Rule {
-    /// A condition of the preprocessor that is not known.
+    /// An unknown condition of the preprocessor.
     public static let unknownCondition = Self(rawValue: "unknown-condition")
-    /// A file that the preprocessor includes and that is not read.
+    /// An included file that is not read.
     public static let unreadInclude = Self(rawValue: "unread-include")
-    /// Lines of the preprocessor in an Info.plist for which it does not run.
+    /// Preprocessor directives in an Info.plist that is not preprocessed.
     public static let preprocessorOff = Self(rawValue: "preprocessor-off")
+}
+
+/// The files that may be included: those below one folder.
+struct IncludedFiles {
+    let tree: any FileTree
+    /// The folder of the project, or nil if no files may be included.
+    let root: FilePath?
+
+    /// The reason why a file is not included.
+    struct Refusal: Error { var message: String }
+
+    /// Reads a file by its path relative to a folder. After resolving links, the file must be below the root.
+    func read(_ name: String, from folder: FilePath) throws(Refusal) -> (file: FilePath, bytes: [UInt8]) {
+        guard let root else { throw Refusal(message: "'\(name)' is not read: its folder is unknown") }
+        let file = folder.pushing(FilePath(name)).lexicallyNormalized()
+        let (inside, outside) = (tree.canonical(file), tree.canonical(root.isEmpty ? "." : root))
+        guard
+            outside.isEmpty
+                ? !inside.isAbsolute && inside.components.first?.kind == .regular : inside.starts(with: outside)
+        else {
+            throw Refusal(message: "'\(name)' is not read: it is outside the folder of the project")
+        }
+        do {
+            return (file, try tree.bytes(of: file))
+        } catch {
+            throw Refusal(message: "'\(name)' cannot be read: \(error.message)")
+        }
+    }
 }

@@ -1,33 +1,33 @@
-/// The macros that are defined at a line of a preprocessed Info.plist, and whether there may be others.
+/// The macros that are known at a line of a preprocessed Info.plist.
 struct Macros {
-    /// What a macro stands for.
+    /// The value of a macro.
     enum Value: Hashable {
-        /// The text that takes its place.
+        /// The text that replaces it.
         case text(String)
-        /// It is defined, as something that is not known here, or takes arguments.
+        /// An unknown value, or a macro with arguments.
         case unknown
     }
 
-    /// The largest number of macros, and the longest text of one, in bytes; others count as not known.
+    /// The largest number of macros, and the largest length of a text in bytes. Other macros are unknown.
     static let limit = (count: 4096, length: 4096)
 
     private var values: [String: Value?] = [:]
-    /// Whether a macro that nobody defined is known not to be defined.
+    /// Whether a macro without a definition is known to be undefined.
     var areComplete: Bool
 
-    /// Makes macros of which none is known.
+    /// Creates an empty set of macros.
     init(areComplete: Bool = false) { self.areComplete = areComplete }
 
-    /// Whether a macro is defined; nil when that is not known.
+    /// Returns whether a macro is defined, or nil if that is unknown.
     func isDefined(_ name: String) -> Bool? {
         if let known = values[name] { return known != nil }
         return areComplete && !Self.isCompilers(name) ? false : nil
     }
 
-    /// What a macro stands for; nil when it is not defined, or nobody knows.
+    /// Returns the value of a macro, or nil if it is not defined, or that is unknown.
     func value(of name: String) -> Value? { values[name] ?? nil }
 
-    /// Whether any macro has a text, so that looking for names is worth while.
+    /// Whether there are no macros, so that names need not be looked up.
     var isEmpty: Bool { values.isEmpty }
 
     mutating func define(_ name: String, _ value: Value) {
@@ -44,18 +44,18 @@ struct Macros {
 
     mutating func undefine(_ name: String) { values[name] = .some(nil) }
 
-    /// Names that compilers define: which of them, depends on the version.
+    /// Returns whether a name may be defined by the compiler, which depends on its version.
     private static func isCompilers(_ name: String) -> Bool {
         name.hasPrefix("__") || name.hasPrefix("TARGET_OS_") || name.hasPrefix("TARGET_CPU_")
     }
 }
 
 extension Macros {
-    /// The macros that the build settings of a target define.
+    /// Creates the macros that the build settings of a target define.
     ///
     /// Source: `INFOPLIST_PREPROCESSOR_DEFINITIONS` and `INFOPLIST_OTHER_PREPROCESSOR_FLAGS` in
     /// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference): definitions
-    /// are separated by blanks, with quotes as in a shell; one without a value is 1.
+    /// are separated by spaces, with quotes as in a shell. The default value is 1.
     init(_ settings: BuildSettings) {
         self.init(areComplete: true)
         for name in ["__APPLE__", "__MACH__", "__clang__"] { define(name, .text("1")) }
@@ -70,7 +70,8 @@ extension Macros {
         }
     }
 
-    /// Defines what `NAME`, `NAME=text` or `NAME(arguments)=text` says. A name made of unknown settings may be any.
+    /// Defines a macro given as `NAME`, `NAME=text` or `NAME(arguments)=text`. With unknown settings in the name, any macro may
+    /// be defined.
     private mutating func define(_ definition: String) {
         let sides = definition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = sides.first.map(String.init) ?? ""
@@ -81,10 +82,11 @@ extension Macros {
         }
         if let arguments = name.firstIndex(of: "(") { return define(String(name[..<arguments]), .unknown) }
         let text = sides.count > 1 ? String(sides[1]) : "1"
-        define(name, text.place(of: "$(") != nil || text.place(of: "${") != nil ? .unknown : .text(text))
+        define(
+            name, text.firstRange(ofText: "$(") != nil || text.firstRange(ofText: "${") != nil ? .unknown : .text(text))
     }
 
-    /// The words of a list of settings: quotes hold blanks together, a backslash takes the next character as it is.
+    /// Returns the words of a setting. Quotes enclose spaces, and a backslash escapes the next character.
     static func words(of text: String) -> [String] {
         var words: [String] = []
         var word: String?

@@ -1,35 +1,35 @@
 import DeclarationFormats
 
-/// What the preprocessor makes of an Info.plist: bytes, and where they come from. Lines stay where they are; what is left
-/// out is blank.
+/// The output of the preprocessor for an Info.plist, with the positions from which it was made. Lines keep their numbers:
+/// removed text becomes spaces.
 struct PreprocessedText {
-    /// A stretch of bytes that others have taken the place of.
+    /// A replacement of bytes.
     struct Edit {
-        /// Where the new bytes are.
+        /// The range of the new bytes.
         var output: Range<Int>
-        /// Where the old ones begin.
+        /// The position of the old bytes.
         var position: SourcePosition
-        /// How far offsets, and columns in the same line, behind the edit are from those in the file.
+        /// The difference between the file and the output of offsets after the edit, and of columns in the same line.
         var offset: Int
         var column: Int
     }
 
-    /// The bytes.
+    /// The output.
     var bytes: [UInt8] = []
     private(set) var edits: [Edit] = []
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     init() {}
 
-    /// Takes a file as it is.
+    /// Creates the text of a file that is not preprocessed.
     init(unchanged bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Appends bytes that take the place of others.
+    /// Appends bytes that replace others.
     ///
     /// - Parameters:
     ///   - replacement: The new bytes, without a line end.
-    ///   - position: Where the old ones begin in the file.
-    ///   - length: How many old ones there are, of ASCII.
+    ///   - position: The position of the old bytes in the file.
+    ///   - length: The number of old bytes, which are ASCII.
     mutating func append(_ replacement: [UInt8], at position: SourcePosition, for length: Int) {
         let last = edits.last
         let columns = replacement.count { $0 & 0b1100_0000 != 0b1000_0000 }
@@ -42,34 +42,34 @@ struct PreprocessedText {
                 offset: (last?.offset ?? 0) + length - replacement.count, column: before + length - columns))
     }
 
-    /// Where something in these bytes comes from.
-    func source(of place: SourcePosition) -> SourcePosition {
+    /// Returns the position in the file of a position in the output.
+    func source(of position: SourcePosition) -> SourcePosition {
         var (low, high) = (0, edits.count)
         while low < high {
             let middle = (low + high) / 2
-            if edits[middle].output.lowerBound <= place.offset { low = middle + 1 } else { high = middle }
+            if edits[middle].output.lowerBound <= position.offset { low = middle + 1 } else { high = middle }
         }
-        guard low > 0 else { return place }
+        guard low > 0 else { return position }
         let edit = edits[low - 1]
-        if edit.output.contains(place.offset) { return edit.position }
+        if edit.output.contains(position.offset) { return edit.position }
         return SourcePosition(
-            offset: place.offset + edit.offset, line: place.line,
-            column: place.column + (place.line == edit.position.line ? edit.column : 0))
+            offset: position.offset + edit.offset, line: position.line,
+            column: position.column + (position.line == edit.position.line ? edit.column : 0))
     }
 
-    /// A value that was read from these bytes, with its places in the file.
-    func placed(_ value: DeclarationValue) -> DeclarationValue {
+    /// Returns a value that was read from the output, with its positions in the file.
+    func located(_ value: DeclarationValue) -> DeclarationValue {
         guard !edits.isEmpty else { return value }
         let content: DeclarationValue.Content =
             switch value.content {
-            case .array(let elements): .array(elements.map(placed))
+            case .array(let elements): .array(elements.map(located))
             case .dictionary(let members):
                 .dictionary(
                     DeclarationDictionary(
                         members.map { member in
                             DeclarationDictionary.Member(
                                 key: member.key, keyPosition: source(of: member.keyPosition),
-                                value: placed(member.value))
+                                value: located(member.value))
                         }))
             default: value.content
             }

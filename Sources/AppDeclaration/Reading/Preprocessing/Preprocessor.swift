@@ -1,43 +1,43 @@
 import DeclarationFormats
 import SystemPackage
 
-/// Carries out the lines of the C preprocessor between the elements of an Info.plist (`INFOPLIST_PREPROCESS`), in one of
-/// two readings: conditions that are not known count as true, or as false.
+/// Runs the C preprocessor on an Info.plist (`INFOPLIST_PREPROCESS`). Unknown conditions are assumed to be true, or to be
+/// false.
 ///
-/// A condition that is a negation counts as the contrary of what it negates, so that `#ifdef X` and `#ifndef X` never hold
-/// both.
+/// The assumption for a negation is the opposite of that for its operand, so that `#ifdef X` and `#ifndef X` never both
+/// hold.
 ///
 /// Source: ISO C, 6.10; `INFOPLIST_PREPROCESS` in
 /// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference).
 struct Preprocessor {
-    /// How deep conditions may be within each other, how many files may be included and how deep, how often a macro may
-    /// be put in within others, and how many bytes may be made of all.
+    /// The largest depth of nested conditions, number and depth of included files, depth of nested macros, and size of the
+    /// output in bytes.
     static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, bytes: 16 << 20)
 
-    /// A condition that is not known.
+    /// An unknown condition.
     struct UnknownCondition: Hashable {
         var text: String
         var file: String
         var position: SourcePosition
     }
 
-    /// Something that kept a line from being carried out; the rest is read.
+    /// The reason why a directive had no effect.
     struct Problem: Hashable {
         var message: String
         var file: String
         var position: SourcePosition
     }
 
-    /// What the macros are so far.
+    /// The macros at the current line.
     private var macros: Macros
-    /// Whether a condition that is not known counts as true.
+    /// Whether unknown conditions are assumed to be true.
     private let assumption: Bool
     private let files: IncludedFiles
 
     private(set) var text = PreprocessedText()
     private(set) var unknown: [UnknownCondition] = []
     private(set) var problems: [Problem] = []
-    /// The `#error` that was met: there is no such reading.
+    /// The first `#error`, which means that this reading does not exist.
     private(set) var refusal: Problem?
     private var includes = 0
     private var expansions = 0
@@ -48,21 +48,25 @@ struct Preprocessor {
         self.files = files
     }
 
-    /// One `#if` and what followed it so far.
+    /// An open `#if`.
     private struct Frame {
         let position: SourcePosition
-        /// Whether the lines around it count.
+        /// Whether the lines around it are active.
         let isReached: Bool
-        /// Whether the lines now count.
+        /// Whether the current lines are active.
         var isActive: Bool
-        /// Whether some branch counted.
+        /// Whether a branch was active.
         var isDecided: Bool
         var hasElse = false
     }
 
-    /// Carries out a file.
+    /// Runs the preprocessor on a file.
     ///
-    /// - Throws: ``AppReadingError`` for conditions that do not match, or are too deep.
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - file: Its path.
+    ///   - depth: The number of files that include it.
+    /// - Throws: ``AppReadingError`` if conditions are not balanced or nested too deeply.
     mutating func run(_ bytes: [UInt8], file: FilePath, depth: Int = 0) throws(AppReadingError) {
         var scanner = ElementScanner()
         var frames: [Frame] = []
@@ -73,7 +77,7 @@ struct Preprocessor {
                 copy(bytes, line, &scanner, isActive: isActive)
                 continue
             }
-            // What it consists of is blank from here on.
+            // A directive becomes white space.
             text.bytes += bytes[directive.range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
             let position = SourcePosition(
                 offset: directive.start, line: line.number, column: directive.start - line.range.lowerBound + 1)
@@ -83,7 +87,7 @@ struct Preprocessor {
                 guard frames.count + depth < Self.limit.conditions else {
                     throw AppReadingError(
                         file: file.string, position: position,
-                        message: "conditions are more than \(Self.limit.conditions) deep within each other")
+                        message: "more than \(Self.limit.conditions) nested conditions")
                 }
                 let isGuard = depth > 0 && directive.name == "ifndef" && lines.defines(directive.argument)
                 let holds =
@@ -94,7 +98,7 @@ struct Preprocessor {
             case "elif", "elifdef", "elifndef", "else":
                 guard var frame = frames.popLast(), !frame.hasElse else {
                     throw AppReadingError(
-                        file: file.string, position: position, message: "'#\(directive.name)' without an '#if'")
+                        file: file.string, position: position, message: "'#\(directive.name)' without '#if'")
                 }
                 frame.hasElse = directive.name == "else"
                 let isOpen = frame.isReached && !frame.isDecided
@@ -103,18 +107,18 @@ struct Preprocessor {
                 frames.append(frame)
             case "endif":
                 guard frames.popLast() != nil else {
-                    throw AppReadingError(file: file.string, position: position, message: "'#endif' without an '#if'")
+                    throw AppReadingError(file: file.string, position: position, message: "'#endif' without '#if'")
                 }
             default:
-                if isActive { carryOut(directive, file, position, depth) }
+                if isActive { execute(directive, file, position, depth) }
             }
         }
         if let frame = frames.last {
-            throw AppReadingError(file: file.string, position: frame.position, message: "'#if' without an '#endif'")
+            throw AppReadingError(file: file.string, position: frame.position, message: "'#if' without '#endif'")
         }
     }
 
-    /// Whether the condition of a line counts as true.
+    /// Returns whether the condition of a directive is true, known or assumed.
     private mutating func holds(
         _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition
     ) -> Bool {
@@ -128,7 +132,7 @@ struct Preprocessor {
         return assumption != Self.negates(expression)
     }
 
-    /// Whether a condition denies something as a whole: `!X`, `X != 1`.
+    /// Returns whether a condition as a whole is a negation: `!X`, `X != 1`.
     private static func negates(_ expression: String) -> Bool {
         let marks = (PreprocessorExpression.Token.all(in: expression) ?? []).compactMap { token in
             if case .mark(let mark) = token { mark } else { nil }
@@ -139,7 +143,7 @@ struct Preprocessor {
         return !isJoined && marks.contains("!=")
     }
 
-    private mutating func carryOut(
+    private mutating func execute(
         _ directive: PreprocessorLines.Directive, _ file: FilePath, _ position: SourcePosition, _ depth: Int
     ) {
         let argument = directive.argument
@@ -167,14 +171,14 @@ struct Preprocessor {
             guard includes < Self.limit.includes, depth < Self.limit.depth else {
                 throw IncludedFiles.Refusal(
                     message: "'\(quoted)' is not read: more than \(Self.limit.includes) files are included, "
-                        + "or they include each other more than \(Self.limit.depth) deep")
+                        + "or more than \(Self.limit.depth) within each other")
             }
             includes += 1
             let included = try files.read(String(quoted), from: file.folder)
             let before = text
             text = PreprocessedText()
             let failure = failure(of: included, depth)
-            // Lines must stay where they are.
+            // Lines must keep their numbers.
             let made = text.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
             text = before
             if let failure {
@@ -189,7 +193,7 @@ struct Preprocessor {
         }
     }
 
-    /// Carries out an included file; why that failed, if it did.
+    /// Runs the preprocessor on an included file. Returns the reason if that fails.
     private mutating func failure(of included: (file: FilePath, bytes: [UInt8]), _ depth: Int) -> Problem? {
         do throws(AppReadingError) {
             try run(included.bytes, file: included.file, depth: depth + 1)
@@ -200,7 +204,7 @@ struct Preprocessor {
         }
     }
 
-    /// Carries out the header that `INFOPLIST_PREFIX_HEADER` names. What it has besides macros is left out.
+    /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and takes only its macros.
     mutating func readPrefix(_ header: String, from folder: FilePath, _ file: String, _ position: SourcePosition?) {
         let position = position ?? SourcePosition(offset: 0)
         do throws(IncludedFiles.Refusal) {
@@ -215,19 +219,19 @@ struct Preprocessor {
         macros.areComplete = false
     }
 
-    /// Notes that there is a header which cannot be found.
-    mutating func missPrefix() { macros.areComplete = false }
+    /// Takes into account that there is a header which cannot be found.
+    mutating func noteMissingPrefix() { macros.areComplete = false }
 
-    /// Puts what a file has between elements behind the line that includes it.
+    /// Inserts the text of an included file after the directive.
     private mutating func insert(_ bytes: [UInt8], at position: SourcePosition) {
         guard text.bytes.count + bytes.count <= Self.limit.bytes else {
             problems.append(
                 Problem(
-                    message: "what is included is larger than \(Self.limit.bytes >> 20) MiB", file: "",
+                    message: "the included files are larger than \(Self.limit.bytes >> 20) MiB", file: "",
                     position: position))
             return
         }
-        // The line end comes last again.
+        // The line end stays last.
         var ends: [UInt8] = []
         while let last = text.bytes.last, last == 0x0A || last == 0x0D, ends.count < 2 {
             ends.insert(text.bytes.removeLast(), at: 0)
@@ -239,7 +243,7 @@ struct Preprocessor {
 
     // MARK: Other lines
 
-    /// Takes a line over, with the text of macros in the places of their names; blank when it does not count.
+    /// Copies a line with its macros replaced by their texts. An inactive line becomes white space.
     private mutating func copy(
         _ bytes: [UInt8], _ line: PreprocessorLines.Line, _ scanner: inout ElementScanner, isActive: Bool
     ) {
@@ -247,7 +251,7 @@ struct Preprocessor {
         while !rest.isEmpty {
             let piece = scanner.next(bytes, rest)
             switch piece {
-            case .kept(let range), .left(let range), .name(let range):
+            case .kept(let range), .removed(let range), .name(let range):
                 if case .name = piece, isActive, let value = expanded(bytes[range], depth: 0),
                     text.bytes.count + value.count <= Self.limit.bytes
                 {
@@ -259,16 +263,16 @@ struct Preprocessor {
                         at: SourcePosition(offset: range.lowerBound, line: line.number, column: column + 1),
                         for: range.count)
                 } else {
-                    let stays = if case .left = piece { false } else { isActive }
+                    let isKept = if case .removed = piece { false } else { isActive }
                     text.bytes +=
-                        stays ? Array(bytes[range]) : bytes[range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+                        isKept ? Array(bytes[range]) : bytes[range].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
                 }
                 rest = range.upperBound..<rest.upperBound
             }
         }
     }
 
-    /// The text of a macro, macros in it put in, too; nil when the name is none.
+    /// Returns the text of a macro with the macros in it replaced, or nil if the name is not that of a macro.
     private mutating func expanded(_ name: ArraySlice<UInt8>, depth: Int) -> [UInt8]? {
         guard !macros.isEmpty, depth < Self.limit.expansions,
             case .text(let value)? = macros.value(of: String(decoding: name, as: UTF8.self))

@@ -1,19 +1,19 @@
-/// The expression behind `#if`, as the C preprocessor evaluates it, with a third value: not known.
+/// The expression of an `#if`, as the C preprocessor evaluates it, except that its value may be unknown.
 ///
-/// Source: ISO C, 6.10.1 (conditional inclusion). Integers have 64 bits; what overflows is not known.
+/// Source: ISO C, 6.10.1 (conditional inclusion). Integers have 64 bits. The result of an overflow is unknown.
 struct PreprocessorExpression {
-    /// The longest expression in tokens, and how deep brackets, operators and macros may be within each other; what goes
-    /// further is not known.
+    /// The largest number of tokens, depth of nested brackets, operators and macros, and number of evaluated operands. The
+    /// value of an expression beyond these limits is unknown.
     static let limit = (tokens: 1024, depth: 48, steps: 4096)
 
     private let macros: Macros
     private var tokens: [Token] = []
     private var index = 0
     private var steps = 0
-    /// The macros that are being put in: one that refers to itself is not known.
+    /// The macros that are being evaluated. The value of one that refers to itself is unknown.
     private var open: Set<String> = []
 
-    /// The value of an expression; nil when it is not known, or is no expression.
+    /// Returns the value of an expression, or nil if it is unknown or malformed.
     static func value(of text: String, with macros: Macros) -> Int64? {
         var expression = PreprocessorExpression(macros: macros)
         return expression.evaluate(text, depth: 0)
@@ -49,7 +49,7 @@ struct PreprocessorExpression {
         return condition != 0 ? first : second
     }
 
-    /// Gives up: what is left is not looked at.
+    /// Ends the evaluation of a malformed expression.
     private mutating func fail() -> Int64? {
         index = Int.max
         return nil
@@ -99,7 +99,7 @@ struct PreprocessorExpression {
     }
 
     private mutating func value(of name: String, _ depth: Int) -> Int64? {
-        // What takes arguments, such as __has_include(…), is not known; its arguments are passed over.
+        // The value of a macro with arguments, such as __has_include(…), is unknown.
         if case .mark("(")? = current {
             var brackets = 0
             while let token = current {
@@ -111,7 +111,7 @@ struct PreprocessorExpression {
             return fail()
         }
         guard let isDefined = macros.isDefined(name) else { return nil }
-        // ISO C, 6.10.1: an identifier that is no macro is 0.
+        // ISO C, 6.10.1: an identifier that is not a macro is 0.
         guard isDefined else { return 0 }
         guard case .text(let text)? = macros.value(of: name), depth < Self.limit.depth, open.insert(name).inserted
         else { return nil }
@@ -120,7 +120,7 @@ struct PreprocessorExpression {
     }
 
     private static func apply(_ word: String, _ left: Int64?, _ right: Int64?) -> Int64? {
-        // One side may be enough.
+        // One operand may be enough.
         switch word {
         case "&&":
             if left == 0 || right == 0 { return 0 }
@@ -159,15 +159,15 @@ struct PreprocessorExpression {
 }
 
 extension PreprocessorExpression {
-    /// A word of an expression.
+    /// A token of an expression.
     enum Token: Hashable {
         case number(Int64)
         case name(String)
         case mark(String)
-        /// A text in quotes, a number with a fraction: nothing that can be compared.
+        /// A text in quotes, or a number with a fraction, whose value is unknown.
         case other
 
-        /// The tokens of a text; nil when there are too many.
+        /// Returns the tokens of a text, or nil if there are too many.
         static func all(in text: String) -> [Token]? {
             var tokens: [Token] = []
             var rest = text.utf8[...]
@@ -192,7 +192,7 @@ extension PreprocessorExpression {
             return tokens
         }
 
-        /// A whole number in C's notation, decimal, hexadecimal, octal or binary, with a suffix.
+        /// Returns the token of an integer in C: decimal, hexadecimal, octal or binary, with an optional suffix.
         private static func number(_ word: String) -> Token {
             var digits = word.lowercased()
             while let last = digits.last, last == "u" || last == "l" { digits.removeLast() }
@@ -208,10 +208,10 @@ extension PreprocessorExpression {
 }
 
 extension UInt8 {
-    /// A blank or a tab, or another byte that C takes for white space.
+    /// Whether C treats the byte as white space.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    /// Whether a name of C may begin with the byte.
+    /// Whether a name in C may start with the byte.
     var beginsName: Bool {
         self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
     }

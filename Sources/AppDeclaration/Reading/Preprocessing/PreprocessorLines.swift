@@ -1,20 +1,20 @@
 import DeclarationFormats
 
-/// The lines of a file, and those of them that are meant for the preprocessor.
+/// The lines of a file, with preprocessor directives recognized.
 struct PreprocessorLines {
-    /// A line with its end.
+    /// A line, including its line end.
     struct Line {
         var range: Range<Int>
-        /// From 1.
+        /// The number of the line, from 1.
         var number: Int
     }
 
-    /// A line that begins with `#` and a word of the preprocessor, with the lines that continue it.
+    /// A directive: a line that starts with `#` and a keyword, and the lines that continue it.
     struct Directive {
         var name: String
-        /// What follows the word, without comments and blanks around it.
+        /// The text after the keyword, without comments and surrounding white space.
         var argument: String
-        /// Where the `#` is.
+        /// The offset of the `#`.
         var start: Int
         var range: Range<Int>
     }
@@ -30,10 +30,10 @@ struct PreprocessorLines {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Whether a file has lines of the preprocessor.
+    /// Returns whether a file has directives.
     static func areIn(_ bytes: [UInt8]) -> Bool { first(in: bytes) != nil }
 
-    /// Where the first line of the preprocessor is: it begins with `#`, between elements.
+    /// Returns the position of the first directive between elements, or nil if there is none.
     static func first(in bytes: [UInt8]) -> SourcePosition? {
         guard bytes.contains(UInt8(ascii: "#")) else { return nil }
         var lines = PreprocessorLines(bytes)
@@ -46,14 +46,14 @@ struct PreprocessorLines {
             var rest = line.range
             while !rest.isEmpty {
                 switch scanner.next(bytes, rest) {
-                case .kept(let range), .name(let range), .left(let range): rest = range.upperBound..<rest.upperBound
+                case .kept(let range), .name(let range), .removed(let range): rest = range.upperBound..<rest.upperBound
                 }
             }
         }
         return nil
     }
 
-    /// The next line; nil at the end. A line ends with LF, CR LF or CR.
+    /// Returns the next line, or nil at the end. A line ends with LF, CR LF or CR.
     mutating func next() -> Line? {
         guard index < bytes.count else { return nil }
         let start = index
@@ -62,7 +62,7 @@ struct PreprocessorLines {
         return Line(range: start..<index, number: number)
     }
 
-    /// Goes on behind a directive of several lines.
+    /// Skips the lines of a directive.
     mutating func skip(to end: Int) {
         while index < end, next() != nil {}
     }
@@ -78,7 +78,7 @@ struct PreprocessorLines {
         return index
     }
 
-    /// The directive that a line begins; nil when it is an ordinary one.
+    /// Returns the directive that starts in a line, or nil if it is an ordinary line.
     func directive(of line: Line) -> Directive? {
         guard let mark = bytes[line.range].firstIndex(where: { !$0.isBlank && $0 < 0x80 }),
             bytes[mark] == UInt8(ascii: "#"),
@@ -86,7 +86,7 @@ struct PreprocessorLines {
                 || bytes[..<mark].elementsEqual([0xEF, 0xBB, 0xBF])
         else { return nil }
         var end = line.range.upperBound
-        // A backslash at the end of a line takes in the next one.
+        // A backslash at the end of a line continues it in the next line.
         while end < bytes.count, let last = bytes[mark..<end].last(where: { !$0.isBlank }), last == UInt8(ascii: "\\") {
             end = self.end(of: end)
         }
@@ -94,14 +94,14 @@ struct PreprocessorLines {
         let trimmed = content.drop { $0.isBlank }
         let name = trimmed.prefix { $0.beginsName }
         let word = String(decoding: name, as: UTF8.self)
-        // A mark alone says nothing, and is left out.
+        // A `#` alone is a directive without effect.
         guard Self.names.contains(word) || trimmed.isEmpty else { return nil }
         let argument = String(decoding: trimmed.dropFirst(name.count), as: UTF8.self)
         return Directive(
             name: word, argument: String(argument.trimmed), start: mark, range: line.range.lowerBound..<end)
     }
 
-    /// Whether the next line that is not blank defines a name, as that below the `#ifndef` of a header does.
+    /// Returns whether the next nonblank line defines a name, as the line after the `#ifndef` of a header does.
     func defines(_ name: String) -> Bool {
         var lines = self
         while let line = lines.next() {
@@ -112,7 +112,7 @@ struct PreprocessorLines {
         return false
     }
 
-    /// The content of a directive in one line, comments exchanged for a blank.
+    /// Returns the content of a directive in one line, with comments replaced by spaces.
     private static func withoutComments(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes
@@ -135,5 +135,125 @@ struct PreprocessorLines {
             }
         }
         return result
+    }
+}
+
+/// Scans an XML property list for the preprocessor. Directives are recognized only between elements, and names of macros
+/// only there and in texts.
+struct ElementScanner {
+    /// The construct that the next byte belongs to.
+    enum State: Hashable {
+        case between, text, comment(inText: Bool), data, instruction, tag, codeComment
+    }
+
+    private(set) var state = State.between
+    /// Whether text follows the tag, because it opens an element with text.
+    private var opensText = false
+    private var quote: UInt8 = 0
+
+    /// Whether a directive may start at the next byte.
+    var isBetween: Bool { state == .between }
+
+    /// A part of a line.
+    enum Piece {
+        /// Bytes that are kept.
+        case kept(Range<Int>)
+        /// A name, which may be that of a macro.
+        case name(Range<Int>)
+        /// A comment of C, which is removed.
+        case removed(Range<Int>)
+    }
+
+    /// The elements with text.
+    private static let texts: Set = ["key", "string", "data", "date", "integer", "real"]
+
+    /// Returns the next piece of a line. The range must not be empty.
+    mutating func next(_ bytes: [UInt8], _ range: Range<Int>) -> Piece {
+        let start = range.lowerBound
+        switch state {
+        case .between, .text: return content(bytes, range)
+        case .comment(let inText): return until("-->", bytes, start, range, then: inText ? .text : .between)
+        case .data: return until("]]>", bytes, start, range, then: .text)
+        case .instruction: return until("?>", bytes, start, range, then: .between)
+        case .codeComment:
+            guard case .kept(let range) = until("*/", bytes, start, range, then: .between) else {
+                return .removed(range)
+            }
+            return .removed(range)
+        case .tag: return tag(bytes, range)
+        }
+    }
+
+    private mutating func content(_ bytes: [UInt8], _ range: Range<Int>) -> Piece {
+        let start = range.lowerBound
+        let line = bytes[range]
+        if bytes[start] == UInt8(ascii: "<") {
+            let isInText = state == .text
+            if line.starts(with: "<!--".utf8) {
+                state = .comment(inText: isInText)
+                return .kept(start..<start + 4)
+            }
+            if line.starts(with: "<![CDATA[".utf8) {
+                state = .data
+                return .kept(start..<start + 9)
+            }
+            if line.starts(with: "<?".utf8) {
+                state = isInText ? .text : .instruction
+                return .kept(start..<start + 2)
+            }
+            let name = line.dropFirst().prefix { $0.beginsName || $0.isDigit }
+            opensText = Self.texts.contains(String(decoding: name, as: UTF8.self))
+            (state, quote) = (.tag, 0)
+            return .kept(start..<start + 1)
+        }
+        if state == .between, line.starts(with: "//".utf8) { return .removed(range) }
+        if state == .between, line.starts(with: "/*".utf8) {
+            state = .codeComment
+            return .removed(start..<start + 2)
+        }
+        let isName: (UInt8) -> Bool = { $0.beginsName || $0.isDigit }
+        if bytes[start].beginsName {
+            return .name(start..<(line.firstIndex { !isName($0) } ?? range.upperBound))
+        }
+        // Letters after digits do not start a name.
+        if bytes[start].isDigit { return .kept(start..<(line.firstIndex { !isName($0) } ?? range.upperBound)) }
+        if state == .text, bytes[start] == UInt8(ascii: "\"") {
+            // The preprocessor does not change text in quotes.
+            let end = line.dropFirst().firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }
+            guard let end else { return .kept(range) }
+            return .kept(start..<(bytes[end] == UInt8(ascii: "<") ? end : end + 1))
+        }
+        return .kept(start..<start + 1)
+    }
+
+    private mutating func tag(_ bytes: [UInt8], _ range: Range<Int>) -> Piece {
+        for index in range {
+            let byte = bytes[index]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                let isEmpty = index > 0 && bytes[index - 1] == UInt8(ascii: "/")
+                state = opensText && !isEmpty ? .text : .between
+                return .kept(range.lowerBound..<index + 1)
+            }
+        }
+        return .kept(range)
+    }
+
+    private mutating func until(
+        _ end: StaticString, _ bytes: [UInt8], _ start: Int, _ range: Range<Int>, then next: State
+    ) -> Piece {
+        let count = end.utf8CodeUnitCount
+        var index = start
+        while index + count <= range.upperBound {
+            if (0..<count).allSatisfy({ bytes[index + $0] == end.utf8Start[$0] }) {
+                state = next
+                return .kept(start..<index + count)
+            }
+            index += 1
+        }
+        return .kept(range)
     }
 }

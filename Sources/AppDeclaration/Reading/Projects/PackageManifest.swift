@@ -1,14 +1,14 @@
 import SystemPackage
 
-/// The executables of a Swift package, by the look of its manifest: nothing is run.
+/// The executables of a Swift package, found in the text of its manifest, which is not run.
 ///
 /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html), and the
-/// folders in which SwiftPM looks for the sources of a target without a `path`.
+/// folders that SwiftPM searches for the sources of a target without a `path`.
 struct PackageManifest {
-    /// The folders of the executable targets, relative to the package; nil where the text does not tell them.
+    /// The folders of the executable targets, relative to the package, or nil if the text does not show them.
     let executables: [String]?
 
-    /// Reads the text of a `Package.swift`. O(bytes).
+    /// Reads the text of a `Package.swift`. Complexity: O(bytes).
     init(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.firstRange(of: "Package(") != nil else {
@@ -16,7 +16,7 @@ struct PackageManifest {
             return
         }
         guard bytes.firstRange(of: "xecutable") != nil else {
-            // Products of other kinds, such as an app of Swift Playgrounds, name a target that is executable, too.
+            // The targets of other products, such as an app of Swift Playgrounds, can be executable, too.
             executables = bytes.firstRange(of: "Application") == nil ? [] : nil
             return
         }
@@ -30,22 +30,22 @@ struct PackageManifest {
             }
             folders += target.folders
         }
-        // Before tools version 5.4 any target with a main.swift was one.
+        // Before tools version 5.4 any target with a main.swift was executable.
         executables = folders.isEmpty ? nil : folders
     }
 
-    /// The arguments of a target that are texts.
+    /// The name and path of a target.
     private struct Target {
         var name: String?
         var path: String?
 
-        /// Where the sources may be.
+        /// The possible folders of its sources.
         var folders: [String] {
             if let path { return [path] }
             return ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name ?? "")" }
         }
 
-        /// Nil when the name or the path is not written out.
+        /// Reads the arguments of a target. Returns nil if the name or the path is not a literal.
         init?(_ arguments: ArraySlice<UInt8>) {
             var depth = 0
             var word: [UInt8] = []
@@ -72,7 +72,7 @@ struct PackageManifest {
                 case UInt8(ascii: ":") where depth == 0:
                     label = word
                     if word.elementsEqual("path".utf8) {
-                        // A path that is computed is not known.
+                        // A computed path is unknown.
                         let value = arguments[index...].first { $0 > 0x20 }
                         guard value == UInt8(ascii: "\"") else { return nil }
                     }

@@ -1,37 +1,37 @@
-import SystemPackage
+package import SystemPackage
 
-/// What lies in a project folder and matters to reading.
+/// The files of a project folder that readers use.
 struct ProjectFiles {
-    /// The folders of Xcode projects, the nearest first.
+    /// The folders of Xcode projects, nearest first.
     var projects: [FilePath] = []
-    /// The property lists that look as if they were an Info.plist, the nearest first.
+    /// The property lists with the name of an Info.plist, nearest first.
     var propertyLists: [FilePath] = []
-    /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, the nearest first.
+    /// The specifications of XcodeGen and Tuist, from which Xcode projects are generated, nearest first.
     var specifications: [FilePath] = []
-    /// The Swift sources, the nearest first.
+    /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
     /// Whether there are Swift sources.
     var hasSwift: Bool { !swiftFiles.isEmpty }
 
-    /// Folders of other people's code, of tools, and of what was built.
-    private static let passedOver: Set = [
+    /// Folders of dependencies, tools and build products.
+    private static let skippedFolders: Set = [
         "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "SourcePackages", "Checkouts", "vendor",
     ]
-    /// Folders that are files to a person: nothing in them declares the project.
+    /// Extensions of packages, which do not declare the project.
     private static let packages: Set = [
         "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
         "xcworkspace", "docc", "qlgenerator", "mdimporter",
     ]
 
-    /// Looks below a folder, breadth first, links to folders left alone where they lead back up by the limit on names.
+    /// Searches a folder, breadth first. The limits end a search in links that lead back up.
     ///
     /// - Parameters:
     ///   - root: The folder.
-    ///   - tree: Where it is.
-    ///   - isPassedOver: Whether a folder of a name is left out, beside those that always are.
+    ///   - tree: The files.
+    ///   - isSkipped: Returns whether to skip a folder with a name, in addition to those that are always skipped.
     init(
         below root: FilePath, in tree: some FileTree,
-        passingOver isPassedOver: (FilePath.Component) -> Bool = { _ in false }
+        skipping isSkipped: (FilePath.Component) -> Bool = { _ in false }
     ) {
         var level = [root]
         var seen = 0
@@ -49,7 +49,7 @@ struct ProjectFiles {
                         if tree.kind(of: path.appending("project.pbxproj")) == .file { projects.append(path) }
                         continue
                     }
-                    guard depth < FileTreeLimits.depth, Self.isEntered(name), !isPassedOver(name),
+                    guard depth < FileTreeLimits.depth, Self.isEntered(name), !isSkipped(name),
                         tree.kind(of: path) == .folder
                     else { continue }
                     next.append(path)
@@ -59,7 +59,7 @@ struct ProjectFiles {
         }
     }
 
-    /// Whether a file is a specification of XcodeGen or Tuist: by its name, and by what every one of them has in it.
+    /// Returns whether a file is a specification of XcodeGen or Tuist, by its name and a word that all of them contain.
     ///
     /// Source: the [README](https://github.com/yonaskolb/XcodeGen) of XcodeGen; of Tuist, the page
     /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).
@@ -72,18 +72,18 @@ struct ProjectFiles {
         }
         guard tree.kind(of: path) == .file, let bytes = try? tree.bytes(of: path) else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
-        return words.contains { text.place(of: $0) != nil }
+        return words.contains { text.firstRange(ofText: $0) != nil }
     }
 
     private static func isEntered(_ name: FilePath.Component) -> Bool {
         let text = name.string
-        if text.hasPrefix(".") || passedOver.contains(text) { return false }
-        // Most names with an extension are files: asking the system for each would cost a call.
+        if text.hasPrefix(".") || skippedFolders.contains(text) { return false }
+        // Most names with an extension are files, for which this saves a system call.
         guard let type = name.extension else { return true }
         return !packages.contains(type) && !sources.contains(type.lowercased())
     }
 
-    /// Extensions of files, never of folders.
+    /// Extensions that only files have.
     private static let sources: Set = [
         "swift", "h", "m", "mm", "c", "cpp", "cc", "hpp", "md", "txt", "png", "jpg", "jpeg", "pdf", "svg", "json",
         "yml",
@@ -91,4 +91,106 @@ struct ProjectFiles {
         "xcconfig", "entitlements", "xcstrings", "gif", "ttf", "otf", "wav", "mp3", "mp4", "zip", "gz", "a", "o",
         "lock",
     ]
+}
+
+extension AppReader {
+    /// Returns whether a folder is the root of a project: whether it has an Xcode project, a specification of XcodeGen or
+    /// Tuist, or the manifest of a Swift package.
+    package func isProject(_ folder: FilePath) -> Bool {
+        tree.kind(of: folder.appending("Package.swift")) == .file
+            || ["project.yml", "Project.swift"].contains { isSpecification(folder.appending($0)) }
+            || tree.names(in: folder).contains { name in
+                name.extension == "xcodeproj"
+                    && tree.kind(of: folder.appending(name).appending("project.pbxproj")) == .file
+            }
+    }
+
+    /// Returns whether a file is a specification of XcodeGen or Tuist.
+    func isSpecification(_ file: FilePath) -> Bool { ProjectFiles.isSpecification(file, in: tree) }
+
+    /// Returns whether a project is that of a document app: whether the Info.plist of its application declares document
+    /// types, or its sources declare a SwiftUI `App`.
+    ///
+    /// A package of libraries and tools is not. The text of the sources is searched, except tests and examples.
+    ///
+    /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
+    package func declaresDocumentApp(_ folder: FilePath) -> Bool {
+        let files = ProjectFiles(below: folder, in: tree, skipping: Self.isTestOrExample)
+        // A specification with document types contains the key.
+        let isSpecified = files.specifications.contains { file in
+            guard let bytes = try? tree.bytes(of: file) else { return false }
+            return String(decoding: bytes, as: UTF8.self).firstRange(ofText: "CFBundleDocumentTypes") != nil
+        }
+        if isSpecified { return true }
+        let hasApplication = !files.projects.isEmpty || !files.propertyLists.isEmpty
+        if hasApplication, let reading = try? read(folder), reading.declaration.documentTypes?.isEmpty == false,
+            !reading.targets.contains(where: { $0.isChosen && isTestOrExample(FilePath($0.file), below: folder) })
+        {
+            return true
+        }
+        let own = files.swiftFiles
+        let isPackage = files.projects.isEmpty && files.specifications.isEmpty
+        guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
+        // Only an executable can be an app. If it starts code in another target, the app may be in that target.
+        let inside = own.filter { file in
+            let file = file.lexicallyNormalized()
+            return executables.contains { file.starts(with: $0) }
+        }
+        guard !declaresApp(any: inside) else { return true }
+        let starts = inside.contains { file in
+            (try? tree.bytes(of: file)).map { String(decoding: $0, as: UTF8.self).firstRange(ofText: ".main()") != nil }
+                ?? false
+        }
+        return starts && declaresApp(any: own)
+    }
+
+    private func declaresApp(any files: [FilePath]) -> Bool {
+        files.contains { (try? tree.bytes(of: $0)).map(Self.declaresApp(source:)) ?? false }
+    }
+
+    /// Returns the folders of the executables of Swift packages.
+    ///
+    /// - Parameter files: The Swift files, including manifests.
+    /// - Returns: The folders, or nil if there is no manifest, or a manifest does not show them.
+    private func executables(of files: [FilePath]) -> [FilePath]? {
+        let manifests = files.filter { $0.lastComponent?.string == "Package.swift" }
+        guard !manifests.isEmpty else { return nil }
+        var folders: [FilePath] = []
+        for manifest in manifests {
+            guard let bytes = try? tree.bytes(of: manifest),
+                let executables = PackageManifest(String(decoding: bytes, as: UTF8.self)).executables
+            else { return nil }
+            let package = manifest.removingLastComponent()
+            folders += executables.map { package.pushing(FilePath($0)).lexicallyNormalized() }
+        }
+        return folders
+    }
+
+    /// Returns whether a file below a folder is part of tests or examples.
+    private func isTestOrExample(_ file: FilePath, below folder: FilePath) -> Bool {
+        var name = file
+        _ = name.removePrefix(folder)
+        return name.components.dropLast().contains(where: Self.isTestOrExample)
+    }
+
+    /// Returns whether a folder with a name is for tests or examples.
+    private static func isTestOrExample(_ folder: FilePath.Component) -> Bool {
+        let word = folder.string.lowercased()
+        return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
+    }
+
+    /// Returns whether a source imports SwiftUI and declares a type that conforms to `App`, without parsing it.
+    static func declaresApp(source bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.firstRange(ofText: "SwiftUI") != nil else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            // Nested types, and code in comments and literals, do not start at the beginning of a line.
+            guard let first = line.first, first > 0x20, first != UInt8(ascii: "/"),
+                let line = Substring(line).firstRange(ofText: "struct ")
+            else { return false }
+            return text[line.upperBound...].prefix { $0 != "\n" && $0 != "{" }
+                .split { $0 == ":" || $0 == "," }.dropFirst()
+                .contains { ["App", "SwiftUI.App"].contains($0.trimmed) }
+        }
+    }
 }

@@ -1,52 +1,57 @@
 import DeclarationFormats
-import SystemPackage
-import TypeRegistry
+package import SystemPackage
+public import TypeRegistry
 
-/// Reads the specifications from which XcodeGen and Tuist generate Xcode projects: a program of its own does that, which
-/// knows YAML and Swift.
+/// Reads the specifications from which XcodeGen and Tuist generate Xcode projects. `typeq-swift`, which parses YAML and Swift,
+/// does that.
 ///
 /// - Parameter files: The files `project.yml` and `Project.swift`.
-/// - Returns: What `typeq-swift --projects` prints about them; nil if `typeq-swift` is not installed.
-/// - Throws: ``AppReadingError`` when the program fails.
-public typealias SpecificationReading = @Sendable (_ files: [FilePath]) throws(AppReadingError) -> [UInt8]?
+/// - Returns: The output of `typeq-swift --projects`, or nil if `typeq-swift` is not installed.
+/// - Throws: ``AppReadingError`` if the program fails.
+package typealias SpecificationReading = @Sendable (_ files: [FilePath]) throws(AppReadingError) -> [UInt8]?
 
-/// A project as the specification states it from which it is generated, each target as a project of its own.
+/// A project in the specification from which it is generated. Each target is a separate ``XcodeProject``.
 struct SpecifiedProject {
-    /// What a specification says of one target.
+    /// A target of a specification.
     struct Target {
         /// The project with this target alone.
         var project: XcodeProject
-        /// The members of the Info.plist that is generated, and the file that states them; nil where a file is one.
+        /// The members of a generated Info.plist and the file that states them, or nil if the Info.plist is not generated.
         var info: (root: DeclarationDictionary, file: String)?
-        /// The Info.plist that is generated, where it is on the disk: it says nothing of its own.
+        /// The path of the generated Info.plist, which is not read even if it exists.
         var infoPath: FilePath?
-        /// Why it is not known what the target declares about documents.
+        /// The reason why the document types of the target are unknown.
         var unread: String?
     }
 
     let file: FilePath
-    /// The Xcode project that is generated.
+    /// The path of the generated Xcode project.
     let xcodeProject: FilePath?
     let targets: [Target]
     let findings: [RegistryFinding]
-    /// Why nothing of it can be read.
+    /// The reason why the specification cannot be read.
     let failure: AppReadingError?
-    /// Why its targets are not known.
+    /// The reason why its targets are unknown.
     let unread: String?
 
-    /// Reads what `typeq-swift --projects` prints.
+    /// Reads the output of `typeq-swift --projects`.
     ///
-    /// - Throws: ``AppReadingError`` when it is something else.
+    /// - Parameters:
+    ///   - bytes: The output.
+    ///   - files: The specifications, in the order of the output.
+    /// - Returns: A project for each specification.
+    /// - Throws: ``AppReadingError`` if it has another form.
     static func read(_ bytes: [UInt8], of files: [FilePath]) throws(AppReadingError) -> [SpecifiedProject] {
         let file = files.first?.string ?? ""
         let document: DeclarationDocument
         do {
             document = try DeclarationDocument.read(bytes, format: .json)
         } catch {
-            throw AppReadingError(file: file, message: "typeq-swift printed no project: \(error.message)")
+            throw AppReadingError(file: file, message: "invalid output of typeq-swift: \(error.message)")
         }
         guard let projects = document.root.dictionary?["projects"]?.array, projects.count == files.count else {
-            throw AppReadingError(file: file, message: "typeq-swift printed no project")
+            throw AppReadingError(
+                file: file, message: "invalid output of typeq-swift: expected \(files.count) 'projects'")
         }
         return zip(projects, files).map { SpecifiedProject($0.dictionary ?? DeclarationDictionary([]), file: $1) }
     }
@@ -88,7 +93,7 @@ extension SpecifiedProject.Target {
                     XcodeProject.Configuration(
                         name: configuration,
                         settings: settings.map { setting in
-                            // What another file states has no location in this one.
+                            // A setting of another file has no position in this one.
                             let isHere = setting["file"]?.string == file.string
                             return (
                                 BuildSettings.Assignment(
@@ -116,7 +121,7 @@ extension SpecifiedProject.Target {
 }
 
 extension DeclarationValue {
-    /// The value of an object that says what it is and where it was.
+    /// Creates a value from an object with its kind, content and position.
     fileprivate init(located object: DeclarationDictionary) {
         let content: Content
         if let text = object["string"]?.string {
@@ -145,7 +150,7 @@ extension DeclarationValue {
 }
 
 extension DeclarationDictionary {
-    /// The location that an object names by `line` and `column`.
+    /// The position in the keys `line` and `column`.
     fileprivate var position: SourcePosition? {
         guard let line = self["line"]?.integer, let column = self["column"]?.integer else { return nil }
         return SourcePosition(offset: 0, line: Int(clamping: line), column: Int(clamping: column))
@@ -153,11 +158,11 @@ extension DeclarationDictionary {
 }
 
 extension SourcePosition {
-    /// The beginning of a file.
+    /// The start of a file.
     fileprivate static let start = SourcePosition(offset: 0, line: 1, column: 1)
 }
 
 extension RegistryFinding.Rule {
-    /// A value that only running a file would tell.
+    /// A value that is unknown without running a file.
     public static let unknownValue = Self(rawValue: "unknown-value")
 }

@@ -1,17 +1,17 @@
 import DeclarationFormats
 import SystemPackage
 
-/// An Xcode project as `project.pbxproj` has it: its targets with their build configurations. An OpenStep property list.
+/// The targets of an Xcode project with their build configurations, read from `project.pbxproj`.
 struct XcodeProject {
-    /// One target.
+    /// A target.
     struct Target {
         var name: String
-        /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty without one.
+        /// The last part of the product type: `application`, `app-extension`, `bundle.unit-test`; empty if it has none.
         var product: String
         var configurations: ConfigurationList
 
         var isApplication: Bool {
-            product == "application" || product.hasPrefix("application.") && product.place(of: "watch") == nil
+            product == "application" || product.hasPrefix("application.") && product.firstRange(ofText: "watch") == nil
         }
         var isTest: Bool { product.hasPrefix("bundle.unit-test") || product.hasPrefix("bundle.ui-testing") }
     }
@@ -21,36 +21,36 @@ struct XcodeProject {
         var configurations: [Configuration]
         var defaultName: String?
 
-        /// The configuration of that name, else the default one: Release, or the first.
+        /// Returns the configuration with a name, or else the default one, Release, or the first.
         func configuration(named name: String? = nil) -> Configuration? {
             [name, defaultName, "Release"].lazy.compactMap { $0 }
                 .compactMap { name in configurations.first { $0.name == name } }.first ?? configurations.first
         }
     }
 
-    /// One build configuration.
+    /// A build configuration.
     struct Configuration {
         var name: String
-        /// The settings in the order of the file, and where each value stands.
+        /// The settings in the order of the file, with the positions of their values.
         var settings: [(assignment: BuildSettings.Assignment, position: SourcePosition)]
-        /// The file of settings below them, where there is one.
+        /// The file of settings on which the configuration is based, if there is one.
         var base: FilePath?
     }
 
     /// The file `project.pbxproj`.
     let file: FilePath
-    /// The folder from which paths count (`SRCROOT`).
+    /// The folder to which paths are relative (`SRCROOT`).
     let directory: FilePath
-    /// The name of the project, that of its folder without the extension.
+    /// The name of the project: the name of its folder without the extension.
     let name: String
-    /// The language in which it is developed.
+    /// The development language.
     let developmentRegion: String?
     /// The settings of the whole project.
     let configurations: ConfigurationList
-    /// The targets in their order.
+    /// The targets, in the order of the file.
     let targets: [Target]
 
-    /// Makes a project that something else than `project.pbxproj` states.
+    /// Creates a project from a specification.
     init(
         file: FilePath, directory: FilePath, name: String, developmentRegion: String?,
         configurations: ConfigurationList, targets: [Target]
@@ -63,7 +63,7 @@ struct XcodeProject {
         self.targets = targets
     }
 
-    /// Reads a project. Objects that are not there, or not what they should be, are left out.
+    /// Reads a project. Missing and malformed objects are left out.
     init(_ file: FilePath, bytes: [UInt8]) throws(AppReadingError) {
         let document: DeclarationDocument
         do {
@@ -90,8 +90,8 @@ struct XcodeProject {
         targets = (root["targets"]?.array ?? []).compactMap { $0.string.flatMap(reader.target) }
     }
 
-    /// The settings of a target in its default configuration, all levels together, where the topmost level has them, and
-    /// why configuration files among them could not be read.
+    /// Returns the settings of a target in its default configuration, combined from all levels, their positions, and the
+    /// errors of configuration files.
     func settings(
         of target: Target, in tree: some FileTree
     ) -> (settings: BuildSettings, positions: [String: SourcePosition], unread: [AppReadingError]) {
@@ -101,7 +101,7 @@ struct XcodeProject {
         var settings = BuildSettings()
         var positions: [String: SourcePosition] = [:]
         var unread: [AppReadingError] = []
-        // Twice, because conditions ask for the SDK, which a setting of any level tells.
+        // Twice, because conditions depend on the SDK, which is a setting of any level.
         for _ in 0..<2 {
             let conditions = BuildSettings.Conditions(
                 sdk: Self.sdk(of: settings), configuration: own?.name ?? "Release")
@@ -126,12 +126,12 @@ struct XcodeProject {
     private func builtIn(_ target: Target, configuration: String) -> BuildSettings {
         BuildSettings([
             "TARGET_NAME": target.name, "TARGETNAME": target.name, "PROJECT_NAME": name, "CONFIGURATION": configuration,
-            // Relative, as every path of a project counts from there.
+            // Relative, like all paths of a project.
             "SRCROOT": ".", "SOURCE_ROOT": ".", "PROJECT_DIR": ".",
         ])
     }
 
-    /// The SDK by which conditions are decided. Of several supported platforms the Mac counts, as it has most of the rules.
+    /// Returns the SDK for conditions. Of several supported platforms it is that of the Mac, which has the most rules.
     private static func sdk(of settings: BuildSettings) -> String {
         let root = settings.value("SDKROOT") ?? ""
         let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []
@@ -141,7 +141,7 @@ struct XcodeProject {
         return root
     }
 
-    /// The assignments of a configuration file and of those it includes, in their order.
+    /// Returns the assignments of a configuration file and the files that it includes, in order.
     private static func assignments(
         of file: FilePath, in tree: some FileTree, _ seen: inout Set<FilePath>, _ unread: inout [AppReadingError],
         isOptional: Bool = false
@@ -169,7 +169,7 @@ struct XcodeProject {
     }
 }
 
-/// Reads objects of a project by their identifiers.
+/// Reads the objects of a project by their identifiers.
 private struct ObjectReader {
     let objects: DeclarationDictionary
     let directory: FilePath
@@ -181,10 +181,10 @@ private struct ObjectReader {
         collect(mainGroup, below: directory)
     }
 
-    /// Longer paths than the system takes (PATH_MAX) lead nowhere.
+    /// The largest length of a path (PATH_MAX).
     private static let pathLimit = 4096
 
-    /// Notes the folder in which each file reference lies. A group that contains itself is entered once.
+    /// Collects the folder of each file reference. A group that contains itself is entered once.
     private mutating func collect(_ root: String?, below folder: FilePath) {
         var stack = root.map { [($0, folder)] } ?? []
         while let (group, folder) = stack.popLast() {

@@ -1,19 +1,20 @@
 import DeclarationFormats
-import TypeRegistry
+public import TypeRegistry
 
 extension AppDeclaration {
-    /// What an Info.plist declares. What is sound is kept; the rest becomes `findings`, with the file as their layer.
+    /// Reads the declarations of an Info.plist. Mistakes become ``findings`` with the file as their layer; everything else is
+    /// read.
     ///
-    /// An Info.plist has no scenes: `scenes` is nil, unless the source code is read too. One without
-    /// `CFBundleDocumentTypes` claims nothing: `documentTypes` is empty, not nil.
+    /// An Info.plist has no scenes: `scenes` is nil until the source code is merged. Without `CFBundleDocumentTypes` an app
+    /// claims no types: `documentTypes` is empty, not nil.
     ///
     /// - Parameters:
     ///   - list: The property list.
-    ///   - settings: The build settings of its target, which tell the platform where the property list does not.
-    ///   - strings: The texts that stand for others in the development language.
+    ///   - settings: The build settings of its target. They determine the platform if the property list does not.
+    ///   - strings: The localized texts in the development language.
     ///
     /// Source: [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
-    public init(
+    package init(
         _ list: InfoPropertyList, settings: BuildSettings = BuildSettings(), strings: LocalizedTexts = LocalizedTexts()
     ) {
         var values = ValueReader()
@@ -47,7 +48,7 @@ extension AppDeclaration {
         for unknown in list.unknownSettings.firstOfEachName {
             values.report(
                 .unknownBuildSetting, .note,
-                "the build setting '\(unknown.name)' is not known here: it stays as it is written", at: unknown.position
+                "the build setting '\(unknown.name)' is unknown: its reference is kept as written", at: unknown.position
             )
         }
         findings = values.findings.map { $0.in(list.file) }
@@ -55,7 +56,7 @@ extension AppDeclaration {
 }
 
 extension RegistryFinding {
-    /// The finding with the file it is about, unless it has one.
+    /// Returns the finding with a file, unless it already has one.
     func `in`(_ file: String) -> RegistryFinding {
         var finding = self
         finding.layer = finding.layer ?? file
@@ -64,7 +65,7 @@ extension RegistryFinding {
 }
 
 extension RegistryFinding.Rule {
-    /// A build setting in an Info.plist whose value is not known.
+    /// An unknown build setting in an Info.plist.
     public static let unknownBuildSetting = Self(rawValue: "unknown-build-setting")
 }
 
@@ -76,7 +77,7 @@ extension [InfoPropertyList.UnknownSetting] {
 }
 
 extension RegistryLayer {
-    /// Puts the texts of the development language in the places of descriptions.
+    /// Replaces descriptions by their texts in the development language.
     fileprivate mutating func localizeDescriptions(_ strings: LocalizedTexts) {
         guard !strings.isEmpty else { return }
         for index in declarations.indices {
@@ -88,7 +89,7 @@ extension RegistryLayer {
 }
 
 extension ValueReader {
-    /// A truth value, or nil with a finding when the value is of another kind. `YES` and numbers count.
+    /// Returns a Boolean value, or nil and a finding if the value is of another kind. `YES` and numbers are Boolean values.
     mutating func truth(_ value: DeclarationValue?, _ key: String) -> Bool? {
         guard let value else { return nil }
         guard let truth = value.truth else {
@@ -96,5 +97,30 @@ extension ValueReader {
             return nil
         }
         return truth
+    }
+}
+
+extension DocumentType {
+    /// Reads an entry of `CFBundleDocumentTypes`.
+    init(
+        propertyList entry: DeclarationDictionary, at position: SourcePosition, strings: LocalizedTexts,
+        _ values: inout ValueReader
+    ) {
+        let name = values.text(entry["CFBundleTypeName"], "CFBundleTypeName", of: nil)
+        self.init(
+            name: name.map { strings[$0] ?? $0 },
+            contentTypes: values.texts(entry["LSItemContentTypes"], "LSItemContentTypes", of: name),
+            isPackage: values.truth(entry["LSTypeIsPackage"], "LSTypeIsPackage") ?? false,
+            extensions: values.texts(entry["CFBundleTypeExtensions"], "CFBundleTypeExtensions", of: name),
+            mimeTypes: values.texts(entry["CFBundleTypeMIMETypes"], "CFBundleTypeMIMETypes", of: name),
+            osTypes: values.texts(entry["CFBundleTypeOSTypes"], "CFBundleTypeOSTypes", of: name),
+            documentClass: values.text(entry["NSDocumentClass"], "NSDocumentClass", of: name),
+            exportableTypes: values.texts(entry["NSExportableTypes"], "NSExportableTypes", of: name),
+            position: position
+        )
+        if let role = values.text(entry["CFBundleTypeRole"], "CFBundleTypeRole", of: name) {
+            self.role = Role(rawValue: role)
+        }
+        rank = values.text(entry["LSHandlerRank"], "LSHandlerRank", of: name).map(Rank.init(rawValue:))
     }
 }

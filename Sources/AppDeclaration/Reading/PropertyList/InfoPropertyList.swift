@@ -1,41 +1,44 @@
-import DeclarationFormats
+public import DeclarationFormats
 
-/// An Info.plist as it was read: its dictionary with the place of everything, build settings in the places of their names.
+/// An Info.plist as it was read: its dictionary with positions, and with the values of build settings.
 ///
-/// It is the raw side of an ``AppDeclaration``: what asks about keys that no declaration keeps, or about the way in which
-/// something is written, asks here.
+/// It has the keys that an ``AppDeclaration`` does not keep, and shows how values are written.
 public struct InfoPropertyList: Sendable {
-    /// The file, for messages.
+    /// The path of the file.
     public let file: String
-    /// The members, known build settings in place.
+    /// The members, with the values of known build settings.
     public let root: DeclarationDictionary
-    /// The notation it was in.
+    /// The format of the file.
     public let format: DeclarationFormat
-    /// The references to build settings that are not known, in the order of the file.
+    /// The references to unknown build settings, in the order of the file.
     public let unknownSettings: [UnknownSetting]
-    /// The whole file, in which comments and snippets are looked up; empty for one that was generated.
-    public let bytes: [UInt8]
-    /// The members under the keys of the file itself: those of `root`, unless it is app JSON.
-    public let original: DeclarationDictionary
-    /// The keys that the file is written with.
-    public let notation: Notation
+    /// The content of the file; empty if the property list was generated.
+    package let bytes: [UInt8]
+    /// The members with the keys of the file. They differ from `root` if the file is app JSON.
+    package let original: DeclarationDictionary
+    /// The notation of the file.
+    package let notation: Notation
 
-    /// A reference to a build setting that is not known.
+    /// A reference to an unknown build setting.
     public struct UnknownSetting: Hashable, Sendable {
         /// The name of the setting.
         public var name: String
-        /// Where the text with it stands.
+        /// The position of the text with the reference.
         public var position: SourcePosition
     }
 
-    /// Reads an Info.plist in any of its forms: XML, binary, OpenStep, JSON.
+    /// Reads an Info.plist in any format: XML, binary, OpenStep or JSON.
     ///
-    /// - Throws: ``AppReadingError`` when the bytes are none, or hold no dictionary.
-    public init(file: String, bytes: [UInt8], settings: BuildSettings = BuildSettings()) throws(AppReadingError) {
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - bytes: Its content.
+    ///   - settings: The build settings of its target.
+    /// - Throws: ``AppReadingError`` if the bytes are in none of these formats, or are not a dictionary.
+    package init(file: String, bytes: [UInt8], settings: BuildSettings = BuildSettings()) throws(AppReadingError) {
         try self.init(file: file, bytes: bytes, preprocessed: PreprocessedText(unchanged: bytes), settings: settings)
     }
 
-    /// Reads what the preprocessor has made of a file.
+    /// Reads the output of the preprocessor for a file.
     init(
         file: String, bytes: [UInt8], preprocessed text: PreprocessedText, settings: BuildSettings
     ) throws(AppReadingError) {
@@ -45,16 +48,16 @@ public struct InfoPropertyList: Sendable {
         } catch {
             throw AppReadingError(file: file, position: text.source(of: error.position), message: error.message)
         }
-        guard let root = text.placed(document.root).dictionary else {
+        guard let root = text.located(document.root).dictionary else {
             throw AppReadingError(
                 file: file, position: document.root.position,
-                message: "expected a dictionary, as an Info.plist is one, found \(document.root.kindName)")
+                message: "expected the dictionary of an Info.plist, found \(document.root.kindName)")
         }
         self.init(file: file, root: root, format: document.format, bytes: bytes, settings: settings)
     }
 
-    /// Makes one of a dictionary that has been read, or was generated.
-    public init(
+    /// Creates a property list from a dictionary that was read or generated.
+    package init(
         file: String, root: DeclarationDictionary, format: DeclarationFormat, bytes: [UInt8] = [],
         settings: BuildSettings = BuildSettings(), notation: Notation = .propertyList
     ) {
@@ -68,9 +71,9 @@ public struct InfoPropertyList: Sendable {
         unknownSettings = substitution.unknown
     }
 
-    /// Makes one of the object of an app declaration in JSON: the same declarations under the keys of a property list, each
-    /// at its place in the JSON. What a property list has no key for is left out.
-    public init(file: String, appJSON object: DeclarationDictionary) {
+    /// Creates a property list from the object of app JSON: the same declarations with Apple's keys, and with their positions
+    /// in the JSON. Members without an Apple key are left out.
+    package init(file: String, appJSON object: DeclarationDictionary) {
         root = Notation.propertyListMembers(of: object)
         original = object
         notation = .appJSON
@@ -83,32 +86,32 @@ public struct InfoPropertyList: Sendable {
     /// The value of a key, or nil.
     public subscript(key: String) -> DeclarationValue? { root[key] }
 
-    /// The text under a key, or nil when there is none.
+    /// Returns the text under a key, or nil if there is none.
     public func text(_ key: String) -> String? { root[key]?.string }
 
-    /// The truth value under a key, as lenient as the system: `YES`, `true` and numbers count.
+    /// Returns the Boolean value under a key. Like the system it accepts `YES`, `true` and numbers.
     public func flag(_ key: String) -> Bool? { root[key]?.truth }
 
-    /// The dictionaries under a key that holds an array of them; others in it are left out.
+    /// Returns the dictionaries in the array under a key. Other elements are left out.
     public func entries(_ key: String) -> [Entry] {
         root[key]?.array?.enumerated().compactMap { index, value in
             value.dictionary.map { Entry(key: key, index: index, members: $0, position: value.position) }
         } ?? []
     }
 
-    /// One dictionary of an array.
+    /// A dictionary in an array.
     public struct Entry: Sendable {
         /// The key of the array.
         public let key: String
-        /// Its place in the array, from 0.
+        /// Its index in the array.
         public let index: Int
         /// Its members.
         public let members: DeclarationDictionary
-        /// Where it begins.
+        /// Its position.
         public let position: SourcePosition
 
-        /// Makes an entry.
-        public init(key: String, index: Int, members: DeclarationDictionary, position: SourcePosition) {
+        /// Creates an entry.
+        package init(key: String, index: Int, members: DeclarationDictionary, position: SourcePosition) {
             self.key = key
             self.index = index
             self.members = members
@@ -118,7 +121,7 @@ public struct InfoPropertyList: Sendable {
         /// The value of a key, or nil.
         public subscript(key: String) -> DeclarationValue? { members[key] }
 
-        /// The texts under a key with the place of each; a single string counts as an array of one.
+        /// Returns the texts under a key with their positions. A single string counts as an array of one.
         public func texts(_ key: String) -> [(text: String, position: SourcePosition)] {
             guard let value = members[key] else { return [] }
             return (value.array ?? [value]).compactMap { element in element.string.map { ($0, element.position) } }
@@ -127,9 +130,9 @@ public struct InfoPropertyList: Sendable {
 }
 
 extension DeclarationValue {
-    /// The value as a truth value, as the system takes it: booleans, numbers, and the texts `YES`, `true`, `1` and their
-    /// contraries; nil for anything else.
-    public var truth: Bool? {
+    /// The value as a Boolean value, as the system accepts it: Booleans, numbers, and the texts `YES`, `true`, `1` and their
+    /// opposites. It is nil for other values.
+    package var truth: Bool? {
         switch content {
         case .boolean(let flag): flag
         case .integer(let number): number != 0
@@ -144,13 +147,13 @@ extension DeclarationValue {
     }
 }
 
-/// Puts build settings into the texts of a value. Keys stay as they are, as in Xcode's own build system.
+/// Replaces references to build settings in the texts of a value, but not in keys, as Xcode's build system does.
 private struct Substitution {
     let settings: BuildSettings
     var unknown: [InfoPropertyList.UnknownSetting] = []
 
     mutating func expanded(_ dictionary: DeclarationDictionary) -> DeclarationDictionary {
-        guard dictionary.contains(where: { Self.refers($0) }) else { return dictionary }
+        guard dictionary.contains(where: { Self.mayRefer($0) }) else { return dictionary }
         return DeclarationDictionary(
             dictionary.map { member in
                 DeclarationDictionary.Member(
@@ -177,8 +180,8 @@ private struct Substitution {
         return expansion.text
     }
 
-    /// Whether a member may need work: most dictionaries have no text with a reference, and are kept as they are.
-    private static func refers(_ member: DeclarationDictionary.Member) -> Bool {
+    /// Returns whether a member may have references. Dictionaries without references are not copied.
+    private static func mayRefer(_ member: DeclarationDictionary.Member) -> Bool {
         switch member.value.content {
         case .string(let text): text.utf8.contains(UInt8(ascii: "$"))
         case .array, .dictionary: true

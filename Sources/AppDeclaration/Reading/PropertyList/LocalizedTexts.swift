@@ -1,41 +1,50 @@
-import DeclarationFormats
+package import DeclarationFormats
+import SystemPackage
+import TypeRegistry
 
-/// Texts that stand for others in one language: those of `InfoPlist.strings`, `InfoPlist.loctable` and
+/// The localized texts of an Info.plist in one language, from `InfoPlist.strings`, `InfoPlist.loctable` or
 /// `InfoPlist.xcstrings`.
 ///
 /// Source: [Localizing property list values](https://developer.apple.com/documentation/bundleresources/managing-your-app-s-information-property-list),
 /// [string catalogs](https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog).
-public struct LocalizedTexts: Sendable {
+package struct LocalizedTexts: Sendable {
     private var texts: [String: String] = [:]
 
-    /// Makes an empty set.
-    public init() {}
+    /// Creates an empty set.
+    package init() {}
 
-    /// Whether there is no text at all.
-    public var isEmpty: Bool { texts.isEmpty }
+    /// Whether there are no texts.
+    var isEmpty: Bool { texts.isEmpty }
 
-    /// The text that stands for a key or a text, or nil.
-    public subscript(text: String) -> String? { texts[text] }
+    /// The localized text for a key or a text, or nil.
+    package subscript(text: String) -> String? { texts[text] }
 
     /// Adds a strings file: an OpenStep, XML or binary property list of texts.
     ///
-    /// - Throws: `DeclarationFormatError` when it is none of them.
-    public mutating func add(strings bytes: [UInt8]) throws(DeclarationFormatError) {
+    /// - Parameter bytes: The file.
+    /// - Throws: `DeclarationFormatError` if it is in none of these formats.
+    package mutating func add(strings bytes: [UInt8]) throws(DeclarationFormatError) {
         add(try DeclarationDocument.read(bytes).root.dictionary)
     }
 
     /// Adds the texts of one language of a string table: a property list that has a dictionary for each language.
     ///
-    /// - Throws: `DeclarationFormatError` when it is no property list.
-    public mutating func add(table bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - languages: The names of the language, best first.
+    /// - Throws: `DeclarationFormatError` if it is not a property list.
+    package mutating func add(table bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes).root.dictionary
         for language in languages.reversed() { add(root?[language]?.dictionary) }
     }
 
     /// Adds the texts of one language of a string catalog.
     ///
-    /// - Throws: `DeclarationFormatError` when it is no JSON.
-    public mutating func add(catalog bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - languages: The names of the language, best first.
+    /// - Throws: `DeclarationFormatError` if it is not JSON.
+    package mutating func add(catalog bytes: [UInt8], languages: [String]) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(bytes, format: .json).root.dictionary
         let source = root?["sourceLanguage"]?.string
         for entry in root?["strings"]?.dictionary ?? DeclarationDictionary([]) {
@@ -57,7 +66,7 @@ public struct LocalizedTexts: Sendable {
 }
 
 extension LocalizedTexts {
-    /// The names under which texts of the development language may stand, best first: `en`, `English`, `Base`.
+    /// Returns the names that folders and tables for a development language may have, best first: `en`, `English`, `Base`.
     static func languages(of region: String?) -> [String] {
         var names = [region ?? "en"]
         if let dash = names[0].firstIndex(where: { $0 == "-" || $0 == "_" }) { names.append(String(names[0][..<dash])) }
@@ -66,5 +75,53 @@ extension LocalizedTexts {
             names += [code, long]
         }
         return names + ["Base"]
+    }
+}
+
+extension AppReader {
+    /// Returns the texts of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
+    /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file is a warning.
+    func localizedTexts(
+        in folders: [FilePath], region: String?, _ findings: inout [RegistryFinding]
+    ) -> LocalizedTexts {
+        var texts = LocalizedTexts()
+        // $(DEVELOPMENT_LANGUAGE) has no value without a project.
+        let languages = LocalizedTexts.languages(of: region.flatMap { $0.hasPrefix("$") ? nil : $0 })
+        for folder in folders {
+            for (name, isCatalog) in [("InfoPlist.xcstrings", true), ("InfoPlist.loctable", false)] {
+                let file = folder.appending(name)
+                guard tree.kind(of: file) == .file else { continue }
+                add(file, to: &texts, &findings) { bytes, texts throws(DeclarationFormatError) in
+                    if isCatalog {
+                        try texts.add(catalog: bytes, languages: languages)
+                    } else {
+                        try texts.add(table: bytes, languages: languages)
+                    }
+                }
+                return texts
+            }
+            for language in languages {
+                let file = folder.appending("\(language).lproj").appending("InfoPlist.strings")
+                guard tree.kind(of: file) == .file else { continue }
+                add(file, to: &texts, &findings) { bytes, texts throws(DeclarationFormatError) in
+                    try texts.add(strings: bytes)
+                }
+                return texts
+            }
+        }
+        return texts
+    }
+
+    private func add(
+        _ file: FilePath, to texts: inout LocalizedTexts, _ findings: inout [RegistryFinding],
+        _ read: ([UInt8], inout LocalizedTexts) throws(DeclarationFormatError) -> Void
+    ) {
+        guard let bytes = try? tree.bytes(of: file), !bytes.isEmpty else { return }
+        do {
+            try read(bytes, &texts)
+        } catch {
+            findings.append(
+                RegistryFinding(.malformed, .warning, error.message, position: error.position, layer: file.string))
+        }
     }
 }

@@ -1,8 +1,7 @@
 import DeclarationFormats
 
-/// How a declaration is written: with the keys of an Info.plist, in one of three languages, or with those of app JSON,
-/// typeq-app(5).
-public enum Notation: Hashable, Sendable {
+/// The notation of a declaration: Apple's keys in one of three languages, or the keys of app JSON, `typeq-app(5)`.
+package enum Notation: Hashable, Sendable {
     /// Apple's keys, in a property list.
     case propertyList
     /// Apple's keys, in YAML: XcodeGen's `project.yml`.
@@ -12,8 +11,8 @@ public enum Notation: Hashable, Sendable {
     /// The keys of app JSON.
     case appJSON
 
-    /// The key of the notation that says the same as one of Apple's; that key itself where there is none.
-    public func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
+    /// Returns the key in this notation for one of Apple's keys, or Apple's key if there is no other.
+    package func key(_ key: String) -> String { self == .appJSON ? Self.appKeys[key] ?? key : key }
 
     /// The keys of app JSON by Apple's.
     private static let appKeys = [
@@ -24,11 +23,15 @@ public enum Notation: Hashable, Sendable {
         ],
     ].reduce(into: [:]) { keys, more in keys.merge(more) { first, _ in first } }
 
-    /// Apple's key for one of app JSON, in the app, in a document type or in a type declaration; that key itself where there
-    /// is none.
-    package static func propertyListKey(_ key: String, in place: Place) -> String {
+    /// Returns Apple's key for a key of app JSON, or the same key if there is no other.
+    ///
+    /// - Parameters:
+    ///   - key: The key of app JSON.
+    ///   - object: The kind of object that has the key.
+    /// - Returns: Apple's key.
+    package static func propertyListKey(_ key: String, in object: Object) -> String {
         let keys: [String: String] =
-            switch place {
+            switch object {
             case .app:
                 app.merging(["UTExportedTypeDeclarations": "types", "CFBundleURLTypes": "urlSchemes"]) { $1 }
             case .documentType: documentType
@@ -37,30 +40,30 @@ public enum Notation: Hashable, Sendable {
         return keys.first { $0.value == key }?.key ?? key
     }
 
-    /// A place of keys.
-    package enum Place: Hashable, Sendable {
+    /// The kind of an object in a declaration.
+    package enum Object: Hashable, Sendable {
         case app, documentType, type
     }
 
-    /// Those of the app, whose values are the same in both.
+    /// The keys of the app with the same values in both notations.
     static let app = [
         "CFBundleIdentifier": "identifier", "CFBundleName": "name", "CFBundleDocumentTypes": "documentTypes",
         "UIApplicationSceneManifest": "sceneManifest", "LSSupportsOpeningDocumentsInPlace": "opensDocumentsInPlace",
         "UISupportsDocumentBrowser": "usesDocumentBrowser",
     ]
-    /// Those of a document type.
+    /// The keys of a document type.
     static let documentType = [
         "CFBundleTypeName": "name", "CFBundleTypeRole": "role", "LSHandlerRank": "rank",
         "LSItemContentTypes": "contentTypes", "LSTypeIsPackage": "isPackage", "CFBundleTypeExtensions": "extensions",
         "CFBundleTypeMIMETypes": "mimeTypes", "CFBundleTypeOSTypes": "osTypes", "NSDocumentClass": "documentClass",
         "NSExportableTypes": "exportableTypes",
     ]
-    /// Those of a type declaration.
+    /// The keys of a type declaration.
     static let type = [
         "UTTypeIdentifier": "identifier", "UTTypeConformsTo": "conformsTo", "UTTypeDescription": "description",
         "UTTypeReferenceURL": "referenceURL", "UTTypeVersion": "version",
     ]
-    /// Those of a type declaration that a property list has in a dictionary of tags.
+    /// The keys of a type declaration that a property list has in a dictionary of tags.
     static let tagClasses = [
         "public.filename-extension": "extensions", "public.mime-type": "mimeTypes", "com.apple.ostype": "osTypes",
         "com.apple.nspboard-type": "pasteboardTypes", "com.apple.device-model-code": "deviceModelCodes",
@@ -70,7 +73,7 @@ public enum Notation: Hashable, Sendable {
 extension Notation {
     private typealias Member = DeclarationDictionary.Member
 
-    /// The members of an app declaration in JSON under the keys of a property list.
+    /// Returns the members of app JSON with the keys of a property list.
     static func propertyListMembers(of object: DeclarationDictionary) -> DeclarationDictionary {
         let keys = inverse(app)
         return DeclarationDictionary(
@@ -101,7 +104,7 @@ extension Notation {
             })
     }
 
-    /// Whether a declaration is of a kind; one that says nothing is imported.
+    /// Returns whether a declaration is of a kind. The default is imported.
     private static func isKind(_ object: DeclarationDictionary, _ kind: String) -> Bool {
         (object["kind"]?.string == "exported") == (kind == "exported")
     }

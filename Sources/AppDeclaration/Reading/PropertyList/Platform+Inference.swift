@@ -1,7 +1,8 @@
 extension Platform {
-    /// The platform of an app, from what its Info.plist and its build settings say; macOS when neither tells.
+    /// Returns the platform of an app according to its Info.plist and build settings. The default is macOS.
     ///
-    /// An app for iPhone and iPad is iOS, but iPadOS when it supports multiple scenes: only there do the two differ.
+    /// The platform of an app for iPhone and iPad is iOS, or iPadOS if it supports multiple scenes, since only then the two
+    /// differ.
     ///
     /// Source: the pages of the keys in
     /// [Information Property List](https://developer.apple.com/documentation/bundleresources/information-property-list).
@@ -29,15 +30,15 @@ extension Platform {
 
     private static func family(of list: InfoPropertyList, _ settings: BuildSettings) -> Family {
         let devices = deviceFamilies(list, settings)
-        // What the build put in says it outright.
+        // The keys that a build adds come first.
         let names =
             [list.text("DTPlatformName")].compactMap { $0 }
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap(\.string) ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
-        // Then what the source says of itself, for a target of several platforms has one Info.plist.
+        // Then keys of the source: a target for several platforms has one Info.plist.
         let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
         if list.flag("LSRequiresIPhoneOS") == true {
-            // Apps of tvOS have the key, too.
+            // Apps for tvOS have the key, too.
             if case .television? = sdk { return .television }
             return devices == [3] ? .television : .mobile(devices: devices)
         }
@@ -97,7 +98,7 @@ extension Platform {
         "LSBackgroundOnly",
     ]
 
-    /// Keys that only apps of iOS and its kin have.
+    /// Keys that only apps for iOS, iPadOS and similar platforms have.
     private static let mobileKeys = [
         "MinimumOSVersion", "UILaunchStoryboardName", "UILaunchScreen", "UIRequiredDeviceCapabilities",
         "UISupportedInterfaceOrientations", "UISupportedInterfaceOrientations~ipad", "UIApplicationSceneManifest",

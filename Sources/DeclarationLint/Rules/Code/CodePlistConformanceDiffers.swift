@@ -19,7 +19,7 @@ enum CodePlistConformanceDiffers: LintRule {
             let parents = declared.conformsTo.map(\.text).joined(separator: ", ")
             reporter.report(
                 "the code says that '\(mention.identifier)' conforms to '\(parent)', but its declaration names \(parents.isEmpty ? "no supertype" : parents)",
-                at: LintLocation(mention.place), fix: .element(parent),
+                at: LintLocation(mention.location), fix: .element(parent),
                 related: [LintFinding.Related(message: "the declaration", location: declared.location)])
         }
     }

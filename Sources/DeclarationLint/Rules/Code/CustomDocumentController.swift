@@ -13,7 +13,7 @@ enum CustomDocumentController: LintRule {
         for controller in subject.code?.documentControllers ?? [] {
             reporter.report(
                 "'\(controller.name)' is a custom document controller in an app with a DocumentGroup",
-                at: LintLocation(controller.place))
+                at: LintLocation(controller.location))
         }
     }
 }

@@ -10,7 +10,7 @@ enum GroupWithoutTypes: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         // The types may be in an expression whose value is unknown.
         guard
-            subject.code?.unknowns.contains(where: { ["contentTypes", "document", "identifier"].contains($0.what) })
+            subject.code?.unknowns.contains(where: { ["contentTypes", "document", "identifier"].contains($0.subject) })
                 != true
         else { return }
         for scene in subject.documentGroups where scene.readable.isEmpty {

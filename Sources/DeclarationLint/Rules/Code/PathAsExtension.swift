@@ -8,8 +8,8 @@ enum PathAsExtension: LintRule {
         source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for smell in subject.code?.smells ?? [] where smell.what == "path-as-extension" {
-            reporter.report("not a filename extension: \(smell.text)", at: LintLocation(smell.place))
+        for smell in subject.code?.smells ?? [] where smell.subject == "path-as-extension" {
+            reporter.report("not a filename extension: \(smell.text)", at: LintLocation(smell.location))
         }
     }
 }

@@ -10,7 +10,7 @@ enum SourceUnknown: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for unknown in subject.code?.unknowns ?? [] {
-            reporter.report("unknown \(unknown.what): \(unknown.text)", at: LintLocation(unknown.place))
+            reporter.report("unknown \(unknown.subject): \(unknown.text)", at: LintLocation(unknown.location))
         }
         reporter.report(findingsOf: .unknownValue, in: subject)
     }

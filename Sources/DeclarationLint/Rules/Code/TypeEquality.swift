@@ -9,9 +9,9 @@ enum TypeEquality: LintRule {
         source: "UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for smell in subject.code?.smells ?? [] where smell.what == "type-equality" {
+        for smell in subject.code?.smells ?? [] where smell.subject == "type-equality" {
             reporter.report(
-                "types are compared with ==: \(smell.text)", at: LintLocation(smell.place))
+                "types are compared with ==: \(smell.text)", at: LintLocation(smell.location))
         }
     }
 }

@@ -11,10 +11,10 @@ enum WritableNotStatic: LintRule {
         source: "writableContentTypes (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        for smell in subject.code?.smells ?? [] where smell.what == "instance-content-types" {
+        for smell in subject.code?.smells ?? [] where smell.subject == "instance-content-types" {
             reporter.report(
                 "'\(smell.text)' is not static, so SwiftUI ignores it and writes the readable types",
-                at: LintLocation(smell.place))
+                at: LintLocation(smell.location))
         }
     }
 }

@@ -18,7 +18,7 @@ enum DocumentClassModule: LintRule {
                 "\(entry.title) names the Swift class '\(name)' without its module",
                 at: entry.location(of: "NSDocumentClass"),
                 fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).\(name)"),
-                related: [LintFinding.Related(message: "the class", location: LintLocation(declared.place))])
+                related: [LintFinding.Related(message: "the class", location: LintLocation(declared.location))])
         }
     }
 }

@@ -2,28 +2,28 @@
     import CSQLite
     import SystemPackage
 
-    /// A connection to a SQLite database. The only file that calls SQLite.
+    /// A connection to a SQLite database. Only this file calls SQLite.
     ///
     /// Source: [the C interface of SQLite](https://sqlite.org/c3ref/intro.html).
     final class SQLiteDatabase {
-        /// What a connection is for.
+        /// The purpose of a connection.
         enum Access {
-            /// Reading, while others may write, without writing to the memory that is shared with them. The quickest way, but
-            /// not always open: `reading` is then.
+            /// Reading while others may write, without writing to the shared memory. This is the fastest access, but not always
+            /// possible; `reading` is.
             case readingLightly
-            /// Reading, while others may write.
+            /// Reading while others may write.
             case reading
-            /// Reading what nobody can write: no lock is taken, no file made beside the database.
+            /// Reading a database that does not change: without locks, and without files next to the database.
             case readingUnchanging
-            /// Reading and writing, without the shared memory through which several connections agree: alone.
+            /// Reading and writing by this connection only, without shared memory.
             case readingAlone
             /// Reading and writing.
             case writing
-            /// The same, on a file that need not be there.
+            /// Reading and writing, creating the file if needed.
             case creating
         }
 
-        /// A value in a row, or one that a statement asks for.
+        /// A value in a row or for a parameter of a statement.
         enum Value: Hashable {
             case null
             case integer(Int64)
@@ -33,10 +33,10 @@
 
         private let handle: OpaquePointer
         private let path: FilePath
-        /// How long the connection waits for others. SQLite has a pointer to it as long as the connection is open.
+        /// The limit of waiting for others. SQLite has a pointer to it while the connection is open.
         private let patience: StorePatience
 
-        /// Opens a connection. That the file is no database shows in the first statement only.
+        /// Opens a connection. An error in the format of the file occurs in the first statement.
         init(
             _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience()
         ) throws(WindowStoreError) {
@@ -49,7 +49,7 @@
                 }
             var opened: OpaquePointer?
             let open = { (name: UnsafePointer<CChar>) in
-                // One thread at a time uses a connection, so that SQLite needs no locks of its own.
+                // Only one thread at a time uses a connection, so that SQLite needs no mutexes.
                 sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
             }
             let code =
@@ -81,7 +81,7 @@
 
         deinit { sqlite3_close_v2(handle) }
 
-        /// Whether the connection can only read, whatever it was opened for.
+        /// Whether the connection can only read.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
         /// Whether the file was moved or deleted since the connection was opened.
@@ -90,13 +90,13 @@
             return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
         }
 
-        /// The number of the row that was inserted last.
+        /// The number of the last inserted row.
         var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-        /// Whether the last statement changed, inserted or deleted anything.
+        /// Whether the last statement changed, inserted or deleted rows.
         var hasChanged: Bool { sqlite3_changes(handle) > 0 }
 
-        /// Runs a statement and gives its rows.
+        /// Runs a statement and returns its rows.
         @discardableResult
         func run(_ sql: String, _ values: Value...) throws(WindowStoreError) -> [[Value]] {
             var rows: [[Value]] = []
@@ -107,7 +107,7 @@
             return rows
         }
 
-        /// Runs a statement and hands over its rows, one by one, for as long as they are wanted.
+        /// Runs a statement and calls a closure with each row, until it returns false.
         func each(
             _ sql: String, _ values: [Value] = [], _ body: ([Value]) throws(WindowStoreError) -> Bool
         ) throws(WindowStoreError) {
@@ -125,7 +125,7 @@
         }
 
         private func bind(_ value: Value, to statement: OpaquePointer?, at index: Int32) throws(WindowStoreError) {
-            // SQLITE_TRANSIENT: SQLite makes a copy of the bytes.
+            // SQLITE_TRANSIENT: SQLite copies the bytes.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
             let code =
                 switch value {
@@ -158,33 +158,33 @@
     }
 
     extension SQLiteDatabase.Value {
-        /// The number; nil for a value that is none.
+        /// The integer, or nil for other values.
         var number: Int64? { if case .integer(let number) = self { number } else { nil } }
-        /// The text; nil for a value that is none.
+        /// The text, or nil for other values.
         var string: String? { if case .text(let text) = self { text } else { nil } }
-        /// The bytes; nil for a value that has none.
+        /// The bytes, or nil for other values.
         var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
 
-        /// A number, or null.
+        /// Creates an integer, or null.
         init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
-        /// A text, or null.
+        /// Creates a text, or null.
         init(_ text: String?) { self = text.map(Self.text) ?? .null }
-        /// The bytes of a path, or null.
+        /// Creates the bytes of a path, or null.
         init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }
     }
 
     extension WindowStoreError {
-        /// What a result code of SQLite means for whoever asked the store.
+        /// Creates the error for a result code of SQLite.
         fileprivate init(_ code: Int32, _ path: FilePath) {
             let reason = String(cString: sqlite3_errstr(code))
             let (kind, message): (Kind, String) =
                 switch code & 0xFF {
                 case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
-                    (.damaged, "the window store is damaged (\(reason)): rename it to start afresh")
+                    (.damaged, "the window store is damaged (\(reason)): rename it to start a new one")
                 case SQLITE_FULL:
                     (
                         .unwritable,
-                        "the window store cannot be written, because the disk is full: make room, and try again"
+                        "the window store cannot be written, because the disk is full: free some space, and try again"
                     )
                 case SQLITE_READONLY, SQLITE_PERM:
                     (.unwritable, "the window store cannot be written: it, or its folder, is read-only")
@@ -195,12 +195,12 @@
                 case SQLITE_IOERR:
                     (
                         .unwritable,
-                        "the window store cannot be written (\(reason)): see whether its disk is full or failing"
+                        "the window store cannot be written (\(reason)): check whether its disk is full or failing"
                     )
                 default:
                     (
                         .unreadable,
-                        "the window store cannot be opened (\(reason)): see who may read and write it and its folder"
+                        "the window store cannot be opened (\(reason)): check the permissions of the file and its folder"
                     )
                 }
             self.init(path: path, kind: kind, message: message)
@@ -208,21 +208,21 @@
     }
 
     extension SQLiteDatabase {
-        /// Whether an extended code of an input or output error is about reading.
+        /// Returns whether the extended code of an input or output error is about reading.
         fileprivate static func isReading(_ code: Int32) -> Bool {
             [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code)
         }
     }
 
     extension FilePath {
-        /// The URI by which SQLite takes a file with a wish. Source: [URI filenames](https://sqlite.org/uri.html).
-        fileprivate func uri(_ wish: String) -> String {
+        /// Returns the URI of a file with a parameter for SQLite. Source: [URI filenames](https://sqlite.org/uri.html).
+        fileprivate func uri(_ parameter: String) -> String {
             let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
             let digits = Array("0123456789ABCDEF".utf8)
             let escaped = bytes.flatMap { byte in
                 plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
-            return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + wish
+            return "file:" + String(decoding: escaped, as: UTF8.self) + "?" + parameter
         }
     }
 #endif

@@ -2,16 +2,16 @@
     import FileSystem
     import SystemPackage
 
-    /// The file of a store and those that SQLite keeps beside it, looked at before SQLite opens them.
+    /// The file of a store and the files that SQLite keeps next to it. They are checked before SQLite opens them.
     struct StoreFiles {
         /// The file of the store.
         let path: FilePath
 
-        /// What is added to the name for the files beside it: the log, the memory that is shared, the rollback journal.
+        /// The suffixes of the other files: the log, the shared memory and the rollback journal.
         static let suffixes = ["-wal", "-shm", "-journal"]
 
-        /// Throws `damaged` when one of the files is not a regular file. SQLite would wait forever for a FIFO that nobody
-        /// writes to, and say little about the others.
+        /// Throws `damaged` if one of the files is not a regular file. SQLite would wait forever for a FIFO without a writer,
+        /// and its errors for other files are not helpful.
         func check() throws(WindowStoreError) {
             for suffix in [""] + Self.suffixes {
                 guard let type = status(suffix)?.type, type != .regular else { continue }
@@ -22,10 +22,10 @@
             }
         }
 
-        /// Whether there is a log that has bytes, and nothing that SQLite can use: it ends with its header, or does not begin
-        /// with one. A writer that is killed may leave the former.
+        /// Whether there is a log without usable content: with only a header, which a killed writer can leave, or with an
+        /// invalid header.
         ///
-        /// A reader of SQLite that cannot write the shared memory takes such a log for one that is about to change, and waits for
+        /// A reader of SQLite that cannot write the shared memory treats such a log as one that is being written, and waits for
         /// ten seconds.
         var hasUnusableLog: Bool {
             guard let size = size(of: "-wal"), size > 0 else { return false }
@@ -33,13 +33,13 @@
             return beginning(of: "-wal", Self.logHeader).map { !Self.isLogHeader($0) } ?? false
         }
 
-        /// Whether a log or a journal has what belongs into the store, or must be taken back from it.
+        /// Whether a log has changes to add to the store, or a journal has changes to undo.
         var haveWaitingChanges: Bool {
             if (size(of: "-wal") ?? 0) > Self.logHeader, !hasUnusableLog { return true }
-            return beginning(of: "-journal", Self.journalMark.count) == Self.journalMark
+            return beginning(of: "-journal", Self.journalHeader.count) == Self.journalHeader
         }
 
-        /// Whether SQLite can write the file of shared memory, or make it.
+        /// Whether SQLite can write or create the file of shared memory.
         var canShareMemory: Bool {
             do throws(Errno) {
                 try file("-shm").checkMayBeWritten()
@@ -49,10 +49,10 @@
             }
         }
 
-        /// Removes the files beside the store.
+        /// Removes the files next to the store.
         func removeOthers() { for suffix in Self.suffixes { try? file(suffix).removeFile() } }
 
-        /// Removes the store, and the files beside it.
+        /// Removes the store and the files next to it.
         func removeAll() {
             try? path.removeFile()
             removeOthers()
@@ -60,12 +60,12 @@
 
         private func file(_ suffix: String) -> FilePath { path.appending(suffix: suffix) }
 
-        /// The status of a file; nil where the system does not say. Then SQLite's error tells why.
+        /// Returns the status of a file, or nil if it cannot be read. The error of SQLite then has the reason.
         private func status(_ suffix: String) -> FileStatus? { try? FileStatus(at: file(suffix), followingLink: true) }
 
         private func size(of suffix: String) -> Int? { status(suffix).map { Int($0.size) } }
 
-        /// The first bytes of a file, fewer where it ends before; nil where it cannot be read.
+        /// Returns the first bytes of a file, or nil if it cannot be read.
         private func beginning(of suffix: String, _ length: Int) -> [UInt8]? {
             guard let file = try? OpenFile(file(suffix), options: .nonBlocking) else { return nil }
             return try? file.contents(upTo: length)
@@ -84,10 +84,10 @@
     // MARK: Formats
 
     extension StoreFiles {
-        /// The bytes of a log before its first change.
+        /// The length of the header of a log in bytes.
         private static let logHeader = 32
 
-        /// Whether bytes are the header of a log: its mark, the size of a page, and a checksum that fits.
+        /// Returns whether bytes are a valid header of a log: a magic number, a page size and a checksum.
         ///
         /// Source: [the format of the log](https://sqlite.org/fileformat2.html#walformat).
         private static func isLogHeader(_ bytes: [UInt8]) -> Bool {
@@ -98,7 +98,7 @@
             guard words[0] & ~1 == 0x377F_0682, (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0 else {
                 return false
             }
-            // The last bit of the mark says in which order of bytes the words are added up; the sums are big-endian.
+            // The last bit of the magic number is the byte order of the words in the sums. The sums themselves are big-endian.
             let isBigEndian = words[0] & 1 == 1
             var sums: (UInt32, UInt32) = (0, 0)
             for pair in 0..<3 {
@@ -109,9 +109,9 @@
             return sums == (words[6], words[7])
         }
 
-        /// With what a rollback journal begins that is to be taken back.
+        /// The first bytes of a rollback journal with changes to undo.
         ///
         /// Source: [the format of the rollback journal](https://sqlite.org/fileformat2.html#rollbackformat).
-        private static let journalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        private static let journalHeader: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     }
 #endif

@@ -2,15 +2,14 @@
     import FileSystem
     import SystemPackage
 
-    /// How the file of a store is made and opened.
+    /// Creates and opens the file of a store.
     enum StoreOpening {
-        /// A connection for reading; nil where there is no store.
+        /// Opens a connection for reading. Returns nil if there is no store.
         ///
-        /// Readers and writers agree through a file of shared memory beside the store. Where none can be had, in a read-only
-        /// folder or on a full disk, the store is read as one that does not change; but when changes wait in the log beside
-        /// it, they are read, too.
+        /// Readers and writers share a file of memory next to the store. If it cannot be created, in a read-only folder or on a
+        /// full disk, the store is read as one that does not change, including the changes in its log.
         ///
-        /// `lightly` tries the quickest way first. What is read so may fail later, and then succeeds in the usual way.
+        /// With `lightly` the fastest access is tried first. It may fail later, when the usual access succeeds.
         static func toRead(_ store: WindowStore, lightly: Bool) throws(WindowStoreError) -> SQLiteDatabase? {
             guard try store.exists else { return nil }
             let files = StoreFiles(path: store.path)
@@ -26,13 +25,13 @@
             }
         }
 
-        /// A connection for writing. Makes the store where there is none.
+        /// Opens a connection for writing, creating the store if needed.
         static func toWrite(_ store: WindowStore) throws(WindowStoreError) -> SQLiteDatabase {
-            if try !store.exists { try make(store) }
+            if try !store.exists { try create(store) }
             try StoreFiles(path: store.path).check()
             let database = try open(store, .writing)
             if database.isReadOnly { throw WindowStoreError(unwritable: store) }
-            // Every change is on the disk before it is acknowledged, on Apple's systems too.
+            // Every change is on disk before it is acknowledged, also on Apple's systems.
             try database.run("PRAGMA synchronous = FULL")
             try database.run("PRAGMA fullfsync = 1")
             try database.run("PRAGMA journal_size_limit = 0")
@@ -48,23 +47,23 @@
         }
     }
 
-    // MARK: Making
+    // MARK: Creating
 
     extension StoreOpening {
-        /// Makes a store. Nobody ever sees half of one: it is made under another name, and then given its own, unless
-        /// somebody else has been quicker.
-        private static func make(_ store: WindowStore) throws(WindowStoreError) {
+        /// Creates a store under a temporary name, then renames it, unless another process has created one. No process ever
+        /// sees an incomplete store.
+        private static func create(_ store: WindowStore) throws(WindowStoreError) {
             let folder = store.path.removingLastComponent()
             try makeFolder(folder, store)
-            // One makes it, the others wait. Where the file system has no such locks, they make one each, and one wins.
+            // One process creates it, and the others wait. Without locks, each creates one, and the first to rename it succeeds.
             guard let directory = try? OpenFile(folder, options: .directory) else {
-                return try make(store, isLocked: false)
+                return try create(store, isLocked: false)
             }
-            try make(store, isLocked: try lock(directory, of: store))
+            try create(store, isLocked: try lock(directory, of: store))
             withExtendedLifetime(directory) {}
         }
 
-        private static func make(_ store: WindowStore, isLocked: Bool) throws(WindowStoreError) {
+        private static func create(_ store: WindowStore, isLocked: Bool) throws(WindowStoreError) {
             guard try !store.exists else { return }
             let suffix = isLocked ? ".new" : ".\(CurrentProcess.id).new"
             let draft = store.path.appending(suffix: suffix)
@@ -72,20 +71,20 @@
             defer { StoreFiles(path: draft).removeAll() }
             do throws(WindowStoreError) {
                 let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
-                // Without a log: what is written goes into the file itself, the only one that is renamed, and every failure is
-                // reported. One that brings a log into the file when it is closed is not.
+                // Without a log: the file itself is written, which is the only one to be renamed, and every failure is
+                // reported. A failure to copy a log into the file when it is closed is not reported.
                 try database.run("PRAGMA journal_mode = DELETE")
                 try database.run("PRAGMA synchronous = FULL")
                 try database.run("PRAGMA fullfsync = 1")
                 try database.run("BEGIN")
                 for statement in StoreSchema.statements { try database.run(statement) }
                 try database.run("COMMIT")
-                // The log is kept where it works; where the system refuses it, SQLite stays with its rollback journal.
+                // If the system does not support the log, SQLite keeps the rollback journal.
                 try database.run("PRAGMA journal_mode = WAL")
             } catch {
                 throw WindowStoreError(path: store.path, kind: .unwritable, message: error.message)
             }
-            // The log of a store that was moved away without it would be taken for that of the new one.
+            // The log of a store that was moved without it would be applied to the new one.
             if isLocked { StoreFiles(path: store.path).removeOthers() }
             do throws(Errno) {
                 try draft.renameDurably(toFree: store.path)
@@ -96,7 +95,7 @@
             }
         }
 
-        /// Takes the lock of the folder, for as long as it is open. False where the file system has no such locks.
+        /// Locks the folder while it is open. Returns false if the file system has no locks.
         private static func lock(_ folder: borrowing OpenFile, of store: WindowStore) throws(WindowStoreError) -> Bool {
             var attempt: Int32 = 0
             while true {
@@ -111,7 +110,7 @@
             }
         }
 
-        /// Makes a folder and those above it. They are the user's own.
+        /// Creates a folder and the folders above it, for this user only.
         private static func makeFolder(_ folder: FilePath, _ store: WindowStore) throws(WindowStoreError) {
             do throws(Errno) {
                 try folder.makeDirectories()
@@ -122,12 +121,13 @@
     }
 
     extension WindowStoreError {
-        /// The store cannot be written, and the system may have said why.
+        /// Creates the error for a store that cannot be written, with the reason of the system.
         fileprivate init(unwritable store: WindowStore, _ errno: Errno? = nil) {
             let reason = errno.map { " (\($0.reason))" } ?? ""
             self.init(
                 path: store.path, kind: .unwritable,
-                message: "the window store cannot be written\(reason): see who may write it and its folder")
+                message: "the window store cannot be written\(reason): check the permissions of the file and its folder"
+            )
         }
     }
 #endif

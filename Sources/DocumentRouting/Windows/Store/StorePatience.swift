@@ -1,41 +1,41 @@
 #if WindowStore
     import CSQLite
 
-    /// How long one store waits for other programs, in total.
+    /// The limit of the time for which a store waits for other programs.
     ///
-    /// SQLite's own limit starts anew with each statement. This one is for everything that is asked of a store in a row, so that
-    /// a question of several statements does not wait several times. A change that was made ends the row, and so does a question
-    /// that was answered, but for the waits of changes: the store can often be read while nobody can change it.
+    /// SQLite's limit applies to each statement. This one applies to several statements in sequence, so that a question with
+    /// several statements does not wait several times. A successful change resets the time. A successful question resets only
+    /// the time spent on questions: a store can often be read while it cannot be changed.
     ///
-    /// One thread at a time uses it, as it uses the store.
+    /// Like the store, it is used by one thread at a time.
     final class StorePatience {
-        /// What waits.
+        /// The purpose of waiting.
         enum Purpose {
             case reading
             case writing
         }
 
-        /// Two hundred processes that each write for some milliseconds are waited for many times over.
+        /// The default limit, which is many times longer than two hundred processes need to write.
         static let usualMilliseconds: Int32 = 60_000
 
         private let limit: Int32
         private var purpose = Purpose.reading
         private var waitedToRead: Int32 = 0
         private var waitedToWrite: Int32 = 0
-        /// When the limit was reached last.
+        /// The time at which the limit was last reached.
         private var gaveUp: ContinuousClock.Instant?
 
         init(milliseconds: Int32 = usualMilliseconds) { limit = milliseconds }
 
         /// Waits before another attempt.
         ///
-        /// - Parameter attempt: How many times the wait for the same lock has been called before, from 0.
-        /// - Returns: Whether to try again. False when the limit is reached.
+        /// - Parameter attempt: The number of earlier attempts for the same lock.
+        /// - Returns: Whether to try again. It is false when the limit is reached.
         func wait(attempt: Int32) -> Bool {
             if waitedToRead + waitedToWrite >= limit {
                 let now = ContinuousClock.now
                 defer { gaveUp = now }
-                // Who asks again after a minute is ready to wait again.
+                // A question a minute later may wait again.
                 guard let gaveUp, now - gaveUp >= .milliseconds(limit) else { return false }
                 (waitedToRead, waitedToWrite) = (0, 0)
             }
@@ -48,7 +48,7 @@
             return true
         }
 
-        /// Reads or writes. Whatever comes of it, unless others still keep the store, what was waited for is over.
+        /// Reads or writes. Any result except a busy store resets the time.
         func during<Answer>(
             _ purpose: Purpose, _ body: () throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
@@ -70,7 +70,7 @@
             if purpose == .writing { waitedToWrite = 0 }
         }
 
-        /// The waits before the first attempts, in milliseconds; the last is repeated.
+        /// The delays before the first attempts in milliseconds. The last one is repeated.
         private static let delays: [Int32] = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
     }
 #endif

@@ -1,33 +1,35 @@
 #if WindowStore
     import SystemPackage
 
-    // Windows that come, change and go.
+    // Opening, changing and closing windows.
 
     extension WindowStore {
-        /// What came of opening a window.
+        /// The result of opening a window.
         public enum Opening: Hashable, Sendable {
-            /// The window is open, under the name that it was given.
+            /// The window is open, and has an ID.
             case opened(OpenWindow)
-            /// The file is that of a window already: these are the windows that it concerns. Which one comes to the front is
-            /// for the decision.
+            /// The file is already open in one of these windows. ``Decision/bringToFront(_:in:windows:)`` decides which one comes
+            /// to the front.
             case alreadyOpen([OpenWindow])
         }
 
-        /// Opens a window, unless its file is open in another one.
+        /// Opens a window, unless its file is open in another window.
         ///
-        /// Of any number of processes that open one file at once, exactly one gets `opened`. From then on the file counts as
-        /// open, also while its document is still being read: whoever fails to read it closes the window again.
+        /// If several processes open a file at the same time, exactly one gets `opened`. The file counts as open even while its
+        /// document is still being read. A process that fails to read it must close the window.
         ///
-        /// - Parameter window: The window; its name is not looked at. With an owner it goes when that process does.
-        /// - Returns: The window with its name, or those that the file concerns.
-        /// - Throws: `WindowStoreError`.
+        /// - Parameter window: The window, whose ID is ignored. A window with an owner closes with that process.
+        /// - Returns: The window with its ID, or the windows that have the file open.
+        /// - Throws: ``WindowStoreError``.
         public func open(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
             try open([window])[0]
         }
 
-        /// Opens several windows in one change: all that can be, or, when it throws, none.
+        /// Opens several windows in one transaction.
         ///
-        /// - Returns: What came of each, in the same order.
+        /// - Parameter windows: The windows.
+        /// - Returns: The result for each window, in the same order.
+        /// - Throws: ``WindowStoreError``, and then opens no window.
         public func open(_ windows: [OpenWindow]) throws(WindowStoreError) -> [Opening] {
             try write { database throws(WindowStoreError) in
                 try Self.discardOrphans(in: database)
@@ -44,13 +46,12 @@
             return .opened(window)
         }
 
-        /// Shows a window in the one that is open, on a platform where an app has one scene: the first window keeps its name, and
-        /// has the scene and the file of the new one; others are gone. Where none is open, opens it.
+        /// Replaces all windows by one, in an app with a single scene. The window has the ID of the first open window. If no
+        /// window is open, it is opened.
         ///
-        /// Of any number of processes that do this at once, each is done after the other.
-        ///
-        /// - Returns: `opened` with the window and its name, or the windows that the file concerns, where it is open already.
-        /// - Throws: `WindowStoreError`.
+        /// - Parameter window: The window, whose ID is ignored.
+        /// - Returns: `opened` with the window and its ID, or the windows that have the file open.
+        /// - Throws: ``WindowStoreError``.
         public func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> Opening {
             try write { database throws(WindowStoreError) in
                 try Self.discardOrphans(in: database)
@@ -63,35 +64,33 @@
             }
         }
 
-        /// The windows that have the file of a window open, by the rule of the decision: the path, else the identity; nil for
-        /// none.
+        /// Returns the windows that have the file of a window open, by path or else by identity, or nil if there are none.
         private func windowsOnFile(of window: OpenWindow) throws(WindowStoreError) -> [OpenWindow]? {
             guard let file = window.file else { return nil }
             try Self.checkAbsolute(file.path)
-            let others = OpenWindows(try windows(concerning: DocumentPlace(file)))
+            let others = OpenWindows(try windows(concerning: DocumentLocation(file)))
             let sameIdentity = file.identity.map(others.windows(of:)) ?? []
             let open = others.window(at: file.path).map { [$0] } ?? sameIdentity
             return open.isEmpty ? nil : open
         }
 
-        /// Brings a window to the front: it is active, and remembers its file as it is now. An editor that saves atomically
-        /// puts a new file in the place of the old one, and a file may have been renamed without anybody telling.
+        /// Brings a window to the front: makes it active, and updates the location of its file, which may have been replaced by
+        /// an atomic save or renamed.
         ///
         /// - Parameters:
-        ///   - id: The name of the window.
-        ///   - place: Where its file was found; nil for a window without one, and for a file that is known by another of its
-        ///     names, which stays.
-        /// - Returns: The window as it is then; nil when no window of that name is open.
-        /// - Throws: `WindowStoreError`.
-        public func bringToFront(_ id: String, at place: DocumentPlace?) throws(WindowStoreError) -> OpenWindow? {
+        ///   - id: The ID of the window.
+        ///   - location: The location of its file, or nil to keep the recorded one.
+        /// - Returns: The changed window, or nil if no window with the ID is open.
+        /// - Throws: ``WindowStoreError``.
+        public func bringToFront(_ id: String, at location: DocumentLocation?) throws(WindowStoreError) -> OpenWindow? {
             guard var window = try window(id) else { return nil }
             let before = window
             window.phase = .active
-            if let place, place.path.isAbsolute, let old = window.file {
-                window.file?.identity = place.identity ?? old.identity
-                if old.path != place.path {
-                    window.file?.path = place.path
-                    window.file?.spelling = place.spelling
+            if let location, location.path.isAbsolute, let old = window.file {
+                window.file?.identity = location.identity ?? old.identity
+                if old.path != location.path {
+                    window.file?.path = location.path
+                    window.file?.spelling = location.spelling
                     window.file?.renamedFrom = old.path
                 }
             }
@@ -99,13 +98,13 @@
             return try update(window) ? window : nil
         }
 
-        /// Records that a window has saved its document under a path: its first one, or another one (Save As).
+        /// Records that a window has saved its document to a file: its first file, or another one (Save As).
         ///
         /// - Parameters:
-        ///   - id: The name of the window.
-        ///   - file: The file that was written, with the type that it was written as.
-        /// - Returns: The window as it is then; nil when no window of that name is open.
-        /// - Throws: `WindowStoreError`, of the kind `rename` when the path is that of another window.
+        ///   - id: The ID of the window.
+        ///   - file: The written file, with its type.
+        /// - Returns: The changed window, or nil if no window with the ID is open.
+        /// - Throws: ``WindowStoreError``, of the kind `rename` if another window has the path.
         public func save(_ id: String, as file: OpenWindow.File) throws(WindowStoreError) -> OpenWindow? {
             try Self.checkAbsolute(file.path)
             guard var window = try window(id) else { return nil }
@@ -113,14 +112,14 @@
             return try update(window) ? window : nil
         }
 
-        /// Sets the phase of a window. False when no window of that name is open.
+        /// Sets the phase of a window. Returns false if no window with the ID is open.
         public func setPhase(_ phase: ScenePhase, of id: String) throws(WindowStoreError) -> Bool {
             guard var window = try window(id) else { return false }
             window.phase = phase
             return try update(window)
         }
 
-        /// Closes a window. False when no window of that name is open; there is no store then, or it stays as it is.
+        /// Closes a window. Returns false if no window with the ID is open.
         public func close(_ id: String) throws(WindowStoreError) -> Bool {
             guard let number = OpenWindow.number(of: id), try exists else { return false }
             return try write { database throws(WindowStoreError) in
@@ -130,8 +129,8 @@
             }
         }
 
-        /// The windows that went with their process, each told once: to the app when it starts, which may open their files
-        /// again, and lets its delegate know.
+        /// Returns the windows that closed with their process, each only once. An app can restore them when it launches, and
+        /// inform its delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
         public func takeDiscarded() throws(WindowStoreError) -> [OpenWindow] {
@@ -157,16 +156,15 @@
     // MARK: Rows
 
     extension WindowStore {
-        /// A path from the root means the same to every process. A relative one comes from a process whose current directory
-        /// cannot be told, because it was deleted or unmounted.
+        /// Throws an error for a relative path, which means that the current directory of the process was deleted or unmounted.
         private static func checkAbsolute(_ path: FilePath) throws(WindowStoreError) {
             guard path.isRelative else { return }
             throw WindowStoreError(
                 path: path, kind: .unwritable,
-                message: "the current directory cannot be told: give the path of the file from the root")
+                message: "the current directory cannot be determined: use an absolute path")
         }
 
-        /// Adds a window, with a number that is free; nil for the next one.
+        /// Adds a window with a free number, or with the next number.
         private static func insert(
             _ window: OpenWindow, into database: SQLiteDatabase, as number: Int64? = nil
         ) throws(WindowStoreError) -> Int64 {
@@ -188,7 +186,7 @@
             return database.lastInsertedRow
         }
 
-        /// Writes what can change of a window. False when it has gone in the meantime.
+        /// Writes the changeable columns of a window. Returns false if the window was closed meanwhile.
         private func update(_ window: OpenWindow) throws(WindowStoreError) -> Bool {
             guard let number = OpenWindow.number(of: window.id) else { return false }
             return try write { database throws(WindowStoreError) in
@@ -218,13 +216,13 @@
             return database.hasChanged
         }
 
-        /// The processes with windows that have ended.
+        /// Returns the ended processes that have windows.
         private static func orphans(in database: SQLiteDatabase) throws(WindowStoreError) -> [ProcessIdentity] {
             try database.run("SELECT DISTINCT pid, started, boot FROM windows WHERE pid IS NOT NULL")
                 .compactMap { ProcessIdentity($0[...]) }.filter { !$0.isAlive }
         }
 
-        /// Takes out the windows whose process has ended, and remembers them for whoever asks.
+        /// Moves the windows of ended processes to the discarded windows.
         static func discardOrphans(in database: SQLiteDatabase) throws(WindowStoreError) {
             for process in try orphans(in: database) {
                 let values = process.values
@@ -238,9 +236,9 @@
     }
 
     extension WindowStoreError {
-        /// A file cannot be a window's, because it is another's.
+        /// Creates the error for a file that is open in another window.
         init(_ path: FilePath, isOpenIn id: String) {
-            self.init(path: path, kind: .rename, message: "the file is open in window \(id): close that first")
+            self.init(path: path, kind: .rename, message: "the file is open in window \(id): close that window first")
         }
     }
 #endif

@@ -1,43 +1,51 @@
 #if WindowStore
-    import SystemPackage
+    public import AppDeclaration
+    public import SystemPackage
 
-    // What is asked of a store. A window whose process has ended is gone, whether it has been taken out yet or not.
+    // Questions to a store. Windows of ended processes are closed, even if they are still in the tables.
 
     extension WindowStore {
-        /// All open windows, in the order in which they were opened; none where there is no store.
+        /// Returns all open windows in opening order. Without a store there are none.
         ///
-        /// Complexity: O(windows).
+        /// - Returns: The windows.
+        /// - Throws: ``WindowStoreError``.
+        /// - Complexity: O(windows).
         public func windows() throws(WindowStoreError) -> [OpenWindow] {
             try select("ORDER BY w.id")
         }
 
-        /// The window of a name such as `w1`; nil when no window of that name is open.
+        /// Returns the open window with an ID such as `w1`, or nil.
         public func window(_ id: String) throws(WindowStoreError) -> OpenWindow? {
             guard let number = OpenWindow.number(of: id) else { return nil }
             return try select("WHERE w.id = ?1", .integer(number)).first
         }
 
-        /// The open windows that may have a file: those that remember its path, and those that remember its volume and
-        /// number, in the order in which they were opened. Which of them is the file's is for the decision.
+        /// Returns the open windows with the path of a file, or with its device and inode, in opening order.
+        /// ``Decision/bringToFront(_:in:windows:)`` decides which of them has the file open.
         ///
-        /// Where no file has exactly this path, the windows count whose paths differ from it in Unicode form only: on Apple's
-        /// volumes these name the same file.
+        /// If no file and no window has exactly this path, the windows with canonically equivalent paths are returned: on Apple's
+        /// volumes they have the same file.
         ///
-        /// Complexity: O(log windows); O(windows) where no file has the path and no window remembers it.
-        public func windows(concerning place: DocumentPlace) throws(WindowStoreError) -> [OpenWindow] {
-            guard let identity = place.identity else {
-                let exact = try select("WHERE w.path = ?1", .bytes(place.path.bytes))
-                return try exact.isEmpty ? windows(atAnyFormOf: place.path) : exact
+        /// - Parameter location: The location of the file.
+        /// - Returns: The windows.
+        /// - Throws: ``WindowStoreError``.
+        /// - Complexity: O(log windows), or O(windows) if no file and no window has the path.
+        public func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow] {
+            guard let identity = location.identity else {
+                let exact = try select("WHERE w.path = ?1", .bytes(location.path.bytes))
+                return try exact.isEmpty ? windows(atAnyFormOf: location.path) : exact
             }
             return try select(
                 "WHERE w.path = ?1 OR (w.inode = ?2 AND w.device = ?3) ORDER BY w.id",
-                .bytes(place.path.bytes), identity.values[1], identity.values[0])
+                .bytes(location.path.bytes), identity.values[1], identity.values[0])
         }
 
-        /// The open windows that can matter to an external event: the first of each scene, and the first with each of the
-        /// distinct sets of conditions, in the order in which they were opened.
+        /// Returns the open windows that concern external events: the first of each scene, and the first with each distinct set
+        /// of conditions, in opening order.
         ///
-        /// Complexity: O((scenes + distinct sets) × log windows).
+        /// - Returns: The windows.
+        /// - Throws: ``WindowStoreError``.
+        /// - Complexity: O((scenes + distinct sets) × log windows).
         public func firstWindows() throws(WindowStoreError) -> [OpenWindow] {
             let found: [OpenWindow] = try read(orNone: []) { database throws(WindowStoreError) in
                 var found: [OpenWindow] = []
@@ -56,15 +64,15 @@
                 .sorted { OpenWindow.number(of: $0.id) ?? 0 < OpenWindow.number(of: $1.id) ?? 0 }
         }
 
-        /// The windows whose paths are canonically equivalent to a path, in the order in which they were opened.
+        /// Returns the windows with paths that are canonically equivalent to a path, in opening order.
         ///
         /// Source: [Unicode Standard Annex 15](https://www.unicode.org/reports/tr15/).
         private func windows(atAnyFormOf path: FilePath) throws(WindowStoreError) -> [OpenWindow] {
-            // What is not text has no other form.
+            // Bytes that are not UTF-8 have no other form.
             guard let text = path.text else { return [] }
             let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-            // Two different ASCII texts are never equivalent; most of them need no comparison of characters. Swift compares
-            // text by canonical equivalence.
+            // Two different ASCII texts are never equivalent, so that most paths need no comparison of characters. Swift
+            // compares texts by canonical equivalence.
             let matches = { (other: [UInt8]) in
                 !(isASCII && other.allSatisfy { $0 < 0x80 }) && FilePath(bytes: other).text == text
             }
@@ -89,7 +97,7 @@
             }
         }
 
-        /// The windows that a clause selects and whose process lives.
+        /// Returns the windows that a clause selects and whose process is running.
         static func windows(
             in database: SQLiteDatabase, _ clause: String, _ values: [SQLiteDatabase.Value]
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -108,7 +116,7 @@
             return windows
         }
 
-        /// The first window that a clause selects and whose process lives, or none.
+        /// Returns the first window that a clause selects and whose process is running, or none.
         private static func first(
             in database: SQLiteDatabase, _ clause: String, _ values: SQLiteDatabase.Value...
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -123,8 +131,24 @@
         }
     }
 
-    extension DocumentPlace {
-        /// The place of a window's file.
+    extension WindowStore: WindowSource {
+        /// Returns the windows that may have a file open. In an app with a single scene without such a window, it is the open
+        /// one, which will show the file.
+        public func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
+            guard try exists else { return .none }
+            let found: [OpenWindow] = try windows(concerning: DocumentLocation(of: path, among: .none))
+            if found.isEmpty, !app.declaration.supportsMultipleScenes { return try windowsForEvents() }
+            return OpenWindows(found)
+        }
+
+        /// Returns the first window of each scene, and the first with each distinct set of conditions.
+        public func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
+            OpenWindows(try firstWindows())
+        }
+    }
+
+    extension DocumentLocation {
+        /// Creates the location of a window's file.
         init(_ file: OpenWindow.File) { self.init(path: file.path, spelling: file.spelling, identity: file.identity) }
     }
 #endif

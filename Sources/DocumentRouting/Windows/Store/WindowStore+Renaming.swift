@@ -1,22 +1,22 @@
 #if WindowStore
     import FileSystem
-    import SystemPackage
+    public import SystemPackage
 
-    // A rename changes the disk and the store in one step. No transaction spans both; so the store first says what is about
-    // to happen. Whoever finds that its process has ended in the midst of it looks at the disk, and finishes it or forgets it.
+    // A rename changes both the disk and the store. There is no transaction over both, so the store first records the intent.
+    // If the process ends during the rename, the next process that reads the store checks the disk, and finishes the rename or
+    // removes the intent.
 
     extension WindowStore {
-        /// Renames a file, on the disk and in the store. A window whose file it is keeps its scene and the type of its file. Of
-        /// a folder, the windows of the files in it are told, too.
+        /// Renames a file on disk and in the store. The window of the file keeps its scene and the type of its file. If a folder
+        /// is renamed, the windows of the files in it are changed.
         ///
-        /// After a crash at any instant both have the new name, or both the old one.
+        /// After a crash at any time, both have the new name or both have the old name.
         ///
         /// - Parameters:
-        ///   - old: The file or folder. A symbolic link is renamed itself.
-        ///   - new: Its new path, on the same volume, where nothing stands yet.
-        /// - Returns: The windows whose files have new paths; none when the file is not open.
-        /// - Throws: `WindowStoreError`, of the kind `rename` when the file cannot have that path, and then with the file's
-        ///   path. Nothing is renamed then.
+        ///   - old: The file or folder. A symbolic link itself is renamed.
+        ///   - new: Its new path on the same volume, which must not exist.
+        /// - Returns: The windows whose files have new paths.
+        /// - Throws: ``WindowStoreError``, of the kind `rename` if the file cannot have the new path. Nothing is renamed then.
         public func rename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             let rename = try Rename(old, to: new)
             while true {
@@ -26,31 +26,34 @@
                 }
                 guard let intent = try begin(rename) else { return [] }
                 if let windows = try carryOut(rename, intent) { return windows }
-                // Somebody took this process for one that has ended, and its intent for a rename that was cut short.
+                // Another process removed the intent, because it took this process for one that has ended.
             }
         }
 
-        /// Records that a file was renamed already, by somebody else.
+        /// Records that another program has renamed a file.
         ///
-        /// - Returns: The windows whose files have new paths; none when the file was not open.
-        /// - Throws: `WindowStoreError`, of the kind `notFound` when nothing stands at the new path, `rename` when the window's
-        ///   file still stands at the old one.
+        /// - Parameters:
+        ///   - old: The earlier path of the file or folder.
+        ///   - new: Its current path.
+        /// - Returns: The windows whose files have new paths.
+        /// - Throws: ``WindowStoreError``, of the kind `notFound` if there is no file at the new path, and `rename` if the
+        ///   window's file is still at the old path.
         public func recordRename(_ old: FilePath, to new: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             let (old, new) = (old.canonicalLocation, new.canonicalLocation)
             let identity: FileIdentity
             do throws(Errno) {
                 identity = try FileIdentity(at: new, followingLink: false)
             } catch  where error.meansNoFile {
-                throw WindowStoreError(path: new, kind: .notFound, message: "nothing of that name is there")
+                throw WindowStoreError(path: new, kind: .notFound, message: "no such file or directory")
             } catch {
                 throw WindowStoreError(rename: new, error)
             }
             if let there = try? FileIdentity(at: old, followingLink: false), !there.isSameFile(as: identity),
                 try windows(at: old).contains(where: { $0.file?.path == old && $0.file?.identity == there })
             {
-                throw WindowStoreError(path: old, kind: .rename, message: "the file is still there: it was not renamed")
+                throw WindowStoreError(path: old, kind: .rename, message: "the file was not renamed: it still exists")
             }
-            // A window that was found under its new name knows already.
+            // A window that was found at the new path has it already.
             let known = try windows().filter { $0.file?.path == new && $0.file?.renamedFrom == old }
             guard known.isEmpty, try !windows(at: old).isEmpty else { return known }
             return try write { database throws(WindowStoreError) in
@@ -62,7 +65,7 @@
 
         // MARK: Steps
 
-        /// Says what is about to happen, and gives it a number; nil for a rename to the same path.
+        /// Records the intent of a rename, and returns its number. Returns nil for a rename to the same path.
         func begin(_ rename: Rename) throws(WindowStoreError) -> Int64? {
             guard rename.old != rename.new else { return nil }
             return try write { database throws(WindowStoreError) in
@@ -80,8 +83,8 @@
             }
         }
 
-        /// Renames on the disk and in the store, while nobody else can change the store. Nil when the intent has gone, and
-        /// nothing was done.
+        /// Renames on disk and in the store in one transaction of the store. Returns nil, without a change, if the intent was
+        /// removed.
         private func carryOut(_ rename: Rename, _ intent: Int64) throws(WindowStoreError) -> [OpenWindow]? {
             var isOnDisk = false
             do throws(WindowStoreError) {
@@ -93,9 +96,9 @@
                     return try self.move(from: rename.old, to: rename.new, in: database)
                 }
             } catch {
-                // Such as a disk that has become full.
+                // For example because the disk is full.
                 if isOnDisk { try? rename.new.renameDurably(toFree: rename.old) }
-                // Where even that fails, the intent stays without a process, so that whoever comes next looks at the disk.
+                // If that fails, too, the intent stays without a process, so that the next process checks the disk.
                 let isUndone = (try? rename.isAtNewPath) == false
                 _ = try? write { database throws(WindowStoreError) in
                     let change = isUndone ? "DELETE FROM renames" : "UPDATE renames SET pid = NULL"
@@ -105,7 +108,7 @@
             }
         }
 
-        /// Finishes or forgets the renames whose process has ended. One whose files cannot be looked at waits.
+        /// Finishes or removes the renames whose process has ended, unless the status of their files cannot be read.
         func finishRenames(_ database: SQLiteDatabase) throws(WindowStoreError) {
             for row in try database.run("SELECT id, old, new, device, inode, birth, pid, started, boot FROM renames") {
                 if let process = ProcessIdentity(row[6...8]), process.isAlive { continue }
@@ -118,10 +121,10 @@
             }
         }
 
-        /// The windows whose files are at a path, or below it.
+        /// Returns the windows whose files are at a path or below it.
         private func windows(at path: FilePath) throws(WindowStoreError) -> [OpenWindow] {
             try read(orNone: []) { database throws(WindowStoreError) in
-                // The byte behind the slash ends the range of all that begins with the path and a slash.
+                // The byte after the slash ends the range of all paths that start with the path and a slash.
                 let below = path.bytes + [UInt8(ascii: "/")]
                 let behind = path.bytes + [UInt8(ascii: "/") + 1]
                 return try Self.windows(
@@ -130,7 +133,7 @@
             }
         }
 
-        /// Gives new paths to the windows whose files are at a path, or below it.
+        /// Changes the paths of the windows whose files are at a path or below it.
         private func move(
             from old: FilePath, to new: FilePath, in database: SQLiteDatabase
         ) throws(WindowStoreError) -> [OpenWindow] {
@@ -142,7 +145,7 @@
                 window.file?.spelling = target
                 window.file?.renamedFrom = path
                 if let identity = try? FileIdentity(at: target) { window.file?.identity = identity }
-                // A window that was opened on the new path in the meantime keeps it.
+                // A window that was meanwhile opened with the new path keeps it.
                 guard try windows(at: target).allSatisfy({ $0.file?.path != target }) else { continue }
                 if try Self.update(number, window, in: database) { moved.append(window) }
             }
@@ -155,22 +158,22 @@
         }
     }
 
-    /// A rename: from where to where, and of what.
+    /// A rename of a file.
     struct Rename {
         let old: FilePath
         let new: FilePath
         let identity: FileIdentity
-        /// Who does it.
+        /// The process that renames the file.
         var process: ProcessIdentity? = .currentOrNumber
 
-        /// Looks at the file.
+        /// Creates a rename, and reads the identity of the file.
         init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
             self.old = old.canonicalLocation
             self.new = new.canonicalLocation
             for path in [self.old, self.new] where path.isRelative {
                 throw WindowStoreError(
                     path: path, kind: .rename,
-                    message: "the current directory cannot be told: give both paths from the root")
+                    message: "the current directory cannot be determined: use absolute paths")
             }
             do throws(Errno) {
                 identity = try FileIdentity(at: self.old, followingLink: false)
@@ -179,14 +182,14 @@
             }
         }
 
-        /// A rename that somebody else has begun.
+        /// Creates a rename that another process has started.
         init(old: FilePath, new: FilePath, identity: FileIdentity?) {
             self.old = old
             self.new = new
             self.identity = identity ?? FileIdentity(device: 0, inode: 0)
         }
 
-        /// Renames on the disk.
+        /// Renames the file on disk.
         func onDisk() throws(WindowStoreError) {
             guard old != new else { return }
             do throws(Errno) {
@@ -196,8 +199,8 @@
             }
         }
 
-        /// Whether the disk has the new name: the file is there, or, replaced since, no longer under the old one. Throws what the
-        /// system reports when it does not let the files be looked at.
+        /// Whether the file was renamed: it has the new path, or there is another file at the new path and none at the old one.
+        /// Throws the error of the system if the status of the files cannot be read.
         var isDone: Bool {
             get throws(Errno) {
                 guard try new.status() != nil else { return false }
@@ -206,7 +209,7 @@
             }
         }
 
-        /// Whether the file itself has the new name.
+        /// Whether the file itself has the new path.
         var isAtNewPath: Bool {
             get throws(Errno) {
                 guard try new.status() != nil else { return false }
@@ -216,16 +219,16 @@
     }
 
     extension WindowStoreError {
-        /// The system does not let a document be renamed.
+        /// Creates the error for a document that cannot be renamed.
         fileprivate init(rename path: FilePath, _ errno: Errno) {
             let message =
                 switch errno {
                 case _ where errno.meansNoFile: errno.reason
-                case .fileExists: "a file of that name exists: choose another name, or rename that file"
-                case .improperLink: "the new name is on another volume: move the file, and tell with --moved"
-                case .permissionDenied, .notPermitted: "no permission to rename it"
+                case .fileExists: "a file with that name exists: choose another name, or rename that file"
+                case .improperLink: "the new path is on another volume: move the file, then record it with --moved"
+                case .permissionDenied, .notPermitted: "no permission to rename the file"
                 case .readOnlyFileSystem: "its volume is read-only"
-                default: "it cannot be renamed: \(errno.reason)"
+                default: "cannot rename the file: \(errno.reason)"
                 }
             let isMissing = errno == .noSuchFileOrDirectory || errno == .notDirectory
             self.init(path: path, kind: isMissing ? .notFound : .rename, message: message)

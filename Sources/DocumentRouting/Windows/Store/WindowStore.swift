@@ -1,48 +1,59 @@
 #if WindowStore
     import FileSystem
-    import SystemPackage
+    public import SystemPackage
 
-    /// The windows of one app that are open, kept in a file, so that any number of processes agree on them.
+    /// The open windows of an app, stored in a file that several processes share.
     ///
-    ///     let store = WindowStore(app: "com.x.app", directory: "/home/me/.local/state/typeq")
-    ///     let file = try OpenWindow.File(at: "report.md")
-    ///     switch try store.open(OpenWindow(id: "", scene: "writer", file: file)) {
-    ///     case .opened(let window): print("window \(window.id)")
-    ///     case .alreadyOpen(let windows): print("already open in \(windows[0].id)")
-    ///     }
+    /// ```swift
+    /// let store = WindowStore(app: "com.x.app", directory: "/home/me/.local/state/typeq")
+    /// let file = OpenWindow.File(DocumentLocation(of: "report.md", among: .none))
+    /// switch try store.open(OpenWindow(id: "", scene: "writer", file: file)) {
+    /// case .opened(let window): print("window \(window.id)")
+    /// case .alreadyOpen(let windows): print("already open in \(windows[0].id)")
+    /// }
+    /// ```
     ///
-    /// A SQLite database for each app. What a function that changes it has returned from is there after a crash of the
-    /// program and of the machine. Of any number of processes that open one file at once exactly one gets `opened`. Reading
-    /// never makes a store; the first window does.
+    /// Each app has a SQLite database. A change survives a crash of the program and of the machine as soon as the function that
+    /// makes it returns. If several processes open a file at the same time, exactly one gets `opened`. Reading does not create a
+    /// store; opening the first window does.
     ///
-    /// A value serves one thread at a time; several are as good as several processes.
+    /// A store must not be used by two threads at the same time. Each thread can have its own store, like each process.
     ///
-    /// Every function throws `WindowStoreError`: `damaged` for a file that is broken or no store, `newerVersion` for one that
-    /// a newer typeq wrote, `unreadable`; and those that change the store `unwritable` when it, its folder or its disk does
-    /// not take what is to be written, `busy` when others kept it locked for a minute; what is asked next waits no more, until
-    /// the store is free, or a minute has passed. Whenever a function throws, the store is as it was.
+    /// All functions throw ``WindowStoreError``: `damaged` if the file is not a store, `newerVersion` if a newer typeq wrote it,
+    /// and `unreadable`. Functions that change the store also throw `unwritable`, and `busy` if other processes have locked the
+    /// store for a minute. After that, functions do not wait again until the store is free or a minute has passed. A function
+    /// that throws does not change the store.
     public final class WindowStore {
-        /// The app, as it was named.
+        /// The identifier of the app.
         public let app: String
-        /// The file of the store, whether it is there or not.
+        /// The file of the store, which need not exist.
         public let path: FilePath
 
-        /// How long the store waits for others, in total.
+        /// The limit of waiting for other processes.
         let patience: StorePatience
         private let isAlone: Bool
         private var database: SQLiteDatabase?
         private var canWrite = false
-        /// Whether the connection reads in the quickest way, which others may close.
+        /// Whether the connection has the fastest read access, which may fail later.
         private var isLight = false
 
-        /// Makes a store for an app. Nothing is opened or made yet.
+        /// Creates the store of an app, without opening a file.
         ///
         /// - Parameters:
-        ///   - app: What tells the app from others: its bundle identifier. Case counts for nothing in ASCII, as in identifiers.
-        ///   - directory: The folder of all stores: `$XDG_STATE_HOME/typeq` for the command. It is made with the first window.
-        ///   - isAlone: Whether no other value of this process is on the same store, which then is read a little faster. The
-        ///     other could not write while this one reads.
-        public convenience init(app: String, directory: FilePath, isAlone: Bool = false) {
+        ///   - app: The bundle identifier of the app, whose ASCII case is ignored.
+        ///   - directory: The folder of all stores, such as `$XDG_STATE_HOME/typeq`. It is created with the first window.
+        public convenience init(app: String, directory: FilePath) {
+            self.init(app: app, directory: directory, isAlone: false)
+        }
+
+        /// Creates the store of an app.
+        ///
+        /// - Parameters:
+        ///   - app: The bundle identifier of the app.
+        ///   - directory: The folder of all stores.
+        ///   - isAlone: Whether this is the only `WindowStore` of the process for the app, so that reads can be faster. Another
+        ///     one could not write while this one reads.
+        package convenience init(app: String, directory: FilePath, isAlone: Bool) {
             self.init(app: app, directory: directory, isAlone: isAlone, patience: StorePatience())
         }
 
@@ -53,8 +64,8 @@
             path = directory.appending(Self.fileName(of: app))
         }
 
-        /// The file name of an app's store. Whatever is no letter, digit, hyphen or period is spelled with `%`, and so is a
-        /// period in front, so that no app leaves the folder or hides in it.
+        /// Returns the file name of an app's store. Bytes other than letters, digits, hyphens, underscores and periods are
+        /// percent-encoded, and so is a leading period, so that the file is in the folder and not hidden.
         private static func fileName(of app: String) -> String {
             let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
             var name = ""
@@ -71,7 +82,7 @@
     }
 
     extension WindowStore {
-        /// Asks the store; where there is none, nothing is opened, and the answer is `none`.
+        /// Reads the store. Returns `none` if there is no store.
         func read<Answer>(
             orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
@@ -91,7 +102,7 @@
                 return try ask(body)
             } catch {
                 guard isLight, error.kind == .unwritable || error.kind == .unreadable else { throw error }
-                // Closed first: a light connection would make the next one of the process like itself.
+                // Close it first: a second connection of the process would be restricted like the light one.
                 database = nil
                 isLight = false
                 return try ask(body)
@@ -102,8 +113,8 @@
             _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
             if !canWrite, try database?.run("SELECT 1 FROM renames LIMIT 1").isEmpty == false {
-                // A rename may have been cut short. Who can, carries it out or takes it back; who cannot write, still gets
-                // the right window, because the file is known by more than its path.
+                // A rename may have been interrupted. A process that can write finishes or undoes it. Others find the window by
+                // the identity of the file.
                 if let answer = try? write(body) { return answer }
             }
             if database == nil {
@@ -111,7 +122,7 @@
                 isLight = false
             }
             guard let database else {
-                throw WindowStoreError(path: path, kind: .unreadable, message: "the store has gone")
+                throw WindowStoreError(path: path, kind: .unreadable, message: "the store was removed")
             }
             do throws(WindowStoreError) {
                 return try body(database)
@@ -122,7 +133,7 @@
             }
         }
 
-        /// Gives up a connection to a store that was moved away or deleted: what it would record, nobody else would see.
+        /// Closes the connection to a store that was moved or deleted, whose changes other processes would not see.
         private func forgetMoved() {
             guard let database, database.hasMoved else { return }
             self.database = nil
@@ -130,7 +141,7 @@
             isLight = false
         }
 
-        /// Changes the store, or leaves it as it is: one change at a time, and none half.
+        /// Changes the store in a transaction.
         func write<Answer>(
             _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
@@ -144,7 +155,7 @@
             do throws(WindowStoreError) {
                 try writer.run("BEGIN IMMEDIATE")
             } catch {
-                // The next question or change begins anew.
+                // The next question or change opens a new connection.
                 database = nil
                 canWrite = false
                 throw error
@@ -157,15 +168,15 @@
                 try writer.run("COMMIT")
                 return answer
             } catch {
-                // Some troubles, such as a full disk, have ended the transaction already.
+                // Some errors, such as a full disk, end the transaction.
                 _ = try? writer.run("ROLLBACK")
                 throw error
             }
         }
 
-        /// Whether there is a store. Asks the file system for one file, and SQLite for nothing.
+        /// Whether there is a store. Reads the status of one file.
         ///
-        /// Throws `unreadable` when the system does not let it be looked at: then nobody knows which windows are open.
+        /// Throws `unreadable` if the status cannot be read, so that the open windows are unknown.
         public var exists: Bool {
             get throws(WindowStoreError) {
                 do throws(Errno) {
@@ -173,12 +184,14 @@
                 } catch {
                     throw WindowStoreError(
                         path: path, kind: .unreadable,
-                        message: "the window store cannot be looked at (\(error.reason)): see who may read its folder")
+                        message:
+                            "the status of the window store cannot be read (\(error.reason)): check the permissions of its folder"
+                    )
                 }
             }
         }
 
-        /// Closes what is open. The next question opens it again.
+        /// Closes the connection. The next question opens another one.
         package func disconnect() {
             database = nil
             canWrite = false
@@ -188,8 +201,7 @@
         private func writer() throws(WindowStoreError) -> SQLiteDatabase {
             forgetMoved()
             if canWrite, let database { return database }
-            // SQLite shares its view of the shared memory among the connections of a process, and that of a light one is
-            // read-only.
+            // The connections of a process have the same view of the shared memory, and that of a light one is read-only.
             if isLight { database = nil }
             let writer = try StoreOpening.toWrite(self)
             database = writer

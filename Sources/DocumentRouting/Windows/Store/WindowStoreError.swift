@@ -1,43 +1,43 @@
-import SystemPackage
+public import SystemPackage
 
-/// Why a window store could not be asked or changed: the file, what is wrong, and what would be right.
+/// The reason why a window store could not be read or changed.
 ///
-/// Whatever the trouble, what the store has acknowledged is still in it: a store that cannot be read is never replaced.
+/// The store keeps all acknowledged changes: an unreadable store is never replaced.
 public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A kind of trouble. An open set.
+    /// An error code; more may be added.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The name in answers for programs.
+        /// The value in the output for programs.
         public let rawValue: String
 
-        /// Makes a kind. Any string is accepted.
+        /// Creates a kind from any string.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The file is damaged, or is no window store.
+        /// The file is damaged, or not a window store.
         public static let damaged = Kind(rawValue: "store-damaged")
-        /// A newer typeq has written the store.
+        /// A newer typeq wrote the store.
         public static let newerVersion = Kind(rawValue: "store-newer")
-        /// The store can be read, but not written: no permission, a read-only volume, a full disk.
+        /// The store can be read but not written, because of permissions, a read-only volume or a full disk.
         public static let unwritable = Kind(rawValue: "store-unwritable")
-        /// The system refuses to let the store be read.
+        /// The store cannot be read.
         public static let unreadable = Kind(rawValue: "store-unreadable")
-        /// Others have kept the store for longer than anybody should wait.
+        /// Other processes have locked the store for too long.
         public static let busy = Kind(rawValue: "store-busy")
         /// A document cannot be renamed. The path is that of the document.
         public static let rename = Kind(rawValue: "rename")
-        /// A document that is to be renamed, or that was renamed, is not there. The path is where it was looked for.
+        /// A document to rename, or a renamed document, does not exist. The path is that of the document.
         public static let notFound = Kind(rawValue: "not-found")
     }
 
-    /// The file that the trouble is with.
+    /// The file that the error is about.
     public let path: FilePath
-    /// The kind of trouble.
+    /// The error code.
     public let kind: Kind
-    /// The trouble in words, without the path.
+    /// The reason, without the path.
     public let message: String
 
-    /// Makes an error; nothing is checked.
+    /// Creates an error.
     public init(path: FilePath, kind: Kind, message: String) {
         self.path = path
         self.kind = kind
@@ -49,10 +49,10 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension WindowStoreError {
-    /// What is said of a store that others keep.
+    /// The message for a locked store.
     static let busyMessage =
-        "another program has kept the window store locked for a minute: see which one has it open, and try again"
+        "another program has locked the window store for a minute: check which programs have it open, and try again"
 
-    /// Others keep a file that the store needs.
+    /// Returns the error for a locked file.
     static func busy(_ path: FilePath) -> Self { Self(path: path, kind: .busy, message: busyMessage) }
 }

@@ -30,14 +30,14 @@ import TypeRegistry
         ("PRO=1", "com.x.pro"), ("PRO", "com.x.pro"), ("PRO=0", "com.x.lite"), ("", "com.x.lite"),
         ("OTHER=2 \"PRO=1\"", "com.x.pro"),
     ])
-    func `the definitions of the target decide conditions`(_ definitions: String, _ identifier: String) throws {
+    func `The definitions of the target determine conditions`(_ definitions: String, _ identifier: String) throws {
         let read = try readings(list(Self.branches), ["INFOPLIST_PREPROCESSOR_DEFINITIONS": definitions])
         #expect(read.list.text("CFBundleIdentifier") == identifier)
         #expect(read.other == nil)
         #expect(read.findings.isEmpty)
     }
 
-    @Test func `without a project a condition both holds and does not`() throws {
+    @Test func `Without a project a condition has two readings`() throws {
         let read = try readings(list(Self.branches))
         #expect(read.list.text("CFBundleIdentifier") == "com.x.pro")
         #expect(read.other?.text("CFBundleIdentifier") == "com.x.lite")
@@ -45,25 +45,25 @@ import TypeRegistry
         #expect(read.findings.first?.position?.line == 6)
     }
 
-    @Test func `a condition and its negation never hold together`() throws {
+    @Test func `A condition and its negation never hold together`() throws {
         let read = try readings(
             list("#ifdef PRO\n<string>a</string>\n#endif\n#ifndef PRO\n<string>b</string>\n#endif"))
         #expect(read.list.text("CFBundleIdentifier") == "a")
         #expect(read.other?.text("CFBundleIdentifier") == "b")
     }
 
-    @Test func `where both readings say the same there is one`() throws {
+    @Test func `Two equal readings are one`() throws {
         let read = try readings(list("<string>a</string>\n#if PRO\n#endif"))
         #expect(read.other == nil)
     }
 
-    @Test func `what does not hold for certain needs no project`() throws {
+    @Test func `A condition that is always false needs no project`() throws {
         let read = try readings(list("#if 0\n<string>a</string>\n#elif 1\n<string>b</string>\n#endif"))
         #expect(read.list.text("CFBundleIdentifier") == "b")
         #expect(read.findings.isEmpty)
     }
 
-    @Test func `an expression is evaluated as in C`() throws {
+    @Test func `An expression is evaluated as in C`() throws {
         let macros = Macros(BuildSettings(["INFOPLIST_PREPROCESSOR_DEFINITIONS": "A=3 B=A LOOP=LOOP2 LOOP2=LOOP"]))
         let values: [(String, Int64?)] = [
             ("A", 3), ("B == 3", 1), ("defined(A) && !defined C", 1), ("C", 0), ("1 + 2 * 3 == 7", 1),
@@ -78,7 +78,7 @@ import TypeRegistry
         #expect(PreprocessorExpression.value(of: nested, with: macros) == nil)
     }
 
-    @Test func `lines and columns stay those of the file`() throws {
+    @Test func `Lines and columns are those of the file`() throws {
         let text = list("#define NAME com.example\n<string>NAME.a</string><key>K</key>\n<string>k</string>")
         let root = try readings(text).list.root
         #expect(root["CFBundleIdentifier"]?.string == "com.example.a")
@@ -90,13 +90,13 @@ import TypeRegistry
         #expect(root["CFBundleName"]?.position.line == 9)
     }
 
-    @Test func `a line with a hash in a text or comment is no line of the preprocessor`() throws {
+    @Test func `A line with a hash in a text or comment is not a directive`() throws {
         let text = list("<string>a\n#if X\n</string><!--\n#else\n-->")
         #expect(!PreprocessorLines.areIn(Array(text.utf8)))
         #expect(try readings(text).list.text("CFBundleIdentifier") == "a\n#if X\n")
     }
 
-    @Test func `what is included has its macros and elements in the place of the line`() throws {
+    @Test func `The macros and elements of an included file replace the line`() throws {
         let read = try readings(
             list("#include \"../Shared/id.h\"\n#ifdef ID\n<key>More</key><string>ID</string>\n#endif"), [:],
             files: [
@@ -109,7 +109,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["../../outside.h", "/outside.h", "missing.h", "loop.h"])
-    func `an include that is outside, missing or a circle is a finding`(_ name: String) throws {
+    func `An include that is outside, missing or cyclic is a finding`(_ name: String) throws {
         let read = try readings(
             list("<string>a</string>\n#include \"\(name)\"\n#ifdef PRO\n<key>P</key><true/>\n#endif"), [:],
             files: [
@@ -117,11 +117,11 @@ import TypeRegistry
                 "p/App/loop.h": "#include \"loop.h\"\n",
             ])
         #expect(read.findings.contains { $0.rule == .unreadInclude })
-        // What the file would define is not known.
+        // The definitions of the file are unknown.
         #expect((read.list["P"] != nil) != (read.other?["P"] != nil))
     }
 
-    @Test func `the prefix header defines macros`() throws {
+    @Test func `The prefix header defines macros`() throws {
         let read = try readings(
             list(Self.branches), ["INFOPLIST_PREFIX_HEADER": "App/Prefix.h"],
             files: ["p/App/Prefix.h": "/* a\n b */\n#define PRO 1\nint x;\n"])
@@ -132,7 +132,7 @@ import TypeRegistry
         #expect(missing.findings.contains { $0.rule == .unreadInclude && $0.severity == .warning })
     }
 
-    @Test func `a reading with an #error is not built`() throws {
+    @Test func `A reading with an #error does not exist`() throws {
         let read = try readings(list("#ifdef PRO\n#error no\n#endif\n<string>a</string>"))
         #expect(read.list.text("CFBundleIdentifier") == "a")
         #expect(read.other == nil)
@@ -140,12 +140,12 @@ import TypeRegistry
     }
 
     @Test(arguments: ["#if 1", "#endif", "#else", "#if 1\n#else\n#else\n#endif"])
-    func `conditions that do not match are an error with their place`(_ lines: String) throws {
+    func `Unbalanced conditions are an error with their position`(_ lines: String) throws {
         let error = #expect(throws: AppReadingError.self) { _ = try readings(list("<string>a</string>\n" + lines)) }
         #expect(error?.position != nil)
     }
 
-    @Test func `conditions within conditions and macros that double end`() throws {
+    @Test func `Nested conditions and macros that double end`() throws {
         let deep = String(repeating: "#if 1\n", count: 100_000)
         #expect(throws: AppReadingError.self) { _ = try readings(list(deep)) }
         var lines = "#define A0 xxxxxxxxxx\n"
@@ -153,7 +153,7 @@ import TypeRegistry
         #expect(try readings(list(lines + "<string>A199</string>")).list.text("CFBundleIdentifier") != nil)
     }
 
-    @Test func `where the preprocessor does not run its lines are a mistake`() throws {
+    @Test func `Directives are a mistake if the preprocessor does not run`() throws {
         let read = try readings(list(Self.branches), ["INFOPLIST_PREPROCESS": "NO"])
         #expect(read.findings.map(\.rule) == [.preprocessorOff])
         #expect(read.findings.first?.position?.line == 6)

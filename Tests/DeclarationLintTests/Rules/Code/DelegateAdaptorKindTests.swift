@@ -6,7 +6,7 @@ import Testing
 /// Source: UIApplicationDelegateAdaptor, NSApplicationDelegateAdaptor (Apple).
 @Suite struct DelegateAdaptorKindTests {
     private func adaptor(_ kind: DelegateAdaptor.Kind) -> DelegateAdaptor {
-        DelegateAdaptor(kind: kind, className: "A", file: "App.swift", position: Source.place(3).position)
+        DelegateAdaptor(kind: kind, className: "A", file: "App.swift", position: Source.location(3).position)
     }
 
     @Test func `An adaptor for another platform is found`() throws {

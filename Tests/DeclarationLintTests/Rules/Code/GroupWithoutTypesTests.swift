@@ -10,7 +10,7 @@ import Testing
             GroupWithoutTypes.self, scenes: [Source.group(readable: []), Source.group(readable: ["public.png"])],
             lines: [3])
         var code = SourceCode()
-        code.unknowns = [SourceCode.Remark("contentTypes", "types()", place: Source.place())]
+        code.unknowns = [SourceCode.Comment("contentTypes", "types()", location: Source.location())]
         try Source.expect(GroupWithoutTypes.self, scenes: [Source.group(readable: [])], code: code, lines: [])
     }
 }

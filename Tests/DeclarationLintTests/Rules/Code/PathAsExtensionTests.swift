@@ -8,8 +8,8 @@ import Testing
     @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
         code.smells = [
-            SourceCode.Remark("path-as-extension", "the source", place: Source.place()),
-            SourceCode.Remark("other", "x", place: Source.place(4)),
+            SourceCode.Comment("path-as-extension", "the source", location: Source.location()),
+            SourceCode.Comment("other", "x", location: Source.location(4)),
         ]
         try Source.expect(PathAsExtension.self, code: code, lines: [3])
     }

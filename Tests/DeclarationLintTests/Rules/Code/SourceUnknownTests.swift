@@ -7,7 +7,7 @@ import Testing
 @Suite struct SourceUnknownTests {
     @Test func `An unknown value is a note with its location`() throws {
         var code = SourceCode()
-        code.unknowns = [SourceCode.Remark("contentTypes", "types()", place: Source.place())]
+        code.unknowns = [SourceCode.Comment("contentTypes", "types()", location: Source.location())]
         try Source.expect(SourceUnknown.self, code: code, lines: [3])
     }
 }

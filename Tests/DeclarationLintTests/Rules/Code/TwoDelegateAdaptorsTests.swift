@@ -9,7 +9,7 @@ import Testing
         func adaptor(_ line: Int, in type: String? = nil) -> DelegateAdaptor {
             DelegateAdaptor(
                 kind: .nsApplication, className: "D", declaredIn: type, file: "App.swift",
-                position: Source.place(line).position)
+                position: Source.location(line).position)
         }
         try Source.expect(TwoDelegateAdaptors.self, adaptors: [adaptor(1), adaptor(2)], lines: [2])
         try Source.expect(TwoDelegateAdaptors.self, adaptors: [adaptor(1), adaptor(2, in: "ContentView")], lines: [2])

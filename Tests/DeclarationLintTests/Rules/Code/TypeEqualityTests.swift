@@ -8,8 +8,8 @@ import Testing
     @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
         code.smells = [
-            SourceCode.Remark("type-equality", "the source", place: Source.place()),
-            SourceCode.Remark("other", "x", place: Source.place(4)),
+            SourceCode.Comment("type-equality", "the source", location: Source.location()),
+            SourceCode.Comment("other", "x", location: Source.location(4)),
         ]
         try Source.expect(TypeEquality.self, code: code, lines: [3])
     }

@@ -8,8 +8,8 @@ import Testing
     @Test func `An instance property is found`() throws {
         var code = SourceCode()
         code.smells = [
-            SourceCode.Remark("instance-content-types", "Note.writableContentTypes", place: Source.place()),
-            SourceCode.Remark("type-equality", "a == b", place: Source.place(5)),
+            SourceCode.Comment("instance-content-types", "Note.writableContentTypes", location: Source.location()),
+            SourceCode.Comment("type-equality", "a == b", location: Source.location(5)),
         ]
         try Source.expect(WritableNotStatic.self, code: code, lines: [3])
     }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct DocumentClassModuleTests {
     @Test func `A Swift class without its module is found`() throws {
         var code = SourceCode()
-        code.documentClasses = [SourceCode.ClassMention("Document", superclass: "NSDocument", place: Source.place())]
+        code.documentClasses = [
+            SourceCode.ClassMention("Document", superclass: "NSDocument", location: Source.location())
+        ]
         let members = Part.documentTypes(
             Part.documentType(more: "▶<key>NSDocumentClass</key><string>Document</string>"))
         try Linting.expect(DocumentClassModule.self, members, message: "without its module", code: code)

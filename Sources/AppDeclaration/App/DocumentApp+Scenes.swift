@@ -1,0 +1,144 @@
+package import TypeRegistry
+
+extension DocumentApp {
+    /// A scene of the app, with what custom scenes around it add.
+    public struct Scene: Sendable {
+        /// Its name, or one made from its kind and number.
+        public var name: String
+        /// The kind.
+        public var kind: SceneDeclaration.Kind
+        /// The conditions of `handlesExternalEvents(matching:)`: its own, or else those of the custom scene around it. They
+        /// are nil if there is no such modifier.
+        public var matching: [String]?
+        /// The conditions of external events that the views of a new window prefer: the union of all modifiers.
+        public var preferring: [String]
+        /// The conditions of external events that the views of a new window allow: the union of all modifiers.
+        public var allowing: [String]
+        /// The conditions in these three lists whose values the sources do not show.
+        public var unknownConditions: [SceneDeclaration.UnknownCondition]
+        /// The names of the custom scenes around it, outermost first.
+        public var enclosing: [String]
+
+        /// Whether an event or a connecting session can create a window of the scene.
+        ///
+        /// Inferred: settings, menu bar extras and the launch scene open in other ways, and a custom scene consists of other
+        /// scenes.
+        package var makesWindows: Bool { [.documentGroup, .windowGroup, .window].contains(kind) }
+
+        /// Returns the first unknown condition of a list.
+        package func firstUnknown(_ list: SceneDeclaration.UnknownCondition.List) -> SceneDeclaration.UnknownCondition?
+        {
+            unknownConditions.first { $0.list == list }
+        }
+
+        init(group: Group) {
+            (name, kind, matching, enclosing) = (group.name, .documentGroup, nil, [])
+            (preferring, allowing, unknownConditions) = ([], [], [])
+        }
+
+        private init(_ declaration: SceneDeclaration, name: String, inside outer: Scene?) {
+            self.name = name
+            kind = declaration.kind
+            let own = declaration.unknownConditions
+            let hasModifier = declaration.matching != nil || own.contains { $0.list == .matching }
+            matching = hasModifier ? declaration.matching ?? [] : outer?.matching
+            // The views of both are asked, but only the innermost matching conditions count.
+            unknownConditions =
+                (outer?.unknownConditions ?? []).filter { !(hasModifier && $0.list == .matching) } + own
+            preferring = (outer?.preferring ?? []) + declaration.preferring
+            allowing = (outer?.allowing ?? []) + declaration.allowing
+            enclosing = outer.map { $0.enclosing + [$0.name] } ?? []
+        }
+
+        /// Returns the scenes of an app in declared order, each custom scene before the scenes in it.
+        static func all(of declarations: [SceneDeclaration]) -> [Scene] {
+            var scenes: [Scene] = []
+            var counts: [SceneDeclaration.Kind: Int] = [:]
+            func add(_ declaration: SceneDeclaration, inside outer: Scene?) {
+                counts[declaration.kind, default: 0] += 1
+                let name = declaration.name(ofNumber: counts[declaration.kind, default: 1])
+                let scene = Scene(declaration, name: name, inside: outer)
+                scenes.append(scene)
+                for inner in declaration.scenes { add(inner, inside: scene) }
+            }
+            for declaration in declarations { add(declaration, inside: nil) }
+            return scenes
+        }
+    }
+}
+
+extension SceneDeclaration {
+    /// Returns the name of the scene in answers.
+    ///
+    /// - Parameter number: The number of the scene among those of its kind, from 1, for a scene without a name.
+    /// - Returns: The name.
+    func name(ofNumber number: Int) -> String {
+        name ?? document ?? (kind == .documentGroup ? "group \(number)" : "\(kind.rawValue) \(number)")
+    }
+}
+
+/// What decisions look up in an app. It is computed once, so that no decision searches all groups and scenes.
+package struct DocumentAppIndex: Sendable {
+    /// The indices of the groups that read a type.
+    private var groups: [UTType: [Int]] = [:]
+    /// The indices of the document types that claim a type.
+    private var claims: [UTType: [Int]] = [:]
+    /// The indices of the document types that claim files by legacy keys.
+    package private(set) var legacyClaims: [Int] = []
+    /// The group of each document type, in an app that leaves out the scenes.
+    package private(set) var groupsOfDocumentTypes: [Int: Int] = [:]
+    /// The first group of each name.
+    private var groupNames: [String: Int] = [:]
+    /// The first scene of each name.
+    private var sceneNames: [String: Int] = [:]
+    /// The scenes with matching conditions, in order.
+    private var matching: [(scene: Int, conditions: EventConditions)] = []
+    /// The first scene that creates windows and has no matching conditions.
+    package private(set) var firstUnmatched: Int?
+    /// The indices of the scenes with unknown conditions in a list.
+    private var incomplete: [SceneDeclaration.UnknownCondition.List: [Int]] = [:]
+
+    init(groups: [DocumentApp.Group], claimedTypes: [DocumentApp.ClaimedType], scenes: [DocumentApp.Scene]) {
+        for (index, group) in groups.enumerated() {
+            for type in group.readable where self.groups[type]?.last != index {
+                self.groups[type, default: []].append(index)
+            }
+            if groupNames[group.name] == nil { groupNames[group.name] = index }
+            if case .documentType(let claim) = group.origin { groupsOfDocumentTypes[claim] = index }
+        }
+        for (index, claim) in claimedTypes.enumerated() {
+            if claim.isLegacy { legacyClaims.append(index) }
+            for type in claim.contentTypes { claims[type, default: []].append(index) }
+        }
+        for (index, scene) in scenes.enumerated() {
+            if sceneNames[scene.name] == nil { sceneNames[scene.name] = index }
+            guard scene.kind != .custom else { continue }
+            for list in Set(scene.unknownConditions.map(\.list)) { incomplete[list, default: []].append(index) }
+            if let conditions = scene.matching {
+                if !conditions.isEmpty { matching.append((index, EventConditions(conditions))) }
+            } else if firstUnmatched == nil, scene.makesWindows {
+                firstUnmatched = index
+            }
+        }
+    }
+
+    /// Returns the index of the first scene whose conditions match an event.
+    package func firstScene(matching event: FoldedText?) -> Int? {
+        matching.first { $0.conditions.matches(event) }?.scene
+    }
+
+    /// Returns the indices of the scenes with unknown conditions in a list, in order.
+    package func incomplete(_ list: SceneDeclaration.UnknownCondition.List) -> [Int] { incomplete[list] ?? [] }
+
+    /// Returns the index of the first group with a name.
+    func group(named name: String) -> Int? { groupNames[name] }
+
+    /// Returns the index of the first scene with a name.
+    func scene(named name: String) -> Int? { sceneNames[name] }
+
+    /// Returns the indices of the groups that read exactly this type, in order.
+    package func groups(reading type: UTType) -> [Int] { groups[type] ?? [] }
+
+    /// Returns the indices of the document types that claim exactly this type, in order.
+    package func claims(on type: UTType) -> [Int] { claims[type] ?? [] }
+}

@@ -1,0 +1,181 @@
+import Synchronization
+public import TypeRegistry
+
+/// An app declaration with its content types resolved in a registry. Decisions are made for a `DocumentApp`.
+///
+/// ```swift
+/// let declaration = try AppDeclaration(json: Array(json.utf8))
+/// let app = DocumentApp(declaration, over: .default)
+/// print(app.groups.map(\.name), app.findings.map(\.message))
+/// ```
+public struct DocumentApp: Sendable {
+    /// A document group, in the order of the scenes.
+    public struct Group: Sendable {
+        /// The name of its scene, or one made from its number.
+        public var name: String
+        /// Editor or viewer.
+        public var role: SceneDeclaration.Role
+        /// The declared readable content types, in order.
+        public var readable: [UTType]
+        /// The declared writable content types, in order. A viewer has none.
+        public var writable: [UTType]
+        /// The part of the declaration that the group is made from.
+        public var origin: Origin
+        /// Whether it creates new documents. It does not with `DocumentGroup(allowCreating: false, …)`.
+        public var allowsCreating = true
+        /// The content types that `UTType(importedAs:)` returned for another identifier, each with that identifier.
+        public var importedAs: [UTType: String] = [:]
+    }
+
+    /// The part of a declaration that a document group is made from.
+    public enum Origin: Hashable, Sendable {
+        /// A scene.
+        case scene
+        /// The document type at an index, because the declaration leaves out the scenes.
+        case documentType(Int)
+    }
+
+    /// A document type with its content types resolved.
+    public struct ClaimedType: Sendable {
+        /// The document type as declared.
+        public var documentType: DocumentType
+        /// Its declared content types.
+        public var contentTypes: [UTType]
+    }
+
+    /// The declaration.
+    public let declaration: AppDeclaration
+    /// The types that decisions use, including the app's own: those of the platform, or all known types.
+    public let registry: Registry
+    /// All known types and the app's own. Files are identified in this registry, whether or not the platform has the type.
+    ///
+    /// - Complexity: O(1). If the app declares types, the first use copies the registry below.
+    public var everything: Registry { deferred.registry }
+    /// The types that exist on the app's platform. On Apple's platforms these are Apple's, the app's own, and those of layers
+    /// for other apps on the device. On other platforms they are all known types.
+    public let platformRegistry: Registry
+    /// Whether decisions use the types of the platform or all known types.
+    public let types: TypeScope
+    /// The document groups, in scene order.
+    public let groups: [Group]
+    /// The document types, in declared order.
+    public let claimedTypes: [ClaimedType]
+    /// All scenes in declared order, each custom scene before the scenes in it.
+    public let scenes: [Scene]
+    /// The mistakes in the declaration, such as undeclared content types and repeated names.
+    public let findings: [RegistryFinding]
+    /// The app for the case that the unknown conditions of its Info.plist are false; at most one.
+    public let alternatives: [DocumentApp]
+    /// The tables that decisions use.
+    package let index: DocumentAppIndex
+    /// `everything`, which many decisions do not use.
+    private let deferred: DeferredRegistry
+
+    /// Resolves the content types of a declaration.
+    ///
+    /// The app's types become a layer over the registry, unless the registry already declares all of them in the same way.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration of the app.
+    ///   - base: The registry of all known types. With `Registry.apple`, or a registry over it, only those types are known.
+    ///   - platform: The types that exist on an Apple platform without the app. The default is `Registry.apple` with the
+    ///     layers of `base`.
+    ///   - types: The types that decisions use. The default is `platform`, and `all` on linux. With `platform` an app on linux
+    ///     has Apple's types.
+    public init(
+        _ declaration: AppDeclaration, over base: Registry, platform: Registry? = nil, types: TypeScope? = nil
+    ) {
+        let own = declaration.types
+        let deferred = DeferredRegistry { base.withEverything.adding(own) }
+        self.deferred = deferred
+        let isApples = declaration.platform != .linux || base.isPlatform || types == .platform
+        platformRegistry = isApples ? (platform ?? base.onPlatform).adding(own) : deferred.registry
+        self.types = types ?? (isApples ? .platform : .all)
+        let registry = self.types == .platform ? platformRegistry : deferred.registry
+        var resolver = ContentTypeResolver(registry: registry, everything: deferred, code: declaration.code)
+        let claims = declaration.documentTypes?.map { documentType in
+            let title = documentType.name.map { "the document type '\($0)'" } ?? "a document type"
+            return ClaimedType(
+                documentType: documentType,
+                contentTypes: documentType.contentTypes.compactMap {
+                    resolver.resolve($0, at: documentType.position, under: title)
+                })
+        }
+        if let scenes = declaration.scenes {
+            groups = resolver.groups(scenes.flatMap(\.flattened).filter { $0.kind == .documentGroup })
+            self.scenes = Scene.all(of: scenes)
+        } else {
+            groups = resolver.groups(claims ?? [])
+            self.scenes = groups.map(Scene.init)
+        }
+        claimedTypes = claims ?? groups.map(ClaimedType.init)
+        let isKnown = registry === base || registry === platform || registry === Registry.apple
+        let registryFindings = isKnown ? own.findings : registry.findings
+        findings = declaration.findings + registryFindings + resolver.findings + declaration.contradictions
+        index = DocumentAppIndex(groups: groups, claimedTypes: claimedTypes, scenes: self.scenes)
+        alternatives = declaration.alternatives.map { DocumentApp($0, over: base, platform: platform, types: types) }
+        self.declaration = declaration
+        self.registry = registry
+    }
+
+    /// The name of the app in messages.
+    public var displayName: String { declaration.identifier ?? declaration.name ?? "the app" }
+
+    /// Returns the first document group with a name.
+    public func group(named name: String) -> Group? { index.group(named: name).map { groups[$0] } }
+
+    /// Returns the first scene with a name.
+    public func scene(named name: String) -> Scene? { index.scene(named: name).map { scenes[$0] } }
+}
+
+extension DocumentApp.ClaimedType {
+    /// Creates the claim of a group in an app that leaves out the document types: its readable types, in its role.
+    init(_ group: DocumentApp.Group) {
+        documentType = DocumentType(
+            name: group.name, role: group.role == .editor ? .editor : .viewer,
+            contentTypes: group.readable.map(\.identifier))
+        contentTypes = group.readable
+    }
+
+    /// Whether the entry claims files by extension, MIME type or OSType. Only entries without content types do.
+    ///
+    /// Source: Core Foundation Keys (archived guide): an entry with `LSItemContentTypes` ignores its legacy keys.
+    package var isLegacy: Bool {
+        documentType.contentTypes.isEmpty
+            && !(documentType.extensions.isEmpty && documentType.mimeTypes.isEmpty && documentType.osTypes.isEmpty)
+    }
+}
+
+/// A registry that is created at its first use.
+final class DeferredRegistry: Sendable {
+    private let make: @Sendable () -> Registry
+    private let made = Mutex<Registry?>(nil)
+
+    init(_ make: @escaping @Sendable () -> Registry) { self.make = make }
+
+    var registry: Registry {
+        made.withLock { known in
+            let registry = known ?? make()
+            known = registry
+            return registry
+        }
+    }
+}
+
+extension Registry {
+    /// Returns the registry with the types of an app as a layer, or itself if it already declares them in the same way.
+    fileprivate func adding(_ types: RegistryLayer) -> Registry {
+        let isKnown = types.declarations.allSatisfy { declared in
+            type(declared.identifier)?.declaration?.isEquivalent(to: declared) ?? false
+        }
+        return isKnown ? self : Registry(layers: [types], over: self)
+    }
+}
+
+extension TypeDeclaration {
+    /// Returns whether two declarations are equal, except for their layer and position.
+    fileprivate func isEquivalent(to other: TypeDeclaration) -> Bool {
+        kind == other.kind && conformsTo == other.conformsTo && tags == other.tags
+            && TypeIdentifier.folded(identifier) == TypeIdentifier.folded(other.identifier)
+    }
+}

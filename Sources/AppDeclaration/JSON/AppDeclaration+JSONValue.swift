@@ -1,0 +1,206 @@
+public import DeclarationFormats
+import TypeRegistry
+
+extension AppDeclaration {
+    /// The declaration in the form of `typeq-app(5)`, without keys for absent values. Reading it again results in the same
+    /// declaration, except for positions and findings.
+    public var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("identifier", identifier)
+        object.add("name", name)
+        object.add("platform", platform.rawValue)
+        if !types.declarations.isEmpty { object.add("types", .array(types.declarations.map(\.jsonValue))) }
+        object.add("documentTypes", documentTypes.map { .array($0.map(\.jsonValue)) })
+        object.add("scenes", scenes.map { .array($0.map(\.jsonValue)) })
+        if !delegateAdaptors.isEmpty { object.add("delegateAdaptors", .array(delegateAdaptors.map(\.jsonValue))) }
+        object.add("sceneManifest", sceneManifest?.jsonValue)
+        object.add("urlSchemes", urlSchemes)
+        object.add("opensDocumentsInPlace", opensDocumentsInPlace.map(JSONValue.boolean))
+        object.add("usesDocumentBrowser", usesDocumentBrowser.map(JSONValue.boolean))
+        if let code {
+            object.members += code.jsonMembers(scenesHaveLocations: scenes?.contains { $0.file != nil } ?? false)
+        }
+        return .object(object.members)
+    }
+}
+
+extension DocumentType {
+    /// The document type in the form of `typeq-app(5)`.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("name", name)
+        object.add("role", declaredRole?.rawValue)
+        object.add("rank", rank?.rawValue)
+        object.add("contentTypes", contentTypes)
+        if isPackage { object.add("isPackage", .boolean(true)) }
+        object.add("extensions", extensions)
+        object.add("mimeTypes", mimeTypes)
+        object.add("osTypes", osTypes)
+        object.add("documentClass", documentClass)
+        object.add("exportableTypes", exportableTypes)
+        return .object(object.members)
+    }
+}
+
+extension SceneDeclaration {
+    /// The scene in the form of `typeq-app(5)`.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("kind", kind.rawValue)
+        object.add("name", name)
+        object.add("role", role?.rawValue)
+        object.add("document", document)
+        object.add("protocol", documentProtocol)
+        if kind == .documentGroup || !readable.isEmpty { object.add("readable", .array(readable.map(\.jsonValue))) }
+        object.add("writable", writable.map { .array($0.map(\.jsonValue)) })
+        // An empty list has another meaning than a missing one.
+        object.add("matching", matching.map { .array($0.map(JSONValue.string)) })
+        object.add("preferring", preferring)
+        object.add("allowing", allowing)
+        if !unknownConditions.isEmpty { object.add("unknown", .array(unknownConditions.map(\.jsonValue))) }
+        object.add("allowCreating", allowsCreating.map(JSONValue.boolean))
+        if !scenes.isEmpty { object.add("scenes", .array(scenes.map(\.jsonValue))) }
+        object.add(file, position)
+        return .object(object.members)
+    }
+}
+
+extension SceneDeclaration.UnknownCondition {
+    /// The condition in the form of `typeq-app(5)`, without a location if it has no file.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("what", list.rawValue)
+        object.add("text", text)
+        object.add(location)
+        return .object(object.members)
+    }
+}
+
+extension SceneDeclaration.ContentType {
+    /// The content type in the form of `typeq-app(5)`.
+    var jsonValue: JSONValue {
+        guard spelling != .identifier else { return .string(identifier) }
+        var object = ObjectBuilder()
+        object.add(spelling.rawValue, identifier)
+        object.add("conformsTo", conformsTo)
+        return .object(object.members)
+    }
+}
+
+extension DelegateAdaptor {
+    /// The adaptor in the form of `typeq-app(5)`.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("kind", kind.rawValue)
+        object.add("class", className)
+        object.add("observable", isObservable.map(JSONValue.boolean))
+        object.add("declaredIn", declaredIn)
+        object.add(file, position)
+        return .object(object.members)
+    }
+}
+
+extension SceneManifest {
+    /// The manifest in the form of an Info.plist.
+    var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("UIApplicationSupportsMultipleScenes", supportsMultipleScenes.map(JSONValue.boolean))
+        object.add("UIApplicationPreferredDefaultSceneSessionRole", preferredDefaultRole)
+        object.add(
+            "UISceneConfigurations",
+            roles.map { roles in
+                .object(roles.map { ($0.name, .array($0.configurations.map(\.jsonValue))) })
+            })
+        return .object(object.members)
+    }
+}
+
+extension SceneManifest.Configuration {
+    fileprivate var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("UISceneConfigurationName", name)
+        object.add("UISceneClassName", sceneClass)
+        object.add("UISceneDelegateClassName", delegateClass)
+        object.add("UISceneStoryboardFile", storyboard)
+        return .object(object.members)
+    }
+}
+
+/// The members of an object in order. Absent values and empty lists are left out.
+struct ObjectBuilder {
+    var members: [(String, JSONValue)] = []
+
+    mutating func add(_ key: String, _ value: JSONValue?) {
+        if let value { members.append((key, value)) }
+    }
+
+    mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONValue.string)) }
+
+    mutating func add(_ key: String, _ texts: [String]) {
+        if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }
+    }
+
+    /// Adds a location in the sources. Adds nothing if there is no source file.
+    mutating func add(_ file: String?, _ position: SourcePosition?) {
+        guard let file else { return }
+        add("file", file)
+        guard let position else { return }
+        add("line", .integer(Int64(position.line)))
+        add("column", .integer(Int64(position.column)))
+    }
+
+    mutating func add(_ location: SourceCode.Location) {
+        add(location.file.isEmpty ? nil : location.file, location.position)
+    }
+}
+
+extension SourceCode {
+    /// Returns the members of an app's object with what was read from its sources, in the form of `typeq-app(5)`.
+    ///
+    /// - Parameter scenesHaveLocations: Whether the scenes of the app have locations in sources. If they do not, and there
+    ///   are no other members, an empty list shows that the sources were read.
+    /// - Returns: The members, in the order of the page.
+    func jsonMembers(scenesHaveLocations: Bool) -> [(String, JSONValue)] {
+        let lists: [(String, [JSONValue])] = [
+            ("codeTypes", types.map(\.jsonValue)),
+            ("documentControllers", documentControllers.map { $0.jsonValue(name: "class") }),
+            ("documentClasses", documentClasses.map { $0.jsonValue(name: "class") }),
+            ("otherApps", otherApps.map { $0.jsonValue(name: "name") }),
+            ("unknown", unknowns.map { $0.jsonValue(subject: "what") }),
+            ("smells", smells.map { $0.jsonValue(subject: "rule") }),
+        ]
+        let filled = lists.filter { !$0.1.isEmpty }.map { ($0.0, JSONValue.array($0.1)) }
+        return filled.isEmpty && !scenesHaveLocations ? [("codeTypes", .array([]))] : filled
+    }
+}
+
+extension SourceCode.TypeMention {
+    fileprivate var jsonValue: JSONValue {
+        var object = ObjectBuilder()
+        object.add("identifier", identifier)
+        object.add("spelling", spelling.rawValue)
+        object.add("conformsTo", conformsTo)
+        object.add(location)
+        return .object(object.members)
+    }
+}
+
+extension SourceCode.ClassMention {
+    fileprivate func jsonValue(name key: String) -> JSONValue {
+        var object = ObjectBuilder()
+        object.add(key, name)
+        object.add("superclass", superclass)
+        object.add(location)
+        return .object(object.members)
+    }
+}
+
+extension SourceCode.Comment {
+    fileprivate func jsonValue(subject key: String) -> JSONValue {
+        var object = ObjectBuilder()
+        object.add(key, subject)
+        object.add("text", text)
+        object.add(location)
+        return .object(object.members)
+    }
+}

@@ -1,0 +1,164 @@
+import DeclarationFormats
+import TypeRegistry
+
+extension AppJSONReader {
+    /// The protocols of documents. `SwiftData` stands for documents without a protocol.
+    private static let protocols = [
+        "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
+    ]
+
+    /// Reads a scene declaration. Returns nil and a finding if its kind is missing or unknown.
+    mutating func readScene(_ entry: ValueReader.Entry) -> SceneDeclaration? {
+        let object = entry.object
+        values.checkKeys(
+            of: object,
+            known: [
+                "kind", "name", "role", "document", "protocol", "readable", "writable", "matching", "preferring",
+                "allowing", "unknown", "scenes", "allowCreating",
+            ] + Self.locationKeys)
+        guard let kind = values.required("kind", of: entry, "a scene", among: SceneDeclaration.Kind.names) else {
+            return nil
+        }
+        var scene = SceneDeclaration(
+            kind: SceneDeclaration.Kind(rawValue: kind),
+            name: values.text(object["name"], "name", of: nil),
+            document: values.text(object["document"], "document", of: nil),
+            documentProtocol: values.word(object["protocol"], "protocol", among: Self.protocols),
+            readable: contentTypes(object["readable"], "readable") ?? [],
+            writable: contentTypes(object["writable"], "writable"),
+            matching: object["matching"].map { values.texts($0, "matching", of: nil) },
+            preferring: values.texts(object["preferring"], "preferring", of: nil),
+            allowing: values.texts(object["allowing"], "allowing", of: nil),
+            unknownConditions: unknownConditions(object["unknown"]),
+            allowsCreating: values.flag(object["allowCreating"], "allowCreating"),
+            file: object["file"]?.string,
+            position: position(of: entry)
+        )
+        if scene.file != nil { scene.locateContentTypes() }
+        let roles = SceneDeclaration.Role.allCases.map(\.rawValue)
+        scene.role = values.word(object["role"], "role", among: roles).flatMap(SceneDeclaration.Role.init(rawValue:))
+        if scene.kind == .documentGroup, scene.role == nil { scene.role = .editor }
+        scene.scenes = (values.objects(object["scenes"], "scenes") ?? []).compactMap { readScene($0) }
+        return scene
+    }
+
+    private mutating func unknownConditions(_ value: DeclarationValue?) -> [SceneDeclaration.UnknownCondition] {
+        let lists = SceneDeclaration.UnknownCondition.List.allCases.map(\.rawValue)
+        return (values.objects(value, "unknown") ?? []).compactMap { entry in
+            values.checkKeys(of: entry.object, known: ["what", "text"] + Self.locationKeys)
+            guard let what = values.required("what", of: entry, "an unknown condition", among: lists),
+                let list = SceneDeclaration.UnknownCondition.List(rawValue: what)
+            else { return nil }
+            return SceneDeclaration.UnknownCondition(
+                list, values.text(entry.object["text"], "text", of: nil) ?? "", location: location(of: entry))
+        }
+    }
+
+    private mutating func contentTypes(_ value: DeclarationValue?, _ key: String) -> [SceneDeclaration.ContentType]? {
+        guard let value else { return nil }
+        guard let array = value.array else {
+            values.malformed("an array of content types", key, value, nil)
+            return nil
+        }
+        return array.compactMap { element in
+            if let text = element.string { return SceneDeclaration.ContentType(text, position: element.position) }
+            if let object = element.dictionary, let type = contentType(object, at: element.position) { return type }
+            values.malformed(
+                "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, element, nil)
+            return nil
+        }
+    }
+
+    /// Returns a content type from an object with the label of an initializer, or nil for any other object.
+    private func contentType(
+        _ object: DeclarationDictionary, at position: SourcePosition
+    ) -> SceneDeclaration.ContentType? {
+        let members = object.filter { $0.key != "conformsTo" }
+        guard members.count == 1, let text = members[0].value.string,
+            let spelling = SceneDeclaration.ContentType.Spelling(rawValue: members[0].key), spelling != .identifier
+        else { return nil }
+        var type = SceneDeclaration.ContentType(text, spelling: spelling, position: position)
+        guard let parent = object["conformsTo"] else { return type }
+        guard spelling.isTag, let identifier = parent.string else { return nil }
+        type.conformsTo = identifier
+        return type
+    }
+}
+
+extension SceneDeclaration {
+    /// Sets the position of the content types to that of the scene in the sources, instead of that in the JSON.
+    fileprivate mutating func locateContentTypes() {
+        for index in readable.indices { readable[index].position = position }
+        for index in (writable ?? []).indices { writable?[index].position = position }
+    }
+}
+
+extension AppJSONReader {
+    /// The keys that `typeq-swift` adds to an app declaration.
+    static let codeKeys = ["codeTypes", "documentControllers", "documentClasses", "otherApps", "unknown", "smells"]
+    /// The keys of a location in the sources.
+    static let locationKeys = ["file", "fileBytes", "line", "column"]
+
+    /// Reads what the sources contain besides scenes. Returns nil if the declaration was not read from sources.
+    mutating func readCode(_ object: DeclarationDictionary) -> SourceCode? {
+        let isRead = Self.codeKeys.contains { object[$0] != nil } || hasLocations(object["scenes"])
+        guard isRead else { return nil }
+        var code = SourceCode()
+        let spellings = ["identifier", "importedAs", "exportedAs"]
+        for entry in values.objects(object["codeTypes"], "codeTypes") ?? [] {
+            guard let identifier = values.text(entry.object["identifier"], "identifier", of: nil),
+                let spelling = values.word(entry.object["spelling"], "spelling", among: spellings)
+            else { continue }
+            code.types.append(
+                SourceCode.TypeMention(
+                    identifier, spelling: SceneDeclaration.ContentType.Spelling(rawValue: spelling) ?? .identifier,
+                    conformsTo: values.text(entry.object["conformsTo"], "conformsTo", of: nil),
+                    location: location(of: entry))
+            )
+        }
+        code.documentControllers = classes(object["documentControllers"], "documentControllers", name: "class")
+        code.documentClasses = classes(object["documentClasses"], "documentClasses", name: "class")
+        code.otherApps = classes(object["otherApps"], "otherApps", name: "name")
+        code.unknowns = comments(object["unknown"], "unknown", subject: "what")
+        code.smells = comments(object["smells"], "smells", subject: "rule")
+        return code
+    }
+
+    private func hasLocations(_ scenes: DeclarationValue?) -> Bool {
+        scenes?.array?.contains { $0.dictionary?["file"] != nil } ?? false
+    }
+
+    private mutating func classes(_ value: DeclarationValue?, _ key: String, name: String) -> [SourceCode.ClassMention]
+    {
+        (values.objects(value, key) ?? []).compactMap { entry in
+            guard let text = values.text(entry.object[name], name, of: nil) else { return nil }
+            return SourceCode.ClassMention(
+                text, superclass: values.text(entry.object["superclass"], "superclass", of: nil),
+                location: location(of: entry))
+        }
+    }
+
+    private mutating func comments(
+        _ value: DeclarationValue?, _ key: String, subject: String
+    ) -> [SourceCode.Comment] {
+        (values.objects(value, key) ?? []).compactMap { entry in
+            guard let word = values.text(entry.object[subject], subject, of: nil) else { return nil }
+            return SourceCode.Comment(
+                word, values.text(entry.object["text"], "text", of: nil) ?? "", location: location(of: entry))
+        }
+    }
+
+    /// Returns the location that an object has in the sources, or else in the declaration.
+    func location(of entry: ValueReader.Entry) -> SourceCode.Location {
+        SourceCode.Location(file: entry.object["file"]?.string ?? "", position: position(of: entry))
+    }
+
+    /// Returns the position that an object has in the sources, or else in the declaration.
+    func position(of entry: ValueReader.Entry) -> SourcePosition {
+        guard entry.object["file"]?.string != nil, let line = entry.object["line"]?.integer else {
+            return entry.position
+        }
+        return SourcePosition(
+            offset: 0, line: Int(clamping: line), column: Int(clamping: entry.object["column"]?.integer ?? 1))
+    }
+}

@@ -1,0 +1,171 @@
+public import DeclarationFormats
+import TypeRegistry
+
+extension AppDeclaration {
+    /// Reads an app declaration in the form of `typeq-app(5)`. Mistakes become ``findings``; everything else is read.
+    ///
+    /// - Parameter bytes: The JSON.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
+    public init(json bytes: [UInt8]) throws(DeclarationFormatError) {
+        self.init(json: try DeclarationDocument.read(bytes, format: .json).root)
+    }
+
+    /// Reads an app declaration from parsed JSON.
+    package init(json root: DeclarationValue) {
+        var reader = AppJSONReader()
+        self = reader.read(root)
+        findings = reader.values.findings
+    }
+}
+
+extension AppDeclaration {
+    /// The keys of app JSON.
+    package static let jsonKeys =
+        [
+            "$schema", "identifier", "name", "platform", "types", "documentTypes", "scenes", "delegateAdaptors",
+            "sceneManifest", "urlSchemes", "opensDocumentsInPlace", "usesDocumentBrowser", "lint",
+        ] + AppJSONReader.codeKeys
+}
+
+extension DocumentType {
+    /// The keys of a document type in app JSON.
+    package static let jsonKeys = [
+        "name", "role", "rank", "contentTypes", "isPackage", "extensions", "mimeTypes", "osTypes", "documentClass",
+        "exportableTypes",
+    ]
+}
+
+/// Reads the object of an app declaration in JSON.
+struct AppJSONReader {
+    var values = ValueReader()
+
+    mutating func read(_ root: DeclarationValue) -> AppDeclaration {
+        var app = AppDeclaration()
+        guard let object = root.dictionary else {
+            values.report(.malformed, .error, "expected an object, found \(root.kindName)", at: root.position)
+            return app
+        }
+        values.checkKeys(of: object, known: AppDeclaration.jsonKeys)
+        app.identifier = values.text(object["identifier"], "identifier", of: nil)
+        app.name = values.text(object["name"], "name", of: nil)
+        if let name = values.word(object["platform"], "platform", among: Platform.names),
+            let platform = Platform(rawValue: name)
+        {
+            app.platform = platform
+        }
+        if let types = object["types"] { app.types = RegistryLayer(name: "app", role: .app, types: types) }
+        app.documentTypes = values.objects(object["documentTypes"], "documentTypes")?.map { readDocumentType($0) }
+        app.scenes = values.objects(object["scenes"], "scenes")?.compactMap { readScene($0) }
+        app.delegateAdaptors = (values.objects(object["delegateAdaptors"], "delegateAdaptors") ?? []).compactMap {
+            readAdaptor($0)
+        }
+        app.sceneManifest = object["sceneManifest"].flatMap { SceneManifest($0, &values) }
+        app.urlSchemes = values.texts(object["urlSchemes"], "urlSchemes", of: nil)
+        app.opensDocumentsInPlace = values.flag(object["opensDocumentsInPlace"], "opensDocumentsInPlace")
+        app.usesDocumentBrowser = values.flag(object["usesDocumentBrowser"], "usesDocumentBrowser")
+        app.code = readCode(object)
+        return app
+    }
+
+    private mutating func readDocumentType(_ entry: ValueReader.Entry) -> DocumentType {
+        let object = entry.object
+        values.checkKeys(
+            of: object,
+            known: DocumentType.jsonKeys)
+        var type = DocumentType(
+            name: values.text(object["name"], "name", of: nil),
+            contentTypes: values.texts(object["contentTypes"], "contentTypes", of: nil),
+            isPackage: values.flag(object["isPackage"], "isPackage") ?? false,
+            extensions: values.texts(object["extensions"], "extensions", of: nil),
+            mimeTypes: values.texts(object["mimeTypes"], "mimeTypes", of: nil),
+            osTypes: values.texts(object["osTypes"], "osTypes", of: nil),
+            documentClass: values.text(object["documentClass"], "documentClass", of: nil),
+            exportableTypes: values.texts(object["exportableTypes"], "exportableTypes", of: nil),
+            position: entry.position
+        )
+        if let role = values.word(object["role"], "role", among: DocumentType.Role.names) {
+            type.role = DocumentType.Role(rawValue: role)
+        }
+        if let rank = values.word(object["rank"], "rank", among: DocumentType.Rank.names) {
+            type.rank = DocumentType.Rank(rawValue: rank)
+        }
+        return type
+    }
+
+    private mutating func readAdaptor(_ entry: ValueReader.Entry) -> DelegateAdaptor? {
+        let object = entry.object
+        values.checkKeys(of: object, known: ["kind", "class", "observable", "declaredIn"] + Self.locationKeys)
+        guard let kind = values.required("kind", of: entry, "a delegate adaptor", among: DelegateAdaptor.Kind.names)
+        else { return nil }
+        return DelegateAdaptor(
+            kind: DelegateAdaptor.Kind(rawValue: kind),
+            className: values.text(object["class"], "class", of: nil),
+            isObservable: values.flag(object["observable"], "observable"),
+            declaredIn: values.text(object["declaredIn"], "declaredIn", of: nil),
+            file: object["file"]?.string, position: position(of: entry))
+    }
+}
+
+extension ValueReader {
+    /// An object and its position.
+    typealias Entry = (object: DeclarationDictionary, position: SourcePosition)
+
+    /// Returns the objects of an array, or nil and a finding if the value is not an array.
+    mutating func objects(_ value: DeclarationValue?, _ key: String) -> [Entry]? {
+        guard let value else { return nil }
+        guard let array = value.array else {
+            malformed("an array of objects", key, value, nil)
+            return nil
+        }
+        return array.compactMap { element in
+            guard let object = element.dictionary else {
+                malformed("an object", key, element, nil)
+                return nil
+            }
+            return (object, element.position)
+        }
+    }
+
+    /// Returns a Boolean value, or nil and a finding if the value is not a Boolean.
+    mutating func flag(_ value: DeclarationValue?, _ key: String) -> Bool? {
+        guard let value else { return nil }
+        guard let flag = value.boolean else {
+            malformed("true or false", key, value, nil)
+            return nil
+        }
+        return flag
+    }
+
+    /// Returns a text that must be one of some words, or nil and a finding if it is not.
+    mutating func word(_ value: DeclarationValue?, _ key: String, among words: [String]) -> String? {
+        guard let text = text(value, key, of: nil) else { return nil }
+        guard words.contains(text) else {
+            report(
+                .malformed, .error, "invalid \(key) '\(text)' (choose \(words.joined(separator: ", ")))",
+                at: value?.position)
+            return nil
+        }
+        return text
+    }
+
+    /// Returns a word that must not be missing, or nil and a finding if it is.
+    mutating func required(_ key: String, of entry: Entry, _ owner: String, among words: [String]) -> String? {
+        guard entry.object[key] != nil else {
+            report(
+                .malformed, .error, "\(owner) has no '\(key)' (choose \(words.joined(separator: ", ")))",
+                at: entry.position)
+            return nil
+        }
+        return word(entry.object[key], key, among: words)
+    }
+
+    /// Reports unknown keys and repeated keys.
+    mutating func checkKeys(of object: DeclarationDictionary, known: [String]) {
+        for member in object where !known.contains(member.key) { unknownKey(member, known: known, of: nil) }
+        for member in object.duplicates where known.contains(member.key) {
+            report(
+                .duplicateKey, .warning, "a second '\(member.key)' in one object: the last one counts",
+                at: member.keyPosition)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import DeclarationFormats
+import SystemPackage
+public import TypeRegistry
+
+extension AppReader {
+    /// Reads a target.
+    ///
+    /// - Parameters:
+    ///   - target: The target.
+    ///   - project: Its project.
+    ///   - info: The members of a generated Info.plist, and the file that states them. The default is the Info.plist in the
+    ///     settings.
+    ///   - used: The property lists that belong to targets.
+    /// - Returns: The target and its reading.
+    /// - Throws: ``AppReadingError`` if its Info.plist cannot be read.
+    func candidate(
+        _ target: XcodeProject.Target, of project: XcodeProject,
+        info: (root: DeclarationDictionary, file: String)? = nil, _ used: inout Set<FilePath>
+    ) throws(AppReadingError) -> Candidate {
+        let (settings, positions, unread) = project.settings(of: target, in: tree)
+        var findings = unread.map { error in
+            RegistryFinding(
+                .unreadableConfiguration, .warning,
+                "the build configuration of the target '\(target.name)' cannot be read completely: \(error)",
+                layer: project.file.string)
+        }
+        var list: PropertyListReadings?
+        var folder = project.directory
+        if let info {
+            list = PropertyListReadings(
+                list: InfoPropertyList(
+                    file: info.file, root: info.root, format: .openStepPropertyList, settings: settings,
+                    notation: FilePath(info.file).extension == "swift" ? .swift : .yaml))
+        } else if let name = settings.value("INFOPLIST_FILE"), !name.isEmpty {
+            let file = project.directory.pushing(FilePath(name)).lexicallyNormalized()
+            used.insert(file)
+            folder = file.removingLastComponent()
+            do throws(AppReadingError) {
+                list = try readings(
+                    of: try bytes(of: file), file, below: project.directory,
+                    for: PreprocessingTarget(
+                        name: target.name, settings: settings, positions: positions, file: project.file.string,
+                        isComplete: unread.isEmpty))
+            } catch  where error.position != nil {
+                findings.append(RegistryFinding(error))
+            } catch {
+                findings.append(
+                    RegistryFinding(
+                        .missingPropertyList, .warning,
+                        "the Info.plist of the target '\(target.name)' cannot be read: \(error)",
+                        position: positions["INFOPLIST_FILE"],
+                        layer: project.file.string))
+            }
+        } else if let raw = settings["INFOPLIST_FILE"], !raw.isEmpty {
+            findings.append(
+                RegistryFinding(
+                    .missingPropertyList, .warning,
+                    "the path of the Info.plist of the target '\(target.name)' has unknown settings: \(raw)",
+                    position: positions["INFOPLIST_FILE"], layer: project.file.string))
+        }
+        var property =
+            list
+            ?? PropertyListReadings(
+                list: InfoPropertyList(
+                    file: project.file.string, root: DeclarationDictionary([]), format: .openStepPropertyList))
+        property.list = Self.completed(list?.list, settings, positions, file: project.file.string)
+        property.other = property.other.map { Self.completed($0, settings, positions, file: project.file.string) }
+        let strings = localizedTexts(
+            in: [folder, project.directory, project.directory.appending(target.name)],
+            region: project.developmentRegion, &findings)
+        var reading = AppReading(property, form: .project, settings: settings, strings: strings)
+        if reading.declaration.name == nil { reading.declaration.name = target.name }
+        reading.addToAll(findings)
+        if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
+        return Candidate(
+            target: AppReading.Target(
+                name: target.name, product: target.product, file: project.file.string, isChosen: false),
+            reading: reading, isTest: target.isTest)
+    }
+
+    /// Returns the property list of a target with the keys that Xcode generates. Keys of the file take precedence.
+    private static func completed(
+        _ list: InfoPropertyList?, _ settings: BuildSettings, _ positions: [String: SourcePosition], file: String
+    ) -> InfoPropertyList {
+        guard let list else {
+            let members = GeneratedPropertyList.members(settings, positions: positions)
+            return InfoPropertyList(
+                file: file, root: DeclarationDictionary(members), format: .openStepPropertyList, settings: settings)
+        }
+        guard settings.isOn("GENERATE_INFOPLIST_FILE") else { return list }
+        let missing = GeneratedPropertyList.members(settings, positions: [:]).filter { list.root[$0.key] == nil }
+        return InfoPropertyList(
+            file: list.file, root: DeclarationDictionary(Array(list.root) + missing), format: list.format,
+            bytes: list.bytes, settings: settings, notation: list.notation)
+    }
+
+    /// Reads an Info.plist that belongs to no target.
+    func candidate(propertyList file: FilePath, below root: FilePath) throws(AppReadingError) -> Candidate {
+        let lists = try readings(of: try bytes(of: file), file, below: root)
+        let list = lists.list
+        var findings: [RegistryFinding] = []
+        let strings = localizedTexts(
+            in: [file.removingLastComponent()], region: list.text("CFBundleDevelopmentRegion"), &findings)
+        var reading = AppReading(lists, form: .project, strings: strings)
+        reading.addToAll(findings)
+        let product =
+            switch list.text("CFBundlePackageType") {
+            case "APPL": "application"
+            case "FMWK": "framework"
+            case "XPC!": "app-extension"
+            case "BNDL": "bundle"
+            default: ""
+            }
+        var name = file
+        _ = name.removePrefix(root)
+        let isTest = name.string.lowercased().split(separator: "/").contains { $0.firstRange(ofText: "test") != nil }
+        return Candidate(
+            target: AppReading.Target(name: name.string, product: product, file: file.string, isChosen: false),
+            reading: reading, isTest: isTest)
+    }
+}
+
+/// The members of an Info.plist that Xcode generates from build settings if `GENERATE_INFOPLIST_FILE` is on.
+///
+/// Source: the generated keys under
+/// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference), and the scene
+/// manifest in Xcode's open-source build system (swift-build).
+enum GeneratedPropertyList {
+    /// Returns the members, with the positions of their settings.
+    static func members(
+        _ settings: BuildSettings, positions: [String: SourcePosition]
+    ) -> [DeclarationDictionary.Member] {
+        let always = [
+            ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"), ("CFBundleName", "PRODUCT_NAME"),
+            ("CFBundleExecutable", "EXECUTABLE_NAME"), ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"),
+        ]
+        var members = always.map { key, setting in
+            member(key, .string("$(\(setting))"), at: positions[setting])
+        }
+        let prefix = "INFOPLIST_KEY_"
+        for name in settings.names.filter({ $0.hasPrefix(prefix) }).sorted() {
+            let value = settings.expanded("$(\(name))").text
+            members.append(generated(String(name.dropFirst(prefix.count)), value, at: positions[name]))
+        }
+        return members
+    }
+
+    private static func generated(
+        _ key: String, _ value: String, at position: SourcePosition?
+    ) -> DeclarationDictionary.Member {
+        if key == "UIApplicationSceneManifest_Generation" {
+            let manifest: [DeclarationDictionary.Member] =
+                value == "YES"
+                ? [
+                    member("UIApplicationSupportsMultipleScenes", .boolean(true), at: position),
+                    member("UISceneConfigurations", .dictionary(DeclarationDictionary([])), at: position),
+                ] : []
+            // An empty manifest would opt in to scenes.
+            return member(
+                value == "YES" ? "UIApplicationSceneManifest" : key, .dictionary(DeclarationDictionary(manifest)),
+                at: position)
+        }
+        switch value {
+        case "YES": return member(key, .boolean(true), at: position)
+        case "NO": return member(key, .boolean(false), at: position)
+        default: return member(key, .string(value), at: position)
+        }
+    }
+
+    private static func member(
+        _ key: String, _ content: DeclarationValue.Content, at position: SourcePosition?
+    ) -> DeclarationDictionary.Member {
+        let position = position ?? SourcePosition(offset: 0, line: 1, column: 1)
+        return DeclarationDictionary.Member(
+            key: key, keyPosition: position, value: DeclarationValue(position: position, content: content))
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// A target of a project whose Info.plist is missing or unreadable.
+    public static let missingPropertyList = Self(rawValue: "missing-property-list")
+    /// An unreadable build configuration file of a project.
+    public static let unreadableConfiguration = Self(rawValue: "unreadable-configuration")
+}

@@ -1,0 +1,120 @@
+public import AppDeclaration
+import TypeRegistry
+
+/// The difference between the declarations of two apps, or of two versions of an app.
+public struct AppDifference: Sendable {
+    /// The group that opens a file.
+    public struct Opening: Hashable, Sendable {
+        /// The name of the document group, or nil if no group opens the file.
+        public var group: String?
+        /// Editor or viewer.
+        public var role: SceneDeclaration.Role?
+        /// The identifier of the file's type.
+        public var type: String
+    }
+
+    /// A change in the way in which files open.
+    public struct Change: Hashable, Sendable {
+        /// The filename extension of the files, or nil for a type without extensions.
+        public var filenameExtension: String?
+        /// The earlier group.
+        public var before: Opening
+        /// The later group.
+        public var after: Opening
+    }
+
+    /// The identifiers of types that only the later app declares, in declared order.
+    public var gainedTypes: [String]
+    /// The identifiers of types that only the earlier app declares, in declared order.
+    public var lostTypes: [String]
+    /// The content types that only the later app claims or reads.
+    public var gainedContentTypes: [String]
+    /// The content types that only the earlier app claims or reads.
+    public var lostContentTypes: [String]
+    /// The changes in the way in which files open, by extension and type.
+    public var changes: [Change]
+
+    /// Whether there is no difference.
+    public var isEmpty: Bool {
+        gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
+            && changes.isEmpty
+    }
+
+    /// Compares the declarations of two apps, and the decisions for every type that either of them reads.
+    ///
+    /// - Parameters:
+    ///   - earlier: An app.
+    ///   - later: Another app, or a later version.
+    /// - Complexity: O(types that either app reads × supertypes).
+    public init(from earlier: DocumentApp, to later: DocumentApp) {
+        func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map(\.identifier) }
+        gainedTypes = Self.difference(identifiers(later), identifiers(earlier))
+        lostTypes = Self.difference(identifiers(earlier), identifiers(later))
+        func contents(_ app: DocumentApp) -> [String] {
+            (app.claimedTypes.flatMap(\.contentTypes) + app.groups.flatMap(\.readable)).map(\.identifier)
+        }
+        gainedContentTypes = Self.difference(contents(later), contents(earlier))
+        lostContentTypes = Self.difference(contents(earlier), contents(later))
+        changes = Self.changes(from: earlier, to: later)
+    }
+
+    /// Returns the texts of a list that are not in another one, regardless of case and without duplicates.
+    private static func difference(_ texts: [String], _ others: [String]) -> [String] {
+        var seen = Set(others.map(TypeIdentifier.folded))
+        return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }
+    }
+
+    private static func changes(from earlier: DocumentApp, to later: DocumentApp) -> [Change] {
+        var extensions: Set<String> = []
+        var plain: Set<String> = []
+        for app in [earlier, later] {
+            let readable = Set(app.groups.flatMap(\.readable))
+            for type in app.registry.types
+            where readable.contains(type) || type.supertypeSequence.contains(where: readable.contains) {
+                let tags = type.tags[.filenameExtension] ?? []
+                if tags.isEmpty { plain.insert(type.identifier) }
+                extensions.formUnion(tags.map { $0.lowercased() })
+            }
+            for claim in app.claimedTypes where claim.isLegacy {
+                extensions.formUnion(claim.documentType.extensions.filter { $0 != "*" }.map { $0.lowercased() })
+            }
+        }
+        let byExtension = extensions.sorted().compactMap { text in
+            change(text, opening(of: text, in: earlier), opening(of: text, in: later))
+        }
+        let byType = plain.sorted().compactMap { identifier in
+            change(nil, opening(ofType: identifier, in: earlier), opening(ofType: identifier, in: later))
+        }
+        return byExtension + byType
+    }
+
+    /// Returns a change, or nil if there is none. Another type alone is a change only if a group opens it.
+    private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
+        guard
+            before.group != after.group || before.role != after.role
+                || (before.group != nil && before.type != after.type)
+        else { return nil }
+        return Change(filenameExtension: text, before: before, after: after)
+    }
+
+    private static func opening(of text: String, in app: DocumentApp) -> Opening {
+        for side in ["public.data", "com.apple.package"] {
+            let type = app.registry.type(tag: text, tagClass: .filenameExtension, conformingTo: app.registry.type(side))
+            guard let type, type.isDeclared || side == "com.apple.package" else { continue }
+            return opening(of: type, extension: text, in: app)
+        }
+        return Opening(type: text)
+    }
+
+    private static func opening(ofType identifier: String, in app: DocumentApp) -> Opening {
+        app.registry.type(identifier).map { opening(of: $0, extension: nil, in: app) } ?? Opening(type: identifier)
+    }
+
+    private static func opening(of type: UTType, extension text: String?, in app: DocumentApp) -> Opening {
+        let file = DocumentFile(
+            type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
+            isWritable: true, isFolderWritable: true)
+        let decision = Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
+        return Opening(group: decision.group?.name, role: decision.group?.role, type: type.identifier)
+    }
+}

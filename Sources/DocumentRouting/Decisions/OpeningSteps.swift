@@ -1,0 +1,206 @@
+public import AppDeclaration
+import TypeRegistry
+
+extension Decision {
+    /// Decides which document group of an app opens a file that is not open. ``bringToFront(_:in:windows:)`` comes first.
+    ///
+    /// A pure function. The rules and their sources: the document group must have a readable content type to which the file's
+    /// type conforms ([OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction)); a
+    /// viewer is never editable, and an editor is editable if the file is
+    /// ([FileDocumentConfiguration.isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable));
+    /// the choice among several groups is not documented, and depends on the ``GroupPolicy``.
+    ///
+    /// - Parameters:
+    ///   - file: The facts about the file.
+    ///   - app: The app.
+    ///   - windows: The open windows.
+    ///   - policy: The choice among several groups that read the type.
+    ///   - origin: The origin of the request.
+    /// - Returns: The decision.
+    /// - Complexity: O(supertypes of the type + groups that read it).
+    public static func openDocument(
+        _ file: DocumentFile,
+        in app: DocumentApp,
+        windows: OpenWindows = .none,
+        policy: GroupPolicy = .specific,
+        origin: OpenOrigin = .app
+    ) -> Decision {
+        var steps = OpeningSteps(file: file, app: app, windows: windows, policy: policy, origin: origin)
+        steps.decide()
+        return steps.decision
+    }
+}
+
+/// The steps of the decision.
+struct OpeningSteps {
+    let file: DocumentFile
+    let app: DocumentApp
+    let windows: OpenWindows
+    let policy: GroupPolicy
+    let origin: OpenOrigin
+    /// The type and its supertypes, nearest first.
+    let lineage: [(type: UTType, steps: Int)]
+    var decision = Decision(outcome: .error)
+    /// The document type that claims the file, or the reason why the system does not offer the file to the app.
+    var claim: Claim?
+    var notOffered: Decision.TraceStep?
+
+    init(file: DocumentFile, app: DocumentApp, windows: OpenWindows, policy: GroupPolicy, origin: OpenOrigin) {
+        self.file = file
+        self.app = app
+        self.windows = windows
+        self.policy = policy
+        self.origin = origin
+        lineage = file.type.lineage
+    }
+
+    mutating func decide() {
+        guard isAvailable(), !decision.failIfUnread(app) else { return }
+        noteOmissions()
+        findClaim()
+        if claim == nil, origin == .system { return refuse(.notDeclared) }
+        let candidates = candidates()
+        if let group = legacyGroup() {
+            decision.rule = "legacy-claim"
+            open(with: app.groups[group])
+        } else if let chosen = choose(among: candidates) {
+            open(with: app.groups[chosen.group])
+        } else {
+            refuse(.noGroup)
+        }
+    }
+
+    /// Sources: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup);
+    /// `OpenDocumentAction` exists only on macOS 13 and later.
+    private mutating func isAvailable() -> Bool {
+        let platform = app.declaration.platform
+        let text: String
+        if !platform.hasDocumentGroups {
+            text =
+                "\(platform.rawValue) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"
+        } else if origin == .app, !platform.isDesktop {
+            text =
+                "an app cannot open a document by itself on \(platform.rawValue): openDocument exists only on macOS; "
+                + "the system can, with the origin 'system'"
+        } else {
+            return true
+        }
+        decision.code = .unavailableOnPlatform
+        decision.rule = "platform"
+        decision.note(.init("platform", .documented, text))
+        return false
+    }
+
+    private mutating func noteOmissions() {
+        if app.declaration.scenes == nil {
+            decision.note(
+                .init(
+                    "scenes-left-out", .inferred,
+                    "the declaration has no scenes: each document type with the role Editor or Viewer is a group"
+                ))
+        } else if app.declaration.documentTypes == nil {
+            decision.note(
+                .init(
+                    "document-types-left-out", .inferred,
+                    "the declaration has no document types: each group claims its readable types"))
+        }
+    }
+}
+
+extension OpeningSteps {
+    /// Opens the file with a group, and decides whether it is editable and as which type it is saved.
+    mutating func open(with group: DocumentApp.Group) {
+        decision.outcome = .openNewWindow
+        decision.group = group
+        if let notOffered {
+            decision.warnings.insert(Decision.Warning(id: "not-offered", text: notOffered.text), at: 0)
+        }
+        checkRole(of: group)
+        if group.role == .editor {
+            checkEditable(group)
+            checkWritable(group)
+        } else {
+            decision.isEditable = false
+            decision.note(
+                .init("mode", .documented, "'\(group.name)' is a viewer: the document is not editable"))
+        }
+        checkSingleScene()
+    }
+
+    /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable): false
+    /// if the file is not writable, on macOS also if its folder is not.
+    private mutating func checkEditable(_ group: DocumentApp.Group) {
+        let isFolderReadOnly = app.declaration.platform.needsWritableFolder && !file.isFolderWritable
+        decision.isEditable = file.isWritable && !isFolderReadOnly
+        let reason =
+            if !file.isWritable {
+                "the file is not writable: the document is not editable"
+            } else if isFolderReadOnly {
+                "the file's folder is not writable, as macOS requires: the document is not editable"
+            } else {
+                "the file is writable: the document is editable"
+            }
+        decision.note(.init("mode", .documented, "'\(group.name)' is an editor, and \(reason)"))
+    }
+
+    /// Source: [writableContentTypes](https://developer.apple.com/documentation/swiftui/filedocument/writablecontenttypes);
+    /// a save takes the first of them.
+    private mutating func checkWritable(_ group: DocumentApp.Group) {
+        let type = file.type
+        guard !group.writable.contains(where: type.conforms(to:)) else { return }
+        guard let first = group.writable.first else {
+            guard group.origin == .scene else { return }
+            decision.warnings.append(
+                Decision.Warning(
+                    id: "nothing-writable",
+                    text: "the editor '\(group.name)' writes no type: its documents cannot be saved"))
+            return
+        }
+        decision.saveAs = first
+        decision.note(
+            .init("save-as", .documented, "'\(group.name)' cannot write \(type): it saves as \(first)"))
+    }
+
+    /// Source: the `viewing:` initializers of
+    /// [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): the system reads the role from the
+    /// document type, not from the code.
+    private mutating func checkRole(of group: DocumentApp.Group) {
+        guard app.declaration.documentTypes != nil, let claim else { return }
+        let expected: DocumentType.Role = group.role == .editor ? .editor : .viewer
+        guard claim.documentType.role != expected, [.editor, .viewer].contains(claim.documentType.role) else { return }
+        decision.warnings.append(
+            Decision.Warning(
+                id: "role-mismatch",
+                text: "\(claim.name) has the role \(claim.documentType.role.rawValue), but '\(group.name)' is "
+                    + "\(group.role == .editor ? "an editor" : "a viewer"): use \(expected.rawValue), because the system "
+                    + "reads the role from the document type"))
+    }
+
+    /// In an app with one scene, the open scene shows the document. That there is no second scene is documented
+    /// ([UIApplicationSupportsMultipleScenes](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest/uiapplicationsupportsmultiplescenes)),
+    /// that it shows the document is inferred. If no scene is open, the app launches with its first scene, as reported for
+    /// several apps.
+    private mutating func checkSingleScene() {
+        let platform = app.declaration.platform
+        if !platform.isDesktop, windows.windows.isEmpty, let first = app.scenes.first(where: \.makesWindows),
+            first.kind != .documentGroup
+        {
+            decision.warnings.append(
+                Decision.Warning(
+                    id: "first-scene",
+                    text: "on \(platform.rawValue) the app launches with its first scene, '\(first.name)': declare the "
+                        + "document groups before it"))
+        }
+        guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return }
+        decision.outcome = .openInWindow
+        decision.window = window
+        let reason =
+            platform == .iOS
+            ? "iOS gives the app one scene"
+            : "without UIApplicationSupportsMultipleScenes \(platform.rawValue) gives the app one scene"
+        decision.note(
+            .init(
+                "single-scene", .inferred,
+                "\(reason): window \(window.id) shows the document instead of its current one"))
+    }
+}

@@ -1,0 +1,113 @@
+import FileSystem
+public import SystemPackage
+
+/// The location of a file to open, with the facts by which an open window of the file is found.
+public struct DocumentLocation: Hashable, Sendable {
+    /// The canonical path, without links and dot segments.
+    public var path: FilePath
+    /// The absolute path as given, which may have links and dot segments.
+    public var spelling: FilePath
+    /// The identity of the file, or nil if there is no file.
+    public var identity: FileIdentity?
+    /// The paths in windows with the same identity that still lead to the file. They distinguish a hard link from a renamed
+    /// file.
+    public var otherPaths: [FilePath]
+
+    /// Creates a location.
+    public init(
+        path: FilePath, spelling: FilePath? = nil, identity: FileIdentity? = nil, otherPaths: [FilePath] = []
+    ) {
+        self.path = path
+        self.spelling = spelling ?? path
+        self.identity = identity
+        self.otherPaths = otherPaths
+    }
+}
+
+extension DocumentLocation {
+    /// Reads the facts about the file at a path, without opening it.
+    ///
+    /// If the file does not exist, the canonical path is that of the folder with the name of the file, so that the window of a
+    /// deleted file is found.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - windows: The open windows.
+    /// - Complexity: A few system calls, and one for each window with the same identity.
+    public init(of path: FilePath, among windows: OpenWindows) {
+        let spelling = path.absolute
+        let identity = try? FileIdentity(at: path)
+        self.init(path: spelling.canonical, spelling: spelling, identity: identity)
+        guard let identity else { return }
+        for window in windows.windows(of: identity) {
+            guard let other = window.file?.path, other != self.path else { continue }
+            if let found = try? FileIdentity(at: other), found.isSameFile(as: identity), !otherPaths.contains(other) {
+                otherPaths.append(other)
+            }
+        }
+    }
+}
+
+extension OpenWindow.File {
+    /// Creates the file of a window from a location.
+    ///
+    /// - Parameters:
+    ///   - location: The location of the file.
+    ///   - type: The identifier of its type.
+    public init(_ location: DocumentLocation, type: String? = nil) {
+        self.init(path: location.path, spelling: location.spelling, identity: location.identity, type: type)
+    }
+}
+
+/// The identity of a file, independent of its name: its volume, its number on the volume, and its birth time.
+///
+/// File systems reuse the number of a deleted file. The new file has another birth time.
+public struct FileIdentity: Hashable, Sendable {
+    /// The number of the volume.
+    public var device: UInt64
+    /// The number of the file on its volume.
+    public var inode: UInt64
+    /// The creation time in nanoseconds since 1970, or nil if the file system does not record it.
+    public var birthTime: Int64?
+
+    /// Creates an identity.
+    public init(device: UInt64, inode: UInt64, birthTime: Int64? = nil) {
+        self.device = device
+        self.inode = inode
+        self.birthTime = birthTime
+    }
+
+    /// Returns whether both may be identities of the same file: the numbers are equal, and so are the birth times if both are
+    /// known.
+    ///
+    /// A birth time in whole seconds may be from a system without fractions, so it is compared in seconds.
+    public func isSameFile(as other: FileIdentity) -> Bool {
+        guard device == other.device, inode == other.inode else { return false }
+        guard let birthTime, let otherTime = other.birthTime else { return true }
+        let second: Int64 = 1_000_000_000
+        if birthTime % second == 0 || otherTime % second == 0 { return birthTime / second == otherTime / second }
+        return birthTime == otherTime
+    }
+
+    /// The numbers without the birth time, for lookups.
+    struct Numbers: Hashable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
+    var numbers: Numbers { Numbers(device: device, inode: inode) }
+}
+
+extension FileIdentity {
+    /// Reads the identity of the file at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - followingLink: Whether to follow a symbolic link. If not, the identity is that of the link itself.
+    /// - Throws: The error of the system, such as `noSuchFileOrDirectory`.
+    public init(at path: FilePath, followingLink: Bool = true) throws(Errno) {
+        let status = try FileStatus(at: path, followingLink: followingLink)
+        let birthTime = path.birthTime(followingLink: followingLink, inode: status.inode)
+        self.init(device: status.device, inode: status.inode, birthTime: birthTime)
+    }
+}
