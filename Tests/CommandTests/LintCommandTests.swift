@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq lint")
-struct LintCommandTests {
+@Suite struct LintCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -188,7 +187,7 @@ struct LintCommandTests {
         #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
     }
 
-    // MARK: What it reads
+    // MARK: Inputs
 
     @Test func `Projects, registry files and app declarations are checked`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)

@@ -2,30 +2,30 @@ import Documents
 import Foundation
 import SystemPackage
 
-// Saves documents for tests and checks that kill it, or make calls of the system fail, and look at what is there. Each
-// save has the next number in it, and is told of when it is done.
+// Saves documents for tests that kill the process, or make system calls fail, and then check the files. Each save contains the
+// next number, and is reported when it is done.
 //
-//     save-loop file|package|two-steps PATH SIZE FIRST   saves until it is killed, from a number on
-//     save-loop work KIND PATH SIZE                      says which number it finds, then saves from the next one on
+//     save-loop file|package|two-steps PATH SIZE FIRST   saves until it is killed, starting with a number
+//     save-loop work KIND PATH SIZE                      prints the number in the document, then saves the next ones
 //     save-loop once KIND PATH SIZE NUMBER               one save
-//     save-loop check KIND PATH SIZE                     says which number it finds
-//     save-loop limit PATH SIZE LIMIT                    one save, where no file may grow beyond LIMIT bytes
+//     save-loop check KIND PATH SIZE                     prints the number in the document
+//     save-loop limit PATH SIZE LIMIT                    one save, with a limit on the size of files
 //     save-loop as-nobody PATH                           one save by a user who is not root
-//     save-loop read-as-nobody PATH                      reads all, by a user who is not root
+//     save-loop read-as-nobody PATH                      reads everything, by a user who is not root
 //
-// A package is replaced in two steps as where the volume cannot exchange two names. Ends with 1 and the error when a save
-// fails, with 3 when a document is not whole.
+// two-steps replaces a package like on a volume that cannot exchange two names. The exit code is 1 if a save fails, and 3 if a
+// document is damaged.
 
-/// Writes a line at once.
+/// Writes a line, unbuffered.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-/// Lines that all say the number, so that any mixture shows.
+/// Returns a text whose lines all contain the number, so that a mixture can be detected.
 func content(_ number: Int, _ size: Int) -> Data {
     let line = String(repeating: "0", count: max(0, 9 - String(number).count)) + "\(number)\n"
     return Data(String(repeating: line, count: max(1, size / line.utf8.count)).utf8)
 }
 
-/// The number that a whole content says; ends the program when it is cut short, or mixes two.
+/// Returns the number in a content. Exits if the content is truncated, or is a mixture of two.
 func number(in data: Data?, _ size: Int) -> Int {
     let text = data.map { String(decoding: $0.prefix(9), as: UTF8.self) } ?? "nothing"
     guard let number = Int(text), data == content(number, size) else {
@@ -35,7 +35,7 @@ func number(in data: Data?, _ size: Int) -> Int {
     return number
 }
 
-/// A document that is saved again and again.
+/// A document that is saved repeatedly.
 struct Saver {
     let kind: String
     let path: FilePath
@@ -67,7 +67,7 @@ struct Saver {
         package.addFileWrapper(inner)
     }
 
-    /// What is there; nil where nothing is.
+    /// Returns the existing document, or nil if there is none.
     func existing() throws -> FileWrapper? {
         do { return try FileWrapper(path: path, options: .immediate) } catch let error as DocumentError {
             guard error.code == .notFound else { throw error }
@@ -75,7 +75,7 @@ struct Saver {
         }
     }
 
-    /// The number that a document says; 0 where there is none, or an empty package. Ends the program when it is not whole.
+    /// Returns the number in a document, or 0 if there is no document or an empty package. Exits if it is damaged.
     func found(in document: FileWrapper?) -> Int {
         guard let document else { return 0 }
         guard kind != "file" else { return number(in: document.regularFileContents, size) }
