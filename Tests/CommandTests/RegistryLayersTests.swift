@@ -4,12 +4,12 @@ import Testing
 @Suite struct RegistryLayersTests {
     @Test func `The layers are listed lowest first, from all locations`() throws {
         let tree = try ThrowawayTree()
-        for (name, place) in [
+        for (name, path) in [
             ("first", "near/typeq/types.d/m.json"), ("second", "far/typeq/types.d/m.json"),
             ("user", "config/typeq/types.d/u.json"), ("variable", "v.json"), ("option", "o.json"),
         ] {
             try tree.file(
-                place,
+                path,
                 #"{ "types": [{ "identifier": "a.\#(name)", "kind": "exported", "conformsTo": ["public.data"] }] }"#)
         }
         try tree.file("config/typeq/types.d/.hidden.json", Samples.malformed)

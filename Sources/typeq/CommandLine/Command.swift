@@ -51,6 +51,29 @@ enum Command: String, CaseIterable {
     static var firstWords: [String] { allCases.map { String($0.rawValue.prefix { $0 != " " }) } }
 }
 
+/// A set of commands.
+struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
+    /// A bit for each command.
+    private var bits: UInt32
+
+    init(arrayLiteral commands: Command...) {
+        bits = commands.reduce(0) { $0 | Self.bit($1) }
+    }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    static var all: CommandSet { CommandSet(bits: .max) }
+
+    func contains(_ command: Command) -> Bool { bits & Self.bit(command) != 0 }
+
+    func union(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits | other.bits) }
+
+    /// Returns the bit of a command.
+    ///
+    /// A case without associated values is stored as a byte with its index. To search it in `allCases` takes much longer.
+    private static func bit(_ command: Command) -> UInt32 { withUnsafeBytes(of: command) { 1 << UInt32($0[0]) } }
+}
+
 /// What a command is called, takes and does. The parser, the help and the completions read it.
 ///
 /// The options are in the table of options, `Options`.

@@ -8,12 +8,15 @@ struct OptionRow: Sendable {
     var short: Character?
     /// The name of the value in the help, or nil for a flag.
     var value: String?
-    /// The valid values, or none if any value is valid.
-    var choices: [String] = []
+    /// Lists the valid values, or nil if any value is valid. Most command lines do not need them.
+    var listChoices: (@Sendable () -> [String])?
     /// The commands that have the option.
-    var commands: [Command]
+    var commands: CommandSet
     /// One line: what the option does.
     var help: String
+
+    /// The valid values, or none if any value is valid.
+    var choices: [String] { listChoices?() ?? [] }
 }
 
 /// An option, with the type of its value.
@@ -25,7 +28,7 @@ struct Option<Value>: Sendable {
 
 extension Option<Bool> {
     /// Creates an option without a value.
-    init(flag long: String, short: Character? = nil, in commands: [Command], help: String) {
+    init(flag long: String, short: Character? = nil, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, short: short, commands: commands, help: help)
         value = { !$0.isEmpty }
     }
@@ -33,7 +36,7 @@ extension Option<Bool> {
 
 extension Option<Argument?> {
     /// Creates an option with a value. The last one counts.
-    init(_ long: String, short: Character? = nil, value name: String, in commands: [Command], help: String) {
+    init(_ long: String, short: Character? = nil, value name: String, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, short: short, value: name, commands: commands, help: help)
         value = { $0.last }
     }
@@ -41,7 +44,7 @@ extension Option<Argument?> {
 
 extension Option<[Argument]> {
     /// Creates an option that may be given several times.
-    init(list long: String, value name: String, in commands: [Command], help: String) {
+    init(list long: String, value name: String, in commands: CommandSet, help: String) {
         row = OptionRow(long: long, value: name, commands: commands, help: help)
         value = { $0 }
     }
@@ -50,19 +53,21 @@ extension Option<[Argument]> {
 extension Option {
     /// Creates an option whose value is one of a few words, and nil by default.
     init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-        _ long: String, value name: String, of type: Choice.Type, in commands: [Command], help: String
+        _ long: String, value name: String, of type: Choice.Type, in commands: CommandSet, help: String
     ) where Value == Choice? {
-        let choices = Choice.allCases.map(\.rawValue)
-        row = OptionRow(long: long, value: name, choices: choices, commands: commands, help: help)
+        row = OptionRow(
+            long: long, value: name, listChoices: { Choice.allCases.map(\.rawValue) }, commands: commands, help: help)
         value = { $0.last.flatMap { Choice(rawValue: $0.text) } }
     }
 
     /// Creates an option whose value is one of a few words.
     init(
-        _ long: String, value name: String, choices: [Value] = Array(Value.allCases), default standard: Value,
-        in commands: [Command], help: String
+        _ long: String, value name: String,
+        choices: @escaping @autoclosure @Sendable () -> [Value] = Array(Value.allCases), default standard: Value,
+        in commands: CommandSet, help: String
     ) where Value: CaseIterable & RawRepresentable<String> & Sendable {
-        row = OptionRow(long: long, value: name, choices: choices.map(\.rawValue), commands: commands, help: help)
+        row = OptionRow(
+            long: long, value: name, listChoices: { choices().map(\.rawValue) }, commands: commands, help: help)
         value = { $0.last.flatMap { Value(rawValue: $0.text) } ?? standard }
     }
 }
@@ -91,7 +96,6 @@ extension Invocation {
     /// Parses the arguments after the name of a command, in the style of POSIX and GNU: `--name value`, `--name=value`,
     /// `-q`, clusters such as `-q0`, options between operands, and `--` before operands that begin with a hyphen.
     init(_ arguments: ArraySlice<Argument>, for command: Command) throws(UsageError) {
-        let options = Options.of(command)
         var rest = arguments
         while let argument = rest.popFirst() {
             if argument.bytes == Array("--".utf8) {
@@ -105,7 +109,7 @@ extension Invocation {
             if argument.bytes[1] == UInt8(ascii: "-") {
                 let body = argument.bytes.dropFirst(2)
                 let name = String(decoding: body.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-                guard let option = options.first(where: { $0.long == name }) else {
+                guard let option = Options.first(of: command, where: { $0.long == name }) else {
                     throw Self.unknown("--" + name, command)
                 }
                 let hasValue = name.utf8.count < body.count
@@ -113,7 +117,7 @@ extension Invocation {
                 try take(option, "--" + name, value, &rest)
             } else {
                 for letter in argument.text.dropFirst() {
-                    guard let option = options.first(where: { $0.short == letter }) else {
+                    guard let option = Options.first(of: command, where: { $0.short == letter }) else {
                         throw Self.unknown("-\(letter)", command)
                     }
                     try take(option, "-\(letter)", nil, &rest)
@@ -134,10 +138,10 @@ extension Invocation {
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("the option '\(spelling)' needs a value: \(spelling) \(name)")
         }
-        guard option.choices.isEmpty || option.choices.contains(value.text) else {
+        let choices = option.choices
+        guard choices.isEmpty || choices.contains(value.text) else {
             throw UsageError(
-                "invalid value '\(value.name)' for '--\(option.long)' (choose \(option.choices.joined(separator: ", ")))"
-            )
+                "invalid value '\(value.name)' for '--\(option.long)' (choose \(choices.joined(separator: ", ")))")
         }
         given.append((option.long, value))
     }

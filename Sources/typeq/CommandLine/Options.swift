@@ -22,20 +22,26 @@ enum Options {
     /// Returns the options of a command, in the order of the help.
     static func of(_ command: Command) -> [OptionRow] { table.filter { $0.commands.contains(command) } }
 
+    /// Returns the option of a command that satisfies a condition, or nil. A command line without options does not need the
+    /// table.
+    static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
+        table.first { $0.commands.contains(command) && condition($0) }
+    }
+
     /// The options that every command has.
-    static var common: [OptionRow] { table.filter { $0.commands.count == Command.allCases.count } }
+    static var common: [OptionRow] { table.filter { $0.commands == all } }
 
     // MARK: Groups of commands
 
-    private static let all = Command.allCases
+    private static let all = CommandSet.all
     /// The commands that ask an app, or its windows.
-    private static let aboutApps: [Command] = [
+    private static let aboutApps: CommandSet = [
         .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
     ]
     /// The commands that ask about types.
-    private static let aboutTypes: [Command] = [.type, .conforms, .show, .tree, .types, .graph]
+    private static let aboutTypes: CommandSet = [.type, .conforms, .show, .tree, .types, .graph]
     /// The commands that read declarations.
-    private static let aboutDeclarations: [Command] = [.app, .diff, .lint]
+    private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
     // MARK: All commands
 
@@ -82,7 +88,7 @@ enum Options {
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
     static let types = Option(
         "types", value: "WHICH", of: TypeScope.self,
-        in: aboutTypes + aboutDeclarations + [.whichGroup, .whichScene, .new, .open],
+        in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open]),
         help: "which types count: those that exist on the platform, or everything that typeq knows")
     static let down = Option(
         flag: "down", short: "d", in: [.tree], help: "the types that conform to it, instead of those it conforms to")
@@ -99,7 +105,7 @@ enum Options {
         "app", value: "PATH", in: aboutApps,
         help: "the app to ask: an app, a project folder, an Info.plist, an app declaration")
     static let target = Option(
-        "target", value: "NAME", in: aboutApps + aboutDeclarations,
+        "target", value: "NAME", in: aboutApps.union(aboutDeclarations),
         help: "the target of a project; by default its application")
     static let windows = Option(
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],

@@ -36,7 +36,7 @@ extension CommandSpecification {
         summary: "the files that the declarations come from",
         operands: "",
         count: 0...0,
-        examples: [("typeq registry layers", "each layer, lowest first, and how many types it declares")],
+        examples: [("typeq registry layers", "each layer, lowest first, and how many of its declarations count")],
         completion: .none,
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
