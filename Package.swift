@@ -91,16 +91,16 @@ let package = Package(
         .target(name: "CWorker"),
         .target(
             name: "Workers",
-            dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage]
-        ),
+            dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage],
+            swiftSettings: internalImports),
         .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "CStartup", "DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", "Workers",
-                systemPackage,
-            ]
-        ),
+                "AppDeclaration", "CStartup", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
+                "FileIdentification", "FileSystem", "TypeRegistry", "Workers", systemPackage,
+            ],
+            swiftSettings: internalImports),
 
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
         .testTarget(name: "FileSystemTests", dependencies: ["ChildProcesses", "FileSystem", systemPackage]),

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Swift's `CommandLine` finds the arguments by the limits of the stack, which it reads from /proc/self/maps: without /proc
-// there are none. glibc and Darwin hand them to every constructor; musl does not.
+// Swift's `CommandLine` finds the arguments at the end of the stack, whose limits it reads from /proc/self/maps. Without /proc
+// it has no arguments. glibc and Darwin pass the arguments to every constructor; musl does not.
 static int argument_count;
 static char *const *arguments;
 static bool has_begun;
@@ -26,16 +26,16 @@ char *const *typeq_arguments(int *count) {
     return arguments;
 }
 
-// Before `main`, Swift's runtime looks for the program that prints backtraces. It starts at the path of the runtime,
-// which in a static program is /proc/self/exe, and ends the process where that cannot be read: in a root folder without
-// /proc, as in an initramfs. typeq ships without that program, so the search costs nine system calls and finds nothing.
+// Before `main`, Swift's runtime searches for the program that prints backtraces. It starts with the path of the runtime,
+// which is /proc/self/exe in a static program, and exits if that cannot be read, for example in a root folder without
+// /proc. typeq does not ship that program, so the search takes nine system calls and finds nothing.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
     (void)name;
     return NULL;
 }
 
-// Before `main`, Swift's `CommandLine` reads all of /proc/self/maps, although typeq does not ask it for the arguments. It
-// takes a file that cannot be opened for a system without /proc. After the start every file is opened as usual.
+// Before `main`, Swift's `CommandLine` reads all of /proc/self/maps, although typeq does not use its arguments. If the
+// file cannot be opened, it assumes a system without /proc. After the start, every file is opened as usual.
 #if defined(__GLIBC__)
 FILE *__wrap_fopen(const char *path, const char *mode) {
     if (!has_begun && arguments && strcmp(path, "/proc/self/maps") == 0) {

@@ -1,5 +1,5 @@
-// What happens when the program reads a file itself and the file ends it: the error of that file is still printed, and a
-// successor answers for the files after it.
+// Handles a crash while the program reads a file itself: the error of that file is still printed, and a successor process
+// continues with the files after it.
 #define _GNU_SOURCE
 #include "CWorker.h"
 
@@ -25,7 +25,7 @@ static uint64_t memory_limit;
 static volatile sig_atomic_t is_reading, seconds;
 static uint8_t file_number;
 
-/// The successor: the pipe on which it waits, and its number.
+/// The successor: the pipe on which it waits, and its process ID.
 static int successor_pipe = -1;
 static pid_t successor = 0;
 
@@ -39,7 +39,7 @@ static void write_all(int descriptor, const void *bytes, size_t count) {
     }
 }
 
-/// Writes a number in decimal. Returns where it ends. snprintf may not be called where a signal has been caught.
+/// Writes a number in decimal, and returns the end. A signal handler must not call snprintf.
 static char *decimal(char *end, unsigned number) {
     char digits[12];
     unsigned count = 0;
@@ -49,10 +49,10 @@ static char *decimal(char *end, unsigned number) {
     return end;
 }
 
-/// Prints the error of the file that is being read, lets the successor go on, and ends the process. Only what may be called
-/// where a signal has been caught.
+/// Prints the error of the file that is being read, lets the successor continue, and ends the process. It calls only functions
+/// that are safe in a signal handler.
 static _Noreturn void give_up(int number) {
-    // No second reason, such as the next second.
+    // Another signal, such as that of the next second, must not add a second reason.
     is_reading = 0;
     char reason[96];
     char *end = reason;
@@ -83,7 +83,7 @@ static _Noreturn void give_up(int number) {
 
 static void caught(int number) {
     if (!is_reading) {
-        // Not a file's fault: the program ends as it would without this.
+        // No file is being read: the program ends as it would without this handler.
         if (number != SIGALRM) signal(number, SIG_DFL);
         return;
     }
@@ -143,7 +143,7 @@ int typeq_successor_start(uint8_t *file) {
     ssize_t count;
     do count = read(ends[0], file, 1);
     while (count < 0 && errno == EINTR);
-    // The end of the pipe without a word: all was answered, or somebody has ended the program.
+    // The pipe was closed without a message: all files were answered, or the program was killed.
     if (count != 1) _exit(0);
     close(ends[0]);
     return 0;

@@ -41,16 +41,16 @@ int typeq_landlock_version(void) {
 }
 
 bool typeq_has_seccomp(void) {
-    // Without a filter to set the kernel that could set one says EFAULT.
+    // If the kernel supports filters, a call without a filter fails with EFAULT.
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) < 0 && errno == EFAULT;
 }
 
-/// Takes away all that Landlock knows of, without an exception: files, and where the version has them, the network,
+/// Restricts everything that Landlock supports, without exceptions: files, and depending on the version the network,
 /// abstract sockets, and signals to other processes.
 static bool restrict_file_system(void) {
     const int version = typeq_landlock_version();
     if (version < 1) return false;
-    // Rights that the kernel does not know are an error, so each version asks for its own.
+    // Rights that the kernel does not know are an error, so each version has its own.
     const unsigned rights = version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
     const struct ruleset ruleset = {
         .handled_access_fs = (UINT64_C(1) << rights) - 1,
@@ -67,7 +67,7 @@ static bool restrict_file_system(void) {
 
 // MARK: The filter
 
-/// A call that is allowed, whatever its arguments or under a condition.
+/// A call that is allowed, always or under a condition on its arguments.
 struct rule {
     uint32_t call;
     enum { ALWAYS, IF_ARGUMENT_IS_ONE_OF, IF_ARGUMENT_HAS_NO_BIT_OF } condition;
@@ -76,7 +76,7 @@ struct rule {
     uint32_t values[4];
 };
 
-/// A program for the kernel's filter, as it grows.
+/// A program for the kernel's filter, while it is built.
 struct program {
     struct sock_filter code[160];
     unsigned short count;
@@ -87,7 +87,7 @@ static void add(struct program *program, struct sock_filter instruction) {
     program->count++;
 }
 
-// Of arguments the lower half: numbers of descriptors, flags and processes are no longer.
+// The lower half of an argument: descriptors, flags and process IDs are not longer.
 #define LOAD(field) ((struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field)))
 #define JUMP(test, value, if_true, if_false) \
     ((struct sock_filter)BPF_JUMP(BPF_JMP | test | BPF_K, (uint32_t)(value), (uint8_t)(if_true), (uint8_t)(if_false)))
@@ -95,9 +95,8 @@ static void add(struct program *program, struct sock_filter instruction) {
 #define ALLOW END(SECCOMP_RET_ALLOW)
 #define REFUSE END(SECCOMP_RET_ERRNO | EPERM)
 
-/// Adds what decides about some rules, which are in the order of their calls: a search by halves. The kernel runs a new
-/// filter for every call there is, to know those that need no filter; one list of comparisons takes it four times as
-/// long as all the rest that this file does.
+/// Adds a binary search over rules that are sorted by their calls. The kernel runs a new filter for every call number, to find
+/// those that need no filter. With a linear list of comparisons, that would take four times as long as the rest of this file.
 static void add_rules(struct program *program, const struct rule *rules, unsigned count) {
     if (count > 1) {
         const unsigned half = count / 2;
@@ -136,14 +135,14 @@ static int by_call(const void *one, const void *other) {
 
 static bool filter_calls(const struct typeq_rights *rights) {
     struct rule rules[40] = {
-        // Reading what is open, by location or in order.
+        // Reading open files, at an offset or sequentially.
         {.call = SYS_pread64}, {.call = SYS_read}, {.call = SYS_close}, {.call = SYS_fstat}, {.call = SYS_lseek},
-        // Memory, none of it to be executed.
+        // Memory that is not executable.
         {.call = SYS_brk}, {.call = SYS_munmap}, {.call = SYS_mremap}, {.call = SYS_madvise},
         {SYS_mmap, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {PROT_EXEC}},
         {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {PROT_EXEC}},
-        // What the C library and Swift's runtime need of their own: locks, random seeds for tables, the time, signals
-        // that were set up before, and a process that ends itself, by a signal too.
+        // Calls of the C library and Swift's runtime: locks, random seeds for tables, the time, existing signal handlers, and
+        // ending the process, also by a signal.
         {.call = SYS_futex}, {.call = SYS_getrandom}, {.call = SYS_clock_gettime}, {.call = SYS_sched_yield},
         {.call = SYS_rt_sigaction}, {.call = SYS_rt_sigprocmask}, {.call = SYS_rt_sigreturn}, {.call = SYS_sigaltstack},
         {.call = SYS_restart_syscall}, {.call = SYS_getpid}, {.call = SYS_gettid}, {.call = SYS_getrusage},
@@ -180,7 +179,7 @@ int typeq_lock_down(const struct typeq_rights *rights) {
         const struct rlimit memory = {.rlim_cur = rights->memory, .rlim_max = rights->memory};
         setrlimit(RLIMIT_DATA, &memory);
     }
-    // What was being read is nobody's to find in a dump.
+    // The content of files must not be in a core dump.
     const struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
     setrlimit(RLIMIT_CORE, &none);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;

@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What the program shares with one worker. The first page has the numbers; request and answers follow.
+/// The memory that the program shares with one worker. The first page has the counters; the request and the answers follow.
 struct slot {
     _Atomic uint32_t begun;
     _Atomic uint32_t answered;
@@ -34,11 +34,11 @@ struct typeq_template {
     struct slot *slots;
     uint32_t slot_count;
     pid_t process;
-    /// The program's end of the socket over which the template is asked.
+    /// The program's end of the socket to the template.
     int control;
 };
 
-/// What the template is asked, and what it answers. The answer has the new worker's socket with it.
+/// A request to the template, and its answer. The answer carries the socket of the new worker.
 struct order {
     uint32_t slot;
     bool starts;
@@ -50,11 +50,11 @@ struct report {
 
 bool typeq_has_workers(void) { return true; }
 
-/// The number of the call, the same on every architecture; older headers do not have it.
+/// The number of the call, which is the same on every architecture; older headers do not have it.
 enum { CLOSE_RANGE = 436 };
 
-/// Moves a descriptor behind the standard ones. A program that was started without some of these would write its answers
-/// into whatever took their numbers.
+/// Moves a descriptor after the standard ones. A program that was started without some of them would otherwise write its
+/// answers to a descriptor that has reused their number.
 static int behind_standard(int descriptor) {
     if (descriptor < 0 || descriptor > 2) return descriptor;
     const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
@@ -64,7 +64,7 @@ static int behind_standard(int descriptor) {
 
 // MARK: Messages with descriptors
 
-/// Sends a message and descriptors. False when the other end is gone, or the system refuses; errno says why.
+/// Sends a message and descriptors. Returns false if the other end is closed, or for an error of the system; errno says why.
 static bool send_message(int socket, const void *bytes, size_t count, const int *descriptors, unsigned descriptor_count) {
     union {
         struct cmsghdr header;
@@ -82,7 +82,7 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
         header->cmsg_len = CMSG_LEN(sizeof(int) * descriptor_count);
         memcpy(CMSG_DATA(header), descriptors, sizeof(int) * descriptor_count);
     }
-    // The system limits how many descriptors are on the way between processes; they arrive soon.
+    // The system limits the number of descriptors in transit between processes, so this tries again.
     for (int attempt = 0; attempt < 2000; attempt++) {
         if (sendmsg(socket, &message, MSG_NOSIGNAL) >= 0) return true;
         if (errno == ETOOMANYREFS) {
@@ -95,7 +95,7 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
     return false;
 }
 
-/// Receives a message and its descriptors. False when the other end is gone, or sent something else.
+/// Receives a message and its descriptors. Returns false if the other end is closed, or sent something else.
 static bool receive_message(int socket, void *bytes, size_t count, int *descriptors, unsigned *descriptor_count) {
     union {
         struct cmsghdr header;
@@ -124,8 +124,8 @@ static const struct typeq_template *own_template = NULL;
 
 const struct typeq_template *typeq_own_template(void) { return own_template; }
 
-/// Leaves a process nothing of the program's but one socket, which becomes descriptor 3: not its terminal, not its pipes,
-/// whose readers would wait for this process too. What is written to the standard descriptors is refused.
+/// Closes all descriptors of the program except one socket, which becomes descriptor 3: also its terminal, and its pipes, whose
+/// readers would otherwise wait for this process, too. Writing to the standard descriptors is an error.
 static int keep_only(int socket) {
     int nothing[2];
     if (socket != 3 && dup2(socket, 3) < 0) _exit(1);
@@ -138,14 +138,14 @@ static int keep_only(int socket) {
     return 3;
 }
 
-/// Ends a worker by force, and says how it ended: of itself, if it had before.
+/// Kills a worker, and returns how it ended: by itself, if it had ended before.
 static void end_worker(pid_t *worker, struct typeq_end *ended) {
     if (*worker <= 0) return;
     struct rusage usage = {0};
     int status = 0;
     pid_t found = wait4(*worker, &status, WNOHANG, &usage);
     if (found == 0) {
-        // Its socket may close a moment before its end is known. One that goes on is ended.
+        // The socket may be closed shortly before the status is available. A worker that is still running is killed.
         kill(*worker, SIGKILL);
         do found = wait4(*worker, &status, 0, &usage);
         while (found < 0 && errno == EINTR);
@@ -155,16 +155,16 @@ static void end_worker(pid_t *worker, struct typeq_end *ended) {
     *worker = 0;
 }
 
-/// What a worker does, from its first moment to its last.
+/// The body of a worker process.
 static _Noreturn void run_worker(
     const struct typeq_template *process, uint32_t slot, int socket, uint64_t memory, typeq_serve serve,
     const void *context) {
-    // When the template ends, for whatever reason, its workers do.
+    // When the template ends for any reason, its workers end, too.
     const pid_t parent = getppid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (parent != process->process || getppid() != parent) _exit(1);
     socket = keep_only(socket);
-    // What other workers write is not this one's.
+    // A worker must not access the memory of other workers.
     char *const base = (char *)process->slots;
     const size_t size = sizeof(struct slot);
     if (slot > 0) munmap(base, size * slot);
@@ -175,7 +175,7 @@ static _Noreturn void run_worker(
     _exit(serve(slot, socket, context));
 }
 
-/// What the template does: as it is asked, until the program closes its end of the socket, as it also does when it ends.
+/// The body of the template process: it serves requests until the program ends, or closes its end of the socket.
 static _Noreturn void run_template(
     const struct typeq_template *process, uint64_t memory, typeq_serve serve, const void *context) {
     const int control = keep_only(process->control);
@@ -227,7 +227,7 @@ struct typeq_template *typeq_template_start(
     process->process = fork();
     if (process->process < 0) goto failed;
     if (process->process == 0) {
-        // The workers see whose children they are.
+        // The workers check who their parent is.
         process->process = getpid();
         process->control = ends[1];
         run_template(process, memory, serve, context);
@@ -302,7 +302,7 @@ bool typeq_slot_answer(const struct typeq_template *process, uint32_t slot, cons
     if (count > TYPEQ_ANSWERS_SIZE - sizeof count || used > TYPEQ_ANSWERS_SIZE - sizeof count - count) return false;
     memcpy(own->answers + used, &count, sizeof count);
     memcpy(own->answers + used + sizeof count, answer, count);
-    // The bytes first: whoever sees the number finds them.
+    // The bytes are written before the count, so that a reader of the count can read them.
     atomic_store(&own->answer_bytes, used + (uint32_t)sizeof count + count);
     atomic_fetch_add(&own->answered, 1);
     return true;

@@ -1,7 +1,7 @@
-// All of typeq's libraries by one import: types, what a file is, what an app declares, what opens a file, and lint.
+// Exports typeq's libraries with one import: types, identification, app declarations, routing, and lint.
 //
-// `Documents` is not among them: on Apple's platforms it is SwiftUI's module, and a program that only asks questions needs
-// neither. `UniformTypeIdentifiers` is not either, since its types are those of `TypeRegistry`.
+// `Documents` is not included: it replaces SwiftUI on other platforms, and a program that only reads files does not need it.
+// `UniformTypeIdentifiers` is not included, because its types are those of `TypeRegistry`.
 
 @_exported import AppDeclaration
 @_exported import DeclarationLint

@@ -2,8 +2,8 @@ import FileIdentification
 import SystemPackage
 import TypeRegistry
 
-// What the program tells a worker about a file, and what the worker says it is. The worker believes the program; the
-// program does not believe the worker.
+// The messages between the program and its workers: facts about a file, and an identification. A worker trusts the program.
+// The program does not trust a worker, because the content of a file may have taken control of it.
 
 extension ByteWriter {
     mutating func write(_ facts: UnreadFile.Facts) {
@@ -13,7 +13,7 @@ extension ByteWriter {
         write(facts.linkName)
     }
 
-    /// Writes what a worker found out. The node is left out: only regular files are read.
+    /// Writes the result of a worker. The node is left out, because only regular files are read.
     mutating func write(_ answer: Result<Identification, FileAccessError>) {
         switch answer {
         case .failure(let error):
@@ -52,8 +52,7 @@ extension ByteReader {
         return UnreadFile.Facts(size: size, isExecutable: isExecutable, name: name, linkName: try list())
     }
 
-    /// What a worker found out about a file. Types are looked up: one that the registry does not have makes the answer
-    /// invalid, as do bytes that are left over.
+    /// Reads the result of a worker. It is invalid if a type is not in the registry, or if bytes are left over.
     mutating func answer(
         of path: FilePath, _ identifier: FileIdentifier
     ) throws(Failure) -> Result<Identification, FileAccessError> {
@@ -94,7 +93,7 @@ extension ByteReader {
         return type
     }
 
-    /// A MIME type or the name of an encoding: printable ASCII.
+    /// Reads a MIME type or the name of an encoding. It must be printable ASCII.
     private mutating func token() throws(Failure) -> String? {
         guard let text = try text() else { return nil }
         guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Failure() }
@@ -105,4 +104,84 @@ extension ByteReader {
 private enum AnswerKind {
     static let identification: UInt8 = 1
     static let failure: UInt8 = 2
+}
+
+// MARK: - Bytes
+
+/// Encodes values for another process on the same machine.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func write(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
+        withUnsafeBytes(of: number) { bytes += $0 }
+    }
+
+    /// Writes a list of bytes after its length, or a mark for nil.
+    mutating func write(_ list: [UInt8]?) {
+        write(list.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max)
+        bytes += list ?? []
+    }
+
+    /// Writes a text after its length, or a mark for nil.
+    mutating func write(_ text: String?) {
+        guard var text else { return write(UInt32.max) }
+        text.withUTF8 {
+            write(UInt32(truncatingIfNeeded: $0.count))
+            bytes += $0
+        }
+    }
+}
+
+/// Decodes values from untrusted bytes. No byte outside of them is read, and no memory is allocated for a length that exceeds
+/// them.
+struct ByteReader {
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+
+    /// The bytes do not contain the value.
+    struct Failure: Error {}
+
+    /// Creates a reader of bytes that must stay valid while it is used.
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    var isAtEnd: Bool { offset == bytes.count }
+
+    mutating func byte() throws(Failure) -> UInt8 { try piece(1)[0] }
+
+    mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Number.Type
+    ) throws(Failure) -> Number {
+        try piece(MemoryLayout<Number>.size).loadUnaligned(as: type)
+    }
+
+    /// Reads a list of bytes, or nil.
+    mutating func list() throws(Failure) -> [UInt8]? {
+        let count = try number(UInt32.self)
+        return count == .max ? nil : Array(try piece(Int(count)))
+    }
+
+    /// Reads a text, or nil. Invalid UTF-8 is repaired.
+    mutating func text() throws(Failure) -> String? {
+        let count = try number(UInt32.self)
+        return count == .max ? nil : String(decoding: try piece(Int(count)), as: UTF8.self)
+    }
+
+    /// Reads a text that must not be nil.
+    mutating func requiredText() throws(Failure) -> String {
+        guard let text = try text() else { throw Failure() }
+        return text
+    }
+
+    /// Reads bytes after their length.
+    mutating func part() throws(Failure) -> UnsafeRawBufferPointer { try piece(Int(try number(UInt32.self))) }
+
+    private mutating func piece(_ count: Int) throws(Failure) -> UnsafeRawBufferPointer {
+        guard count <= bytes.count - offset else { throw Failure() }
+        defer { offset += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    }
 }

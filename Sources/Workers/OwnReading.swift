@@ -1,21 +1,21 @@
 import CWorker
-import FileIdentification
-import SystemPackage
+package import FileIdentification
+package import SystemPackage
 
-/// Reading by the program itself, after it has given up its rights for good: for a few files, which are open by then.
+/// Reading of a few open files by the program itself, after it has given up its rights for good.
 ///
-/// A crash cannot be caught in Swift. But the handler of its signal can still print what was prepared, and tell a process
-/// that was forked before, the successor, to answer for the files that are left.
+/// Swift cannot catch a crash. The handler of the signal prints an error that was prepared, and lets the successor, a process
+/// that was forked before, continue with the remaining files.
 package struct OwnReading {
     private var successorPipe: Int32 = -1
-    /// Where messages go after the rights are given up.
+    /// The descriptor for messages after the rights are given up.
     package private(set) var messageOutput: Int32 = 2
 
     package init() {}
 
-    /// Forks the successor, which waits. To be called before the rights are given up, when nothing is buffered.
+    /// Forks the successor, which waits. Call it before the rights are given up, while nothing is buffered.
     ///
-    /// - Returns: In the successor, when its time has come: the number of the file that ended the program. Else nil.
+    /// - Returns: In the successor, after a crash, the number of the file that crashed the program; otherwise nil.
     package mutating func startSuccessor() -> Int? {
         var file: UInt8 = 0
         successorPipe = typeq_successor_start(&file)
@@ -24,11 +24,11 @@ package struct OwnReading {
         return Int(file)
     }
 
-    /// Gives up all rights but to read what is open, and to write to standard output and `messageOutput`. Answers whether
+    /// Gives up all rights except to read open files, and to write to standard output and `messageOutput`. Returns whether
     /// the kernel enforces all of it.
     ///
-    /// `messageOutput` becomes a duplicate of standard error, which itself is not written to any more: of a reader that
-    /// crashes Swift's runtime would print lines of its own there.
+    /// `messageOutput` becomes a duplicate of standard error. Writing to standard error itself is not allowed any more:
+    /// Swift's runtime would print lines of its own there after a crash.
     package mutating func giveUpRights(exitCodeAfterCrash code: Int32) -> Bool {
         typeq_guard_start(UInt32(WorkerLimits.seconds), WorkerLimits.memory, code)
         messageOutput = typeq_duplicate(2)
@@ -41,14 +41,14 @@ package struct OwnReading {
         return typeq_lock_down(&rights) == Int32(TYPEQ_LOCKED_ALL)
     }
 
-    /// What is printed when a file ends the program: bytes for a descriptor, with the reason in between.
+    /// What is printed if a file crashes the program: bytes for a descriptor, with the reason in between.
     package struct Notice {
         var descriptor: Int32
         var before: [UInt8]
-        /// What follows the reason; nil when it is not in these bytes.
+        /// The bytes after the reason, or nil if the reason is not printed there.
         var after: [UInt8]?
 
-        /// Makes a notice of two texts that differ in nothing but the reason, which has one byte in each.
+        /// Creates a notice from two texts that differ only in the reason, which is one byte in each.
         package init(descriptor: Int32, _ one: [UInt8], _ other: [UInt8]) {
             self.descriptor = descriptor
             let reason = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -57,9 +57,9 @@ package struct OwnReading {
         }
     }
 
-    /// Calls a function that reads a file. A crash in it is that file's fault.
+    /// Calls a function that reads a file. A crash in it is attributed to that file.
     package func read<Result>(file: Int, notices: [Notice], _ body: () -> Result) -> Result {
-        // What the handler of a signal prints must not move.
+        // The bytes that a signal handler prints must not move.
         let lists = notices.flatMap { [$0.before, $0.after ?? []] }.map { bytes in
             let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
             _ = copy.initialize(from: bytes)
@@ -77,18 +77,18 @@ package struct OwnReading {
         return body()
     }
 
-    /// Ends the successor, which was not needed.
+    /// Ends the successor, which is not needed any more.
     package func finish() { typeq_successor_dismiss() }
 }
 
 extension UnreadFile {
-    /// Makes a file in memory, for bytes that somebody else is to read.
+    /// Creates a file in memory, for another process to read.
     ///
     /// - Parameters:
-    ///   - bytes: All its bytes.
-    ///   - name: A path or name, of which the last component counts; nil when it has none.
-    ///   - path: What errors call it.
-    /// - Throws: What the system reported.
+    ///   - bytes: The contents.
+    ///   - name: A path or name, whose last component counts; nil if the file has no name.
+    ///   - path: The path in errors.
+    /// - Throws: The error of the system.
     package convenience init(bytes: [UInt8], named name: FilePath?, path: FilePath) throws(Errno) {
         let descriptor = typeq_memory_file(bytes, bytes.count)
         guard descriptor >= 0 else { throw Errno(rawValue: -descriptor) }

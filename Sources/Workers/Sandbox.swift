@@ -2,54 +2,56 @@ import CWorker
 import FileIdentification
 import SystemPackage
 
-/// Whether content is read by processes that may do nothing else.
+/// Whether content is read by processes without any other rights.
 package enum Sandbox: String, Sendable, CaseIterable {
-    /// As far as the system can.
+    /// As far as the system supports it.
     case auto
-    /// Or not at all.
+    /// Always, or not at all.
     case require
-    /// By threads of the program, with all its rights.
+    /// Never: threads of the program read, with all its rights.
     case off
 
-    /// Whether there are worker processes on this system.
+    /// Whether this system supports worker processes.
     package static var hasWorkers: Bool { typeq_has_workers() }
 
-    /// What the system lacks for `require`, as text; nil when it has all.
+    /// What the system lacks for `require`, as text, or nil if it lacks nothing.
     package static var missing: String? {
-        guard typeq_has_workers() else { return "this system has neither Landlock nor seccomp: Linux has" }
+        guard typeq_has_workers() else { return "this system has neither Landlock nor seccomp, which Linux has" }
         var parts: [String] = []
-        if typeq_landlock_version() < 1 { parts.append("Landlock (Linux 5.13, and 'landlock' in the parameter lsm)") }
-        if !typeq_has_seccomp() { parts.append("filters of seccomp (CONFIG_SECCOMP_FILTER)") }
+        if typeq_landlock_version() < 1 {
+            parts.append("Landlock (Linux 5.13, with 'landlock' in the boot parameter lsm)")
+        }
+        if !typeq_has_seccomp() { parts.append("seccomp filters (CONFIG_SECCOMP_FILTER)") }
         return parts.isEmpty ? nil : "the kernel lacks \(parts.joined(separator: " and "))"
     }
 }
 
-/// What the reading of one file may take.
+/// The limits on reading one file.
 package enum WorkerLimits {
-    /// How long a file may be read, in seconds. They are counted one by one while the worker is watched, so that the time
-    /// for which a shell has stopped the program does not count.
+    /// The longest time to read a file, in seconds. Seconds are counted one by one while the program watches the worker, so
+    /// that time during which a shell has stopped the program does not count.
     package static let seconds = 10
-    /// The most memory that a reading process may have, in bytes.
+    /// The most memory of a reading process, in bytes.
     package static let memory: UInt64 = 512 << 20
-    /// How many files are handed over at once.
+    /// The number of files that are handed over at once.
     package static let groupSize = Int(TYPEQ_GROUP_LIMIT)
 }
 
-/// Why there is no answer about a file although it could be opened.
+/// Why there is no answer about a file that could be opened.
 enum ReadingFailure: Equatable {
     /// A signal ended the reader.
     case signal(Int32)
-    /// The reader ended by itself.
+    /// The reader exited.
     case exit(Int32)
     case tookTooLong
     case tookTooMuchMemory
-    /// The reader said something that cannot be an answer.
+    /// The reader sent something that is not an answer.
     case invalidAnswer
-    /// There is no reader to be had.
+    /// No reader could be started.
     case noReader(Errno)
 
-    /// What the end of a worker means, by its status as waitpid(2) gives it. One that had nearly all the memory it may
-    /// have has died of that.
+    /// Creates the failure for the status of a worker, as waitpid(2) returns it. A worker that was killed with nearly all of
+    /// its memory in use has exceeded the limit.
     init(status: Int32, peakMemory: UInt64) {
         let signal = status & 0x7F
         self =

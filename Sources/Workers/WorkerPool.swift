@@ -1,38 +1,38 @@
 import CWorker
-import FileIdentification
+package import FileIdentification
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
-/// Worker processes that identify files for any number of threads, one worker for each thread that asks at a time.
+/// Worker processes that identify files for any number of threads, one worker for each thread at a time.
 ///
-/// A worker that ends takes one file with it, which gets an error; another takes its place. See `CWorker.h` for the
-/// processes, and `ReadingPlan` for which file is given up.
+/// If a worker crashes, one file gets an error, and another worker continues. See `CWorker.h` for the processes, and
+/// `ReadingPlan` for the file that gets the error.
 package final class WorkerPool: Sendable {
     private let identifier: FileIdentifier
-    /// Whether files may be read in this process when no worker is to be had.
+    /// Whether this process may read files if no worker can be started.
     private let mayReadHere: Bool
     private let state: Mutex<State>
 
     private let template: Template
 
     private struct State {
-        /// Workers that wait for a group.
+        /// Workers that wait for files.
         var idle: [Worker] = []
         /// Slots without a worker.
         var free: [UInt32]
-        /// Why a file was read in this process, until that is told.
-        var untold: Errno?
-        var isTold = false
+        /// Why this process has read a file, until the caller has taken the error.
+        var loss: Errno?
+        var isLossTaken = false
     }
 
-    /// Starts the template. To be called before the program has a second thread, and after all that workers need is
-    /// loaded: they cannot open a file.
+    /// Starts the template. Call it before the program starts a thread, and after everything that workers need is loaded:
+    /// they cannot open files.
     ///
     /// - Parameters:
-    ///   - identifier: What answers. Its policy should be one that reads.
-    ///   - mayReadHere: Whether files are read in this process when workers cannot be started.
-    ///   - workers: How many threads will ask at a time.
-    /// - Throws: What the system reported.
+    ///   - identifier: The identifier, with a policy that reads content.
+    ///   - mayReadHere: Whether this process may read files if no worker can be started.
+    ///   - workers: The number of threads that use the pool.
+    /// - Throws: The error of the system.
     package init(
         _ identifier: FileIdentifier, mayReadHere: Bool, workers: Int = WorkerThread.processorCount
     ) throws(Errno) {
@@ -43,13 +43,13 @@ package final class WorkerPool: Sendable {
         state = Mutex(State(free: Array(0..<UInt32(workers))))
     }
 
-    /// Ends all processes, and waits for them. What other threads are asking meanwhile has no answers of workers.
+    /// Ends all processes, and waits for them. Calls of other threads that are still running get no answers from workers.
     package func end() { template.end() }
 
-    /// How many files are to be given at once: fewer cost more, more are divided.
+    /// The best number of files for one call. Smaller groups cost more, and larger ones are divided.
     package static var groupSize: Int { WorkerLimits.groupSize }
 
-    /// Identifies open files, and gives the answers in their order. Those that a worker could not read have an error.
+    /// Identifies open files, and returns the results in their order. A file that no worker could read has an error.
     package func identify(_ files: [UnreadFile]) -> [Result<Identification, FileAccessError>] {
         var plan = ReadingPlan(count: files.count)
         var results: [Result<Identification, FileAccessError>] = []
@@ -72,7 +72,7 @@ package final class WorkerPool: Sendable {
                 continue
             }
             let end = remove(worker)
-            // Without a template its workers end too, whatever they were reading.
+            // When the template ends, its workers end too, and no file is to blame.
             guard let end else { continue }
             if let index = plan.endWorker(hasBegun: outcome.begun > answers.count || !isValid) {
                 let failure: ReadingFailure =
@@ -87,7 +87,7 @@ package final class WorkerPool: Sendable {
         return results
     }
 
-    /// Identifies the file at a path: as the identifier does, but for the content.
+    /// Identifies the file at a path, with a worker for the content.
     package func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
         switch try identifier.open(path) {
         case .answer(let answer): return answer
@@ -101,22 +101,22 @@ package final class WorkerPool: Sendable {
         _ file: UnreadFile, insteadOfWorker errno: Errno
     ) -> Result<Identification, FileAccessError> {
         guard mayReadHere else { return .failure(ReadingFailure.noReader(errno).error(of: file.path)) }
-        state.withLock { if !$0.isTold { $0.untold = errno } }
+        state.withLock { if !$0.isLossTaken { $0.loss = errno } }
         return Result { () throws(FileAccessError) in try identifier.identify(file) }
     }
 
-    /// Why files have been read in this process, with all its rights, for want of a worker: once, and nil when none has.
+    /// Returns, once, why this process has read files with all its rights, or nil if it has not.
     package func takeLoss() -> Errno? {
         state.withLock { state in
-            guard let errno = state.untold.take() else { return nil }
-            state.isTold = true
+            guard let errno = state.loss.take() else { return nil }
+            state.isLossTaken = true
             return errno
         }
     }
 
     // MARK: The workers
 
-    /// A worker that waits, or a new one.
+    /// Takes an idle worker, or starts one.
     private func take() throws(Errno) -> Worker {
         try state.withLock { state throws(Errno) in
             if let idle = state.idle.popLast() { return idle }
@@ -132,12 +132,54 @@ package final class WorkerPool: Sendable {
 
     private func give(_ worker: Worker) { state.withLock { $0.idle.append(worker) } }
 
-    /// Ends a worker, if it has not ended, and says how it did; nil when there is no template to ask.
+    /// Ends a worker, if it is still running. Returns how it ended, or nil if the template has ended.
     private func remove(_ worker: Worker) -> ReadingFailure? {
         worker.close()
         return state.withLock { state in
             state.free.append(worker.slot)
             return template.endWorker(worker.slot)
         }
+    }
+}
+
+/// Decides which files of a group a worker gets next, and which file gets an error when a worker ends.
+///
+/// A worker reads the files in order, so the first one without an answer is the one it was reading when it ended, if it had
+/// begun one. That file gets an error and is not read again; the next worker gets the files after it. If workers end before
+/// they begin a file, no file is to blame, and after a few such workers the first file gets an error.
+struct ReadingPlan: Equatable {
+    /// The number of files.
+    let count: Int
+    /// The number of files with an answer or an error. They are always the first ones.
+    private(set) var settled = 0
+    private var fruitlessWorkers = 0
+
+    /// The number of consecutive workers that may end without having begun a file.
+    static let fruitlessLimit = 3
+
+    init(count: Int) { self.count = count }
+
+    /// The files without a result.
+    var remaining: Range<Int> { settled..<count }
+
+    /// Records that the next files have valid answers.
+    mutating func settle(answers: Int) {
+        settled = min(count, settled + max(0, answers))
+        if answers > 0 { fruitlessWorkers = 0 }
+    }
+
+    /// Records that a worker has ended, after its answers were recorded.
+    ///
+    /// - Parameter hasBegun: Whether it was reading a file without an answer.
+    /// - Returns: The file that gets an error, or nil if all remaining files are to be tried again.
+    mutating func endWorker(hasBegun: Bool) -> Int? {
+        guard settled < count else { return nil }
+        if !hasBegun {
+            fruitlessWorkers += 1
+            guard fruitlessWorkers >= Self.fruitlessLimit else { return nil }
+        }
+        fruitlessWorkers = 0
+        settled += 1
+        return settled - 1
     }
 }

@@ -8,18 +8,18 @@
 
 /// A process that a test starts.
 ///
-/// It inherits its three standard streams and no other descriptor, so that the end of another test's pipe is never held
-/// open by it. Every wait for it has a limit, after which it is killed, with all that it started.
+/// It inherits its three standard streams and no other descriptor, so that it never holds the pipe of another test open.
+/// Every wait for it has a limit. After that, it is killed with all processes that it started.
 package final class ChildProcess {
     /// How a process ended.
     package struct End {
-        /// The exit code; 128 and the number of the signal when one ended it.
+        /// The exit code, or 128 plus the number of the signal that ended the process.
         package var exitCode: Int32
-        /// What the process used, with those that it waited for.
+        /// The resources used by the process and the processes that it waited for.
         package var usage: rusage
     }
 
-    /// The descriptors of the parent's side. A stream that is a file, or closed, has none.
+    /// The parent's ends of the streams, or nil for a file or a closed stream.
     package private(set) var input: ParentEnd?
     package private(set) var output: ParentEnd?
     package private(set) var messages: ParentEnd?
@@ -30,9 +30,9 @@ package final class ChildProcess {
     private let seconds: Int
     private var end: End?
 
-    /// Starts a program in a directory, with arguments, which do not include its name, and no variables but those given.
+    /// Starts a program in a directory, with arguments after its name, and only the given variables.
     ///
-    /// It may run for a number of seconds, which nothing needs even on a busy machine.
+    /// The limit in seconds is long enough for a busy machine.
     package init(
         _ program: String, _ arguments: [[UInt8]], in directory: String, environment: [String: String],
         input: StandardStream = .file("/dev/null"), output: StandardStream = .pipe,
@@ -43,7 +43,7 @@ package final class ChildProcess {
         self.input = try spawn.connect(0, input)
         self.output = try spawn.connect(1, output)
         self.messages = try spawn.connect(2, messages)
-        // A shell changes the directory and gives way to the program: posix_spawn itself cannot do so everywhere.
+        // A shell changes the directory and executes the program, because posix_spawn cannot do so everywhere.
         let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory, program].map { Array($0.utf8) }
         let variables = Self.profile.merging(environment) { $1 }
         process = try spawn.run("/bin/sh", shell + arguments, variables.map { Array("\($0.key)=\($0.value)".utf8) })
@@ -52,8 +52,8 @@ package final class ChildProcess {
         deadline = .now + .seconds(seconds)
     }
 
-    /// Where a program that is measured writes which of its lines were run: Scripts/coverage. Each process has a file of its
-    /// own, since one that is killed while it adds to another's would spoil that.
+    /// The variable for the coverage profile of a program, with Scripts/coverage. Each process has its own file, because a
+    /// process that is killed could damage a shared one.
     private static let profile: [String: String] = {
         guard let folder = getenv("TYPEQ_PROFILES") else { return [:] }
         return ["LLVM_PROFILE_FILE": "\(String(cString: folder))/%p-%m.profraw"]
@@ -64,15 +64,15 @@ package final class ChildProcess {
         _ = try? wait()
     }
 
-    /// Closes the parent's side of standard input, so that the process reads its end.
+    /// Closes the parent's end of standard input, so that the process reads the end of the file.
     package func closeInput() { input = nil }
 
-    /// Ends the process at once, with all that it started.
+    /// Kills the process and all processes that it started.
     package func kill() {
         if end == nil { _ = signalGroup() }
     }
 
-    /// What is there to read on a stream of the process, waited for; nothing at its end.
+    /// Waits for bytes from a stream of the process, and returns them, or none at the end.
     package func read(_ stream: ParentEnd?) throws(ChildProcessError) -> [UInt8] {
         guard let stream else { return [] }
         while true {
@@ -81,7 +81,7 @@ package final class ChildProcess {
         }
     }
 
-    /// All that the process writes from now on to streams that the parent reads.
+    /// Returns everything that the process writes until it closes the streams.
     package func readToEnd() throws(ChildProcessError) -> (output: [UInt8], messages: [UInt8]) {
         var contents: [[UInt8]] = [[], []]
         var open = [output, messages]
@@ -96,7 +96,7 @@ package final class ChildProcess {
         return (contents[0], contents[1])
     }
 
-    /// Waits for the end of the process, and ends what it left behind.
+    /// Waits for the end of the process, and kills the processes that it started.
     package func wait() throws(ChildProcessError) -> End {
         if let end { return end }
         var pause: useconds_t = 200
@@ -105,7 +105,7 @@ package final class ChildProcess {
             usleep(pause)
             pause = min(pause * 2, 10_000)
         }
-        // While nobody has asked for its status, its number is not given to another process.
+        // Until its status is collected, its process ID is not reused.
         _ = signalGroup()
         return try collect()
     }
@@ -132,7 +132,7 @@ package final class ChildProcess {
         return end
     }
 
-    /// Kills the process when its time is over.
+    /// Kills the process after its time limit.
     private func checkTime() throws(ChildProcessError) {
         guard end == nil, .now >= deadline else { return }
         _ = signalGroup()
@@ -148,5 +148,5 @@ package struct ChildProcessError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// `kill`, which a method's name would hide.
+/// Calls `kill`, which the method of that name hides.
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }

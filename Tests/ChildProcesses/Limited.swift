@@ -8,10 +8,10 @@
 import FileIdentification
 import Synchronization
 
-/// Calls a function that could wait forever, on a thread of its own, and returns what it returns.
+/// Calls a function that could wait forever on a new thread, and returns its result.
 ///
-/// The time limits of Swift Testing end asynchronous tests only: a thread that waits in a call of the system goes on to
-/// wait. Here it is left behind, and the test fails.
+/// The time limits of Swift Testing apply only to asynchronous tests, not to a thread that waits in a system call. Here such
+/// a thread is abandoned, and the test fails.
 package func inTime<Value: Sendable>(
     seconds: Int = 300, _ body: @escaping @Sendable () throws -> Value
 ) throws -> Value {
@@ -29,7 +29,7 @@ package func inTime<Value: Sendable>(
     }
 }
 
-/// What a call returned, once it has.
+/// The result of a call, after it has returned.
 private final class Finished<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, any Error>?>(nil)
 }

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// Where a standard stream of a process leads.
+/// The target of a standard stream of a process.
 package enum StandardStream {
-    /// A file, made where there is none.
+    /// A file, which is created if it does not exist.
     case file(String)
-    /// A pipe, whose other end the parent has.
+    /// A pipe to the parent.
     case pipe
-    /// A terminal, whose other side the parent has.
+    /// A terminal that the parent controls.
     case terminal
     case closed
 }
@@ -28,7 +28,7 @@ package final class ParentEnd {
 
     deinit { close(descriptor) }
 
-    /// Writes bytes. What a process that has ended would have read is lost.
+    /// Writes bytes. If the process has ended, they are lost.
     package func write(_ bytes: [UInt8]) {
         Self.ignoresBrokenPipes
         var rest = bytes[...]
@@ -41,12 +41,12 @@ package final class ParentEnd {
 
     private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
-    /// What is there to read: nothing at the end of the stream, nil when nothing came in time.
+    /// Returns the bytes that can be read: none at the end of the stream, or nil if none came in time.
     func read(waitingMilliseconds milliseconds: Int32) -> [UInt8]? {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return nil }
         return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            // A terminal that nobody has open any more is at its end too: EIO.
+            // EIO means that no process has the terminal open any more.
             count = max(0, systemRead(descriptor, buffer.baseAddress, buffer.count))
         }
     }
@@ -61,7 +61,7 @@ struct Spawn {
         private var actions = posix_spawn_file_actions_t()
         private var attributes = posix_spawnattr_t()
     #endif
-    /// The child's ends, which the parent closes when the child has them.
+    /// The child's ends, which the parent closes after the child has inherited them.
     private var childEnds: [ParentEnd] = []
 
     init() {
@@ -74,7 +74,7 @@ struct Spawn {
         posix_spawnattr_destroy(&attributes)
     }
 
-    /// Leads a standard stream somewhere, and gives the parent's end.
+    /// Connects a standard stream, and returns the parent's end.
     mutating func connect(
         _ number: Int32, _ stream: StandardStream
     ) throws(ChildProcessError) -> ParentEnd? {
@@ -101,7 +101,7 @@ struct Spawn {
         return own
     }
 
-    /// Starts a program in a process group of its own.
+    /// Starts a program in its own process group.
     mutating func run(
         _ program: String, _ arguments: [[UInt8]], _ environment: [[UInt8]]
     ) throws(ChildProcessError) -> pid_t {
@@ -109,12 +109,12 @@ struct Spawn {
         #if canImport(Darwin)
             flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #else
-            // What other tests have open at this moment, and did not mark. That a number is free does no harm here.
+            // Closes descriptors of other tests without the flag close-on-exec. Closing a free number has no effect.
             for number in 3..<Int32(256) { posix_spawn_file_actions_addclose(&actions, number) }
         #endif
         posix_spawnattr_setflags(&attributes, flags)
         posix_spawnattr_setpgroup(&attributes, 0)
-        // Whatever the test runner ignores or blocks, the program begins as in a shell.
+        // The program starts with the default signals, even if the test runner ignores or blocks some.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -151,7 +151,7 @@ struct Spawn {
     }
 }
 
-/// Names that methods would hide.
+/// Functions that methods with the same name hide.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, bytes, count)
 }

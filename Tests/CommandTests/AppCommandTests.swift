@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq app, and apps as people have them")
-struct AppCommandTests {
+@Suite struct AppCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -17,8 +16,7 @@ struct AppCommandTests {
             arguments.map { Array($0.utf8) }, in: folder ?? tree.root, environment: path.map { ["PATH": $0] } ?? [:])
     }
 
-    @Test("the table has types, document types, groups, and who opens what")
-    func table() throws {
+    @Test func `The table has types, document types, groups and which group opens each type`() throws {
         let run = try typeq("app", "App/Info.plist")
         #expect(
             run.output == """
@@ -43,8 +41,7 @@ struct AppCommandTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("the JSON is an app declaration that reads back the same, and has no findings")
-    func json() throws {
+    @Test func `The JSON is an app declaration that can be read back, without findings`() throws {
         let run = try typeq("app", "--json", "App/Info.plist")
         try tree.file("again.json", run.output)
         let again = try typeq("app", "--json", "again.json")
@@ -53,8 +50,7 @@ struct AppCommandTests {
         #expect(try run.object().keys == ["identifier", "name", "platform", "types", "documentTypes"])
     }
 
-    @Test("which-group asks a property list, a bundle, a project folder and a desktop entry")
-    func forms() throws {
+    @Test func `which-group reads a property list, a bundle, a project folder and a desktop entry`() throws {
         try tree.file("X.app/Contents/Info.plist", AppSamples.propertyList)
         try tree.file("view.desktop", "[Desktop Entry]\nType=Application\nName=V\nMimeType=image/png;\n")
         for app in ["App/Info.plist", "X.app", "App"] {
@@ -68,8 +64,7 @@ struct AppCommandTests {
                 == "photo.png: image/png (editor), public.png\n")
     }
 
-    @Test("the nearest Info.plist is found, but a typeq.json beside it goes before it")
-    func nearest() throws {
+    @Test func `The nearest Info.plist is found, and a typeq.json beside it comes first`() throws {
         try tree.file("App/Sources/x.swift", "")
         try tree.file(".git/HEAD", "")
         let below = tree.path("App/Sources")
@@ -86,8 +81,7 @@ struct AppCommandTests {
         #expect(try own.object().text("app") == "com.example.draw")
     }
 
-    @Test("targets are listed, and chosen by name")
-    func targets() throws {
+    @Test func `Targets are listed, and can be chosen by name`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", AppSamples.propertyList)
         let run = try typeq("app", "p")
@@ -102,11 +96,12 @@ struct AppCommandTests {
 
     // MARK: Swift sources
 
-    /// Only the sources tell the scenes: what would open a file is not guessed from document types.
-    @Test("without typeq-swift what needs scenes is not known, and a message says how to get it")
-    func advice() throws {
+    /// Only the sources have the scenes: a decision is not guessed from the document types.
+    @Test func `Without typeq-swift, decisions that need scenes are unknown, and a message says how to install it`()
+        throws
+    {
         try tree.file("App/App.swift", "import SwiftUI")
-        let advice = "typeq: App: the Swift sources were not read: typeq-swift does that"
+        let advice = "typeq: App: the Swift sources were not read: install typeq-swift"
         for command in ["app", "lint"] {
             let run = try typeq(command, "App")
             #expect(run.messages.hasPrefix(advice))
@@ -122,15 +117,14 @@ struct AppCommandTests {
             try typeq("new", "--app", "App"), try typeq("open", "--app", "App", "list.exnotes"),
             try typeq("which-scene", "--app", "App", "--url", "https://example.com"),
         ] {
-            #expect(run.output.contains("not known: the Swift sources were not read"))
+            #expect(run.output.contains("unknown: the Swift sources were not read"))
             #expect(run.exitCode == 2)
         }
         let session = try typeq("which-scene", "--app", "App", "--connect", "UIWindowSceneSessionRoleApplication")
         #expect(session.exitCode == 0)
     }
 
-    @Test("with typeq-swift the scenes are those of the sources")
-    func scenes() throws {
+    @Test func `With typeq-swift, the scenes are those of the sources`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """
             #!/bin/sh
@@ -144,13 +138,12 @@ struct AppCommandTests {
 
                 """)
         #expect(run.messages == "")
-        // The property list's identifier stays.
+        // The identifier is that of the property list.
         let json = try typeq("app", "--json", "App", path: "\(tree.root)/tools:/usr/bin:/bin")
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
-    @Test("sources that have not changed are read once, and again when one changes, comes or goes")
-    func cache() throws {
+    @Test func `Unchanged sources are read once, and again after one is changed, added or removed`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         let script = """
             #!/bin/sh
@@ -172,36 +165,35 @@ struct AppCommandTests {
         try tree.file("App/Deep/Other.swift", "")
         #expect(try ask() == 3)
         #expect(try ask() == 3)
-        // What is no answer to this question is read anew.
+        // An invalid cache is ignored.
         for name in FileBytes.names(in: Array(tree.path("cache/typeq").utf8)) {
             try tree.file("cache/typeq/\(String(decoding: name, as: UTF8.self))", "rubbish")
         }
         #expect(try ask() == 4)
     }
 
-    @Test("a typeq-swift that fails, or prints something else, is trouble, and the rest counts")
-    func failures() throws {
+    @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the rest counts`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         for (script, message) in [
             ("#!/bin/sh\nexit 3\n", "typeq-swift failed with exit code 3"),
             ("#!/bin/sh\nkill -9 $$\n", "typeq-swift failed with signal 9"),
-            ("#!/bin/sh\necho nothing\n", "typeq-swift printed no app declaration: 1:1: "),
+            ("#!/bin/sh\necho nothing\n", "typeq-swift did not print an app declaration: 1:1: "),
         ] {
             try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
             let run = try typeq("which-group", "--app", "App", "list.exnotes", path: "\(tree.root)/tools:/usr/bin:/bin")
             #expect(run.messages.hasPrefix("typeq: App: \(message)"), "\(run.messages)")
-            #expect(run.output.hasPrefix("list.exnotes: not known: \(message)"))
+            #expect(run.output.hasPrefix("list.exnotes: unknown: \(message)"))
             #expect(run.exitCode == 2)
-            // Findings that only the sources could have shown are missing: nothing says that there are none.
+            // Findings in the sources are missing, so the exit code must not be 0.
             for command in ["lint", "app"] {
                 #expect(try typeq(command, "App", path: "\(tree.root)/tools:/usr/bin:/bin").exitCode == 2)
             }
         }
     }
 
-    // MARK: Where a project is
+    // MARK: Paths of a project
 
-    /// The ways to name a project, by the folder that one is in.
+    /// The current directory, and the path of a project from there.
     static let spellings = [
         (".", "App.xcodeproj"), (".", "./App.xcodeproj"), (".", "App.xcodeproj/"), (".", "."),
         (".", "App.xcodeproj/project.pbxproj"), ("App.xcodeproj", "."), ("App.xcodeproj", "project.pbxproj"),
@@ -209,8 +201,8 @@ struct AppCommandTests {
         (".", "sub/../App.xcodeproj"), ("sub", "../App.xcodeproj/project.pbxproj"),
     ]
 
-    @Test("a project is read, with its sources, by whatever path it is named", arguments: spellings)
-    func projectPath(_ folder: String, _ path: String) throws {
+    @Test(arguments: spellings)
+    func `A project is read with its sources, whatever path names it`(_ folder: String, _ path: String) throws {
         let tree = try ThrowawayTree()
         try tree.file("App.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("App/Info.plist", AppSamples.propertyList.replacing("<string>Editor<", with: "<string>Edtor<"))
@@ -241,8 +233,7 @@ struct AppCommandTests {
         )
     }
 
-    @Test("all targets are checked, whichever file of the project is named")
-    func allTargets() throws {
+    @Test func `All targets are checked, whichever file of the project is named`() throws {
         try tree.file("p/App.xcodeproj/project.pbxproj", AppSamples.project)
         try tree.file("p/App/Info.plist", AppSamples.propertyList)
         let project = try typeq("lint", "--format", "json", "p/App.xcodeproj")
@@ -250,8 +241,7 @@ struct AppCommandTests {
         #expect(project.output == file.output)
     }
 
-    @Test("a name that begins with a hyphen is an operand behind '--', or with its folder")
-    func hyphen() throws {
+    @Test func `A name that begins with a hyphen is an operand after '--' or with its folder`() throws {
         try tree.file("-x.plist", AppSamples.propertyList)
         #expect(try typeq("app", "--", "-x.plist").output == typeq("app", "./-x.plist").output)
         #expect(try typeq("lint", "--", "-x.plist").exitCode == 0)
@@ -261,16 +251,16 @@ struct AppCommandTests {
 
     // MARK: Bad input
 
-    @Test(
-        "what is no app is one message with its place, and exit code 2",
-        arguments: [
-            ("nothing", "no such file or directory"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
-            ("short.plist", ""),
-            ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected a dictionary"), ("deep.plist", "512"),
-            ("bomb.plist", ""), ("empty.plist", "the file is empty"),
-            ("picture.plist", "expected JSON or a property list"),
-        ])
-    func bad(_ name: String, _ message: String) throws {
+    @Test(arguments: [
+        ("nothing", "no such file or directory"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
+        ("short.plist", ""),
+        ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected a dictionary"), ("deep.plist", "512"),
+        ("bomb.plist", ""), ("empty.plist", "the file is empty"),
+        ("picture.plist", "expected JSON or a property list"),
+    ])
+    func `An input that is not an app is one message with its location, and exit code 2`(
+        _ name: String, _ message: String
+    ) throws {
         _ = try? tree.folder("dir.plist")
         _ = try? tree.folder("X.app")
         try tree.file("bad.plist", "<plist>\n<dict>\n<key>a</kex>\n")

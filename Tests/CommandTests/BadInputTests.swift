@@ -9,8 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Bad input: a message, the exit code 2, and the answer all the same")
-struct BadInputTests {
+@Suite struct BadInputTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }
@@ -19,8 +18,7 @@ struct BadInputTests {
         try TypeqProcess("conforms", "--registry", registry, "public.png", "public.image", in: tree.root)
     }
 
-    @Test("a registry that is missing, a directory, or no JSON")
-    func registries() throws {
+    @Test func `A registry that is missing, a directory or not JSON is an error`() throws {
         try tree.folder("folder")
         try tree.file("broken.json", Samples.malformed)
         try tree.file("empty.json")
@@ -37,8 +35,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("the same from TYPEQ_REGISTRY, with the sound files beside it")
-    func variable() throws {
+    @Test func `A registry in TYPEQ_REGISTRY that cannot be read is an error, and the others count`() throws {
         try tree.file("sound.json", Samples.registry)
         let run = try TypeqProcess(
             "conforms", ".exsketch", "public.image", in: tree.root,
@@ -48,8 +45,7 @@ struct BadInputTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a registry with a circle: the sound declarations load")
-    func circle() throws {
+    @Test func `In a registry with a cycle, the sound declarations load`() throws {
         try tree.file("cycle.json", Samples.cycle)
         let sound = try TypeqProcess("conforms", "--registry", "cycle.json", ".exthree", "public.data", in: tree.root)
         #expect(sound.output == "yes\n")
@@ -61,16 +57,14 @@ struct BadInputTests {
         #expect(round.output == "yes\n")
     }
 
-    @Test("a registry with a warning only is no trouble")
-    func warning() throws {
+    @Test func `A registry with only a warning does not change the exit code`() throws {
         try tree.file("warned.json", #"{ "types": [{ "identifier": "a.b", "conformsTo": ["public.data"] }] }"#)
         let run = try conforms(registry: "warned.json")
         #expect(run.messages.hasPrefix("typeq: warned.json:1:13: warning: 'a.b' has no 'kind'"))
         #expect(run.exitCode == 0)
     }
 
-    @Test("a chain of three thousand types answers")
-    func longChain() throws {
+    @Test func `A chain of three thousand types is answered`() throws {
         var types = ["{ \"identifier\": \"a.t0\", \"kind\": \"exported\", \"conformsTo\": [\"public.data\"] }"]
         for index in 1..<3_000 {
             types.append(
@@ -82,16 +76,15 @@ struct BadInputTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("arrays within arrays are refused before they exhaust anything")
-    func deepNesting() throws {
+    @Test func `Deeply nested arrays are rejected before they exhaust the stack`() throws {
         try tree.file("deep.json", String(repeating: "[", count: 100_000))
         let run = try conforms(registry: "deep.json")
         #expect(run.messages.hasPrefix("typeq: deep.json:1:513: arrays and objects are nested"))
         #expect(run.exitCode == 2)
     }
 
-    @Test("an unreadable file is trouble", .enabled(if: geteuid() != 0, "root may read everything"))
-    func unreadable() throws {
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func `An unreadable file is an error`() throws {
         try tree.file("secret.md", Samples.markdown.utf8, mode: 0)
         let run = try TypeqProcess("secret.md", in: tree.root)
         #expect(run.messages == "typeq: secret.md: permission denied\n")
@@ -103,8 +96,8 @@ struct BadInputTests {
         #expect(registry.messages == "typeq: secret.md: permission denied\n")
     }
 
-    @Test("a file whose reading fails is trouble", .enabled(if: access("/proc/self/mem", R_OK) == 0))
-    func failingRead() throws {
+    @Test(.enabled(if: access("/proc/self/mem", R_OK) == 0))
+    func `A file that fails while it is read is an error`() throws {
         let run = try TypeqProcess("which-group", "--json", "/proc/self/mem")
         #expect(try run.object().text("code") == "unreadable")
         #expect(run.exitCode == 2)
@@ -113,16 +106,15 @@ struct BadInputTests {
         #expect(registry.exitCode == 2)
     }
 
-    @Test("declarations without an end are read no further than any file", .enabled(if: access("/dev/zero", R_OK) == 0))
-    func endlessFile() throws {
+    @Test(.enabled(if: access("/dev/zero", R_OK) == 0))
+    func `An endless file of declarations is read up to the limit`() throws {
         let run = try conforms(registry: "/dev/zero")
         #expect(run.messages == "typeq: /dev/zero: larger than 64 MiB\n")
         #expect(run.output == "yes\n")
         #expect(run.exitCode == 2)
     }
 
-    @Test("a pipe is read up to its end when somebody writes to it, and is at its end when nobody does any more")
-    func pipes() throws {
+    @Test func `A pipe is read to its end, and a pipe without a writer does not block`() throws {
         let run = try TypeqProcess(
             program: "/bin/sh",
             [
@@ -138,12 +130,11 @@ struct BadInputTests {
             ].map { Array($0.utf8) }, in: tree.root,
             environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
         #expect(run.lines == ["yes", "yes"])
-        // An empty file is no registry. That is said when the writer has gone, not when the time for finding one is over.
+        // An empty file is not a registry. The error comes when the writer has closed the pipe, not after the time limit.
         #expect(run.messages.contains("typeq: list:1:1: the file is empty"))
     }
 
-    @Test("an empty name is no file")
-    func emptyName() throws {
+    @Test func `An empty name is an error`() throws {
         let run = try TypeqProcess("type", "", in: tree.root)
         #expect(run.messages.hasPrefix("typeq: "))
         #expect(run.exitCode == 2)

@@ -9,8 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Many files: one process, in order, with flat memory")
-struct BatchTests {
+@Suite struct BatchTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -19,7 +18,7 @@ struct BatchTests {
         try tree.file("picture.md", Samples.png)
     }
 
-    /// Runs a script of the shell in the tree, with the program as `$TYPEQ`.
+    /// Runs a shell script in the tree, with the program as `$TYPEQ`.
     private func shell(_ script: String) throws -> TypeqProcess {
         try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
@@ -28,8 +27,8 @@ struct BatchTests {
 
     // MARK: Order
 
-    @Test("answers and trouble stand in the order of the names, however many there are", arguments: [1, 16, 17, 500])
-    func order(count: Int) throws {
+    @Test(arguments: [1, 16, 17, 500])
+    func `Answers and errors are in the order of the names, however many there are`(count: Int) throws {
         let names = (0..<count).map { $0 % 3 == 2 ? "missing\($0)" : $0 % 3 == 1 ? "picture.md" : "report.md" }
         try tree.file("list", names.joined(separator: "\n"))
         for command in ["type", "which-group"] {
@@ -43,8 +42,8 @@ struct BatchTests {
         #expect(first.map(String.init) == names)
     }
 
-    @Test("a file below a directory that cannot be read is not missed in silence", .enabled(if: geteuid() != 0))
-    func closedDirectory() throws {
+    @Test(.enabled(if: geteuid() != 0))
+    func `A directory that cannot be read is an error`() throws {
         try tree.file("below/a.md", "")
         let closed = try tree.folder("below/closed")
         chmod(closed, 0)
@@ -55,8 +54,7 @@ struct BatchTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("--recursive goes below what a list names, and through a wide tree in order")
-    func recursiveList() throws {
+    @Test func `--recursive lists the files below directories, also those named in a list, in order`() throws {
         let names = (100..<300).map { "wide/\($0 % 2)/\($0).md" }
         for name in names { try tree.file(name, "") }
         let run = try TypeqProcess("type", "-r", "--files-from", "-", in: tree.root, input: "wide\nreport.md\n")
@@ -65,8 +63,7 @@ struct BatchTests {
                 == names.sorted() + ["report.md"])
     }
 
-    @Test("trouble outranks no, wherever it stands")
-    func exitCodes() throws {
+    @Test func `Exit code 2 outranks 1, in any order`() throws {
         try tree.file("tool.bin", Samples.noise)
         let names = ["tool.bin", "missing"] + [String](repeating: "tool.bin", count: 40)
         try tree.file("list", names.joined(separator: "\n"))
@@ -77,8 +74,7 @@ struct BatchTests {
 
     // MARK: Lists
 
-    @Test("empty lines are no names, and the last line needs no end")
-    func emptyLines() throws {
+    @Test func `Empty lines are ignored, and the last line needs no line end`() throws {
         for list in ["\n\nreport.md\n\npicture.md", "report.md\npicture.md\n\n\n"] {
             let run = try TypeqProcess("--files-from", "-", in: tree.root, input: list)
             #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["report.md", "picture.md"])
@@ -86,11 +82,10 @@ struct BatchTests {
         }
     }
 
-    @Test("names across the pieces in which a list is read stay whole, and stay bytes")
-    func pieces() throws {
+    @Test func `Names that span the chunks of a list stay whole, byte for byte`() throws {
         let name: [UInt8] = Array("na\nme".utf8) + [0xFF] + Array(".md".utf8)
         try tree.file(bytes: name, Samples.markdown.utf8)
-        // Nine bytes and a NUL: some of these stand across each end of 64 KiB.
+        // With ten bytes each, some names span the end of a chunk of 64 KiB.
         let list = [UInt8]((0..<20_001).flatMap { _ in name + [0] }.dropLast())
         let run = try TypeqProcess(
             ["-0", "--identify=name", "--files-from=-"].map { Array($0.utf8) }, in: tree.root, input: list)
@@ -99,9 +94,8 @@ struct BatchTests {
         #expect(Set(answers.map(Array.init)) == [name + Array(": net.daringfireball.markdown".utf8)])
     }
 
-    @Test(
-        "a name that is too long is one error, and those after it are answered", arguments: [5000, 1 << 20, 2 << 20])
-    func longName(count: Int) throws {
+    @Test(arguments: [5000, 1 << 20, 2 << 20])
+    func `A name that is too long is one error, and the names after it are answered`(count: Int) throws {
         let long = String(repeating: "x", count: count)
         for (separator, options) in [("\n", ["--json"]), ("\0", ["--json", "-0"])] {
             let list = ["report.md", long, "picture.md", ""].joined(separator: separator)
@@ -112,14 +106,14 @@ struct BatchTests {
             #expect(run.messages.hasPrefix("typeq: xxxxx"))
             #expect(run.messages.hasSuffix(": the name is longer than any name of a file\n"))
             #expect(run.exitCode == 2)
-            // Of very long names the beginning is given.
+            // Only the beginning of a very long name is printed.
             #expect(objects.dropFirst().first.map { $0.count < 1 << 15 } ?? false)
         }
     }
 
-    @Test("long names do not fill the memory", .enabled(if: access("/proc/self/status", R_OK) == 0))
-    func longNames() throws {
-        // In memory the names of the second list are 8 MB, several times over.
+    @Test(.enabled(if: access("/proc/self/status", R_OK) == 0))
+    func `Long names do not exhaust the memory`() throws {
+        // The names of the second list have 8 MB.
         try tree.file("few", String(repeating: "./report.md\n", count: 80))
         try tree.file("many", String(repeating: String(repeating: "x", count: 100_000) + "\n", count: 80))
         let few = try TypeqProcess("-q", "--identify", "name", "--files-from", "few", in: tree.root)
@@ -128,18 +122,17 @@ struct BatchTests {
         #expect(many.peakMemory - few.peakMemory < 8 << 20)
     }
 
-    @Test("what has no separator is no list, and does not fill the memory")
-    func endlessName() throws {
+    @Test func `A list without separators does not exhaust the memory`() throws {
         let run = try TypeqProcess("--files-from", "/dev/zero", "report.md", in: tree.root)
         #expect(run.output == "report.md: net.daringfireball.markdown\n")
         #expect(run.messages.hasPrefix("typeq: /dev/zero: "))
         #expect(run.exitCode == 2)
     }
 
-    // MARK: At once
+    // MARK: Streaming
 
-    @Test("an answer is there while the list is still open", arguments: [1, 40])
-    func streaming(count: Int) throws {
+    @Test(arguments: [1, 40])
+    func `An answer is printed while the list is still open`(count: Int) throws {
         let run = try shell(
             """
             mkfifo list
@@ -158,9 +151,9 @@ struct BatchTests {
         #expect(run.lines.map { $0.filter { $0 != " " } } == ["\(count)", "\(count + 2)"])
     }
 
-    @Test("memory does not grow with the number of names", .enabled(if: access("/proc/self/status", R_OK) == 0))
-    func flatMemory() throws {
-        // A hundred thousand names in memory are 8 MB and more.
+    @Test(.enabled(if: access("/proc/self/status", R_OK) == 0))
+    func `Memory does not grow with the number of names`() throws {
+        // A hundred thousand names have more than 8 MB in memory.
         try tree.file("few", String(repeating: "./report.md\n", count: 3_000))
         try tree.file("many", String(repeating: "./report.md\n", count: 100_000))
         let few = try TypeqProcess("-q", "--identify", "name", "--files-from", "few", in: tree.root)
@@ -169,11 +162,10 @@ struct BatchTests {
         #expect(many.peakMemory - few.peakMemory < 4 << 20)
     }
 
-    // MARK: Where answers go
+    // MARK: Errors of the output
 
-    @Test("a reader that goes away ends the batch, also where no signal says so")
-    func brokenPipe() throws {
-        // An endless list: only the end of the output can end it. With the signal ignored there is only the error.
+    @Test func `The batch ends when the reader of the output is gone, even if SIGPIPE is ignored`() throws {
+        // Only the end of the output can end an endless list. If the signal is ignored, writing fails with an error.
         for trap in ["", "trap '' PIPE; "] {
             let run = try shell(
                 "\(trap)(yes report.md | \"$TYPEQ\" --files-from - ; echo $? >code) | head -n 50 | wc -l")
@@ -182,9 +174,8 @@ struct BatchTests {
         }
     }
 
-    @Test(
-        "a full device ends the batch with trouble", .enabled(if: access("/dev/full", W_OK) == 0))
-    func fullDevice() throws {
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0))
+    func `A full device ends the batch with exit code 2`() throws {
         let run = try shell("yes report.md | \"$TYPEQ\" --files-from - >/dev/full")
         #expect(run.messages.contains("typeq: cannot write the answer: "))
         #expect(run.exitCode == 2)
@@ -192,7 +183,7 @@ struct BatchTests {
 
     // MARK: Progress
 
-    /// A list that takes two seconds, watched by a terminal that is standard error, or nothing.
+    /// Runs a list that takes two seconds with a terminal as standard error, and returns what the terminal shows.
     private func progress(_ options: String, to output: String) throws -> String {
         let list = "(i=0; while [ $i -lt 11 ]; do yes report.md | head -n 5; sleep 0.2; i=$((i + 1)); done)"
         try tree.file("script", "\(list) | \"$TYPEQ\" \(options) --files-from - \(output)\n")
@@ -201,9 +192,8 @@ struct BatchTests {
 
     static let hasScript = access("/usr/bin/script", X_OK) == 0
 
-    @Test(
-        "a terminal on standard error sees how far a long batch is, and nothing is left of it", .enabled(if: hasScript))
-    func progress() throws {
+    @Test(.enabled(if: hasScript))
+    func `A terminal on standard error shows the progress of a long batch, and clears it`() throws {
         let seen = try progress("", to: ">answers")
         #expect(seen.contains(" files, "))
         #expect(seen.hasSuffix("\r\u{1B}[K"))
@@ -212,8 +202,8 @@ struct BatchTests {
         #expect(!answers.contains(0x1B))
     }
 
-    @Test("no progress with -q, nor between answers on the same terminal", .enabled(if: hasScript))
-    func noProgress() throws {
+    @Test(.enabled(if: hasScript))
+    func `-q and answers on the same terminal show no progress`() throws {
         #expect(try progress("-q", to: ">answers") == "")
         #expect(try !progress("", to: "").contains(" files, "))
     }

@@ -8,10 +8,9 @@ import Testing
     import Darwin
 #endif
 
-@Suite("typeq completions")
-struct CompletionsTests {
-    @Test("each shell has a script that names every command and option", arguments: ["bash", "zsh", "fish"])
-    func scripts(_ shell: String) throws {
+@Suite struct CompletionsTests {
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `The script of each shell has every command and option`(_ shell: String) throws {
         let run = try TypeqProcess("completions", shell)
         #expect(run.exitCode == 0)
         for command in HelpTests.commands {
@@ -24,11 +23,11 @@ struct CompletionsTests {
         }
     }
 
-    /// Where bash is.
+    /// The path of bash, if it is installed.
     static let shell: String? = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash"].first { access($0, X_OK) == 0 }
 
-    @Test("bash completes commands, options and values", .enabled(if: shell != nil, "there is no bash"))
-    func bash() throws {
+    @Test(.enabled(if: shell != nil, "there is no bash"))
+    func `bash completes commands, options and values`() throws {
         let bash = try #require(Self.shell)
         let complete = { (line: String) -> [String] in
             let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }

@@ -1,10 +1,8 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq conforms")
-struct ConformsCommandTests {
-    @Test("yes and no, with exit codes 0 and 1")
-    func answers() throws {
+@Suite struct ConformsCommandTests {
+    @Test func `The answers are yes and no, with exit codes 0 and 1`() throws {
         let yes = try TypeqProcess("conforms", "com.x.doc", "public.data")
         #expect(yes.output == "yes\n")
         #expect(yes.exitCode == 0)
@@ -14,8 +12,7 @@ struct ConformsCommandTests {
         #expect(no.messages == "")
     }
 
-    @Test("with -q the exit code answers alone")
-    func quiet() throws {
+    @Test func `With -q, only the exit code answers`() throws {
         let yes = try TypeqProcess("conforms", "-q", ".md", "public.text")
         #expect(yes.output == "")
         #expect(yes.exitCode == 0)
@@ -24,8 +21,7 @@ struct ConformsCommandTests {
         #expect(no.exitCode == 1)
     }
 
-    @Test("--explain prints the way up, or what the type conforms to instead")
-    func explanation() throws {
+    @Test func `--explain prints the path to the supertype, or the actual supertypes`() throws {
         let yes = try TypeqProcess("conforms", "--explain", "public.jpeg", "public.data")
         #expect(yes.output == "yes: public.jpeg → public.image → public.data\n")
         let same = try TypeqProcess("conforms", "-e", "PUBLIC.JPEG", "public.jpeg")
@@ -37,8 +33,7 @@ struct ConformsCommandTests {
         #expect(no.exitCode == 1)
     }
 
-    @Test("the object has type, supertype, conforms and, if it does, path")
-    func objects() throws {
+    @Test func `The object has type, supertype, conforms and, if it conforms, path`() throws {
         let yes = try TypeqProcess("conforms", "--json", "public.jpeg", "public.data").object()
         #expect(yes.keys == ["type", "supertype", "conforms", "path"])
         #expect(yes.flag("conforms") == true)
@@ -48,44 +43,39 @@ struct ConformsCommandTests {
         #expect(no.flag("conforms") == false)
     }
 
-    @Test("an unknown identifier is trouble, with the nearest spelling")
-    func unknown() throws {
+    @Test func `An unknown identifier is an error with the nearest spelling`() throws {
         let run = try TypeqProcess("conforms", "public.jpg", "public.image")
         #expect(run.output == "")
-        #expect(run.messages == "typeq: nobody declares the type 'public.jpg': did you mean 'public.jpeg'?\n")
+        #expect(run.messages == "typeq: unknown type 'public.jpg': did you mean 'public.jpeg'?\n")
         #expect(run.exitCode == 2)
         let object = try TypeqProcess("conforms", "--json", "public.image", "public.imagee").object()
         #expect(object.keys == ["query", "error"])
         #expect(object.text("query") == "public.imagee")
     }
 
-    @Test(
-        "a text that can name no type is a matter of usage",
-        arguments: ["a b", "public_jpeg", "image/", "a/b/c", ".", ".a b", ".no.such.parts", "dyn.x", ""])
-    func illegal(_ text: String) throws {
+    @Test(arguments: ["a b", "public_jpeg", "image/", "a/b/c", ".", ".a b", ".no.such.parts", "dyn.x", ""])
+    func `A text that cannot name a type is a usage error`(_ text: String) throws {
         let run = try TypeqProcess("conforms", text, "public.data")
         #expect(run.output == "")
         #expect(run.messages.hasPrefix("typeq: "))
         #expect(run.exitCode == 64)
     }
 
-    @Test("a folder's extension is asked for with a slash")
-    func folders() throws {
+    @Test func `An extension of folders is written with a slash`() throws {
         #expect(try TypeqProcess("conforms", ".app/", "com.apple.package").output == "yes\n")
         #expect(try TypeqProcess("conforms", ".app", "com.apple.package").output == "no\n")
     }
 
-    @Test("two operands, no more and no less", arguments: [["public.jpeg"], ["a", "b", "c"], []])
-    func operands(_ operands: [String]) throws {
+    @Test(arguments: [["public.jpeg"], ["a", "b", "c"], []])
+    func `The command takes exactly two operands`(_ operands: [String]) throws {
         let run = try TypeqProcess((["conforms"] + operands).map { Array($0.utf8) })
         let count = operands.isEmpty ? "none" : "\(operands.count)"
         #expect(run.messages == "typeq: 'typeq conforms' takes TYPE SUPERTYPE, got \(count)\n")
         #expect(run.exitCode == 64)
     }
 
-    /// Design section 4, layers: the app, when `--app` or `TYPEQ_APP` names one; no other app is looked for.
-    @Test("the types of an app count where --app or TYPEQ_APP names it, and nowhere else")
-    func appTypes() throws {
+    /// Source: typeq-registry(5), LAYERS, and the option `--app` in typeq(1).
+    @Test func `The types of an app count only if --app or TYPEQ_APP names it`() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",

@@ -1,7 +1,7 @@
 import Testing
 
-/// Many processes with one store, and processes that are killed.
-@Suite("Processes that contend for windows", .serialized)
+/// Many processes that use one store, and processes that are killed.
+@Suite(.serialized)
 struct ContendingProcessTests {
     let tree: ThrowawayTree
 
@@ -18,13 +18,12 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test("200 processes open a file at once: one opens it, 199 bring its window to the front")
-    func contenders() throws {
+    @Test func `If 200 processes open a file at once, one opens it and 199 bring its window to the front`() throws {
         let run = try shell(
             """
             mkdir answers
             i=0; while [ $i -lt 200 ]; do "$TYPEQ" open report.md >answers/$i 2>&1 & i=$((i+1)); done; wait
-            cat answers/* | grep -v "this is the sample app" | sort | uniq -c | sed 's/^ *//'
+            cat answers/* | grep -v "using the sample app" | sort | uniq -c | sed 's/^ *//'
             """)
         #expect(
             run.lines == [
@@ -32,8 +31,7 @@ struct ContendingProcessTests {
             ])
     }
 
-    @Test("processes killed at any instant: what they acknowledged holds, and nothing is half done")
-    func killed() throws {
+    @Test func `After a process is killed, what it acknowledged holds, and nothing is half done`() throws {
         let delays = (1...40).map { "0." + String(1000 + $0 * 2).dropFirst() }
         let names = delays.indices.map { "\($0).md" }
         for name in names {
@@ -41,7 +39,7 @@ struct ContendingProcessTests {
         }
         try tree.folder("new")
         try tree.folder("said")
-        // Three processes for each delay, all killed when it is over; those behind fight with those before.
+        // Three processes for each delay, which are killed after it. Later ones contend with earlier ones.
         var script = """
             "$TYPEQ" open close/* old/* >/dev/null
             killed() { out=$1; delay=$2; shift 2; "$@" >$out 2>/dev/null & sleep $delay; kill -9 $! 2>/dev/null; wait $!; }

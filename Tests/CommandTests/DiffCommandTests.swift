@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq diff")
-struct DiffCommandTests {
+@Suite struct DiffCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -12,16 +11,14 @@ struct DiffCommandTests {
         try tree.file("new.plist", viewer.joined(separator: "<string>Viewer</string>"))
     }
 
-    @Test("no change is no output, and exit code 0")
-    func same() throws {
+    @Test func `Without a change there is no output, and the exit code is 0`() throws {
         let run = try TypeqProcess("diff", "old.plist", "old.plist", in: tree.root)
         #expect(run.output == "")
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
     }
 
-    @Test("a change is a line for people and an object for programs, and exit code 1")
-    func change() throws {
+    @Test func `A change is one line or one object, and the exit code is 1`() throws {
         let run = try TypeqProcess("diff", "old.plist", "new.plist", in: tree.root)
         #expect(run.output == "Notes (editor) → Notes (viewer): .exnotes\n")
         #expect(run.exitCode == 1)
@@ -30,8 +27,7 @@ struct DiffCommandTests {
         #expect(object["after"]?.dictionary?.text("role") == "viewer")
     }
 
-    @Test("an app that is not there is trouble")
-    func missing() throws {
+    @Test func `A missing app is an error`() throws {
         let run = try TypeqProcess("diff", "old.plist", "nowhere.plist", in: tree.root)
         #expect(run.messages == "typeq: nowhere.plist: no such file or directory\n")
         #expect(run.exitCode == 2)

@@ -1,10 +1,8 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq graph")
-struct GraphCommandTests {
-    @Test("types and all above them, for Graphviz")
-    func dot() throws {
+@Suite struct GraphCommandTests {
+    @Test func `The types and all their supertypes are printed for Graphviz`() throws {
         let run = try TypeqProcess("graph", "public.png", "public.jpeg")
         #expect(run.lines.first == "digraph types {")
         #expect(run.lines.last == "}")
@@ -12,15 +10,13 @@ struct GraphCommandTests {
         #expect(run.lines.contains("  \"public.png\" -> \"public.image\""))
     }
 
-    @Test("each conformance as an object")
-    func objects() throws {
+    @Test func `Each conformance is one object`() throws {
         let objects = try TypeqProcess("graph", "--json", "public.data").objects()
         #expect(objects.map(\.keys) == [["type", "supertype"]])
         #expect(objects.first?.text("supertype") == "public.item")
     }
 
-    @Test("every conformance of the registry, without operands")
-    func all() throws {
+    @Test func `Without operands, every conformance of the registry is printed`() throws {
         #expect(try TypeqProcess("graph", "--json").lines.count > 1_000)
     }
 }

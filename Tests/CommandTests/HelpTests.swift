@@ -1,16 +1,14 @@
 import Testing
 
-@Suite("Help, version and slips")
-struct HelpTests {
-    /// Every command, as the overview names it.
+@Suite struct HelpTests {
+    /// The names of all commands in the overview.
     static let commands = [
         "type", "which-group", "which-scene", "new", "open", "close", "windows", "rename", "phase", "conforms", "show",
         "tree", "types", "graph", "app", "diff", "lint", "registry check", "registry layers", "registry compile",
         "completions",
     ]
 
-    @Test("the overview names every command, and leads with examples")
-    func overview() throws {
+    @Test func `The overview lists every command, and begins with examples`() throws {
         let run = try TypeqProcess("--help")
         #expect(run.lines.dropFirst(2).first == "EXAMPLES")
         let listed = run.lines.drop { $0 != "COMMANDS" }.dropFirst().prefix { !$0.isEmpty }
@@ -20,8 +18,8 @@ struct HelpTests {
         #expect(try TypeqProcess("-h").output == run.output)
     }
 
-    @Test("the help of a command comes by --help, -h and help", arguments: commands)
-    func ofCommand(_ command: String) throws {
+    @Test(arguments: commands)
+    func `--help, -h and help print the help of a command`(_ command: String) throws {
         let words = command.split(separator: " ").map { Array($0.utf8) }
         let run = try TypeqProcess(words + [Array("--help".utf8)])
         #expect(run.lines.contains { $0.hasPrefix("  typeq \(command) ") })
@@ -32,16 +30,14 @@ struct HelpTests {
         #expect(run.lines.allSatisfy { $0.count <= 130 })
     }
 
-    @Test("a family of commands has a help")
-    func family() throws {
+    @Test func `A family of commands has a help`() throws {
         let run = try TypeqProcess("registry", "--help")
         #expect(run.lines.contains { $0.hasPrefix("  registry compile ") })
         #expect(run.exitCode == 0)
         #expect(try TypeqProcess("help", "registry").output == run.output)
     }
 
-    @Test("the version names libmagic and the registry")
-    func version() throws {
+    @Test func `The version includes libmagic and the registry`() throws {
         let run = try TypeqProcess("--version")
         #expect(run.output.hasPrefix("typeq 0."))
         #expect(run.output.contains("libmagic"))
@@ -51,14 +47,13 @@ struct HelpTests {
         #expect(try TypeqProcess("conforms", "--version").output == run.output)
     }
 
-    @Test("nothing to do is a matter of usage")
-    func nothing() throws {
+    @Test func `A command line without arguments is a usage error`() throws {
         let run = try TypeqProcess()
-        #expect(run.messages == "typeq: nothing to do: name a file or a command; 'typeq --help' shows them\n")
+        #expect(run.messages == "typeq: no file or command given: see 'typeq --help'\n")
         #expect(run.exitCode == 64)
     }
 
-    /// A command line with a slip, and what is said about it.
+    /// A misspelt command line, and its message.
     struct Slip: Sendable, CustomTestStringConvertible {
         var line: String
         var message: String
@@ -78,25 +73,25 @@ struct HelpTests {
         Slip(line: "registry", message: "'typeq registry' needs one of check, layers, compile"),
         Slip(line: "conforms --explian a b", message: "unknown option '--explian': did you mean '--explain'?"),
         Slip(line: "--jsno x.md", message: "unknown option '--jsno': did you mean '--json'?"),
-        Slip(line: "conforms -qx a b", message: "unknown option '-x' of 'typeq conforms'"),
+        Slip(line: "conforms -qx a b", message: "unknown option '-x' for 'typeq conforms'"),
+        Slip(line: "conforms --format json a b", message: "unknown option '--format' for 'typeq conforms'"),
         Slip(line: "--color=red x.md", message: "invalid value 'red' for '--color' (choose auto, always, never)"),
         Slip(line: "--identify x.md", message: "invalid value 'x.md' for '--identify' (choose auto, name, content)"),
         Slip(line: "--json=yes x.md", message: "the option '--json' takes no value"),
         Slip(line: "x.md --registry", message: "the option '--registry' needs a value: --registry FILE"),
         Slip(line: "types public.png", message: "'typeq types' takes no operand, got 1"),
-        Slip(line: "completions tcsh", message: "no completions for 'tcsh': bash, zsh and fish have some"),
+        Slip(line: "completions tcsh", message: "invalid shell 'tcsh' (choose bash, zsh, fish)"),
     ]
 
-    @Test("a slip is told with what is near, and exit code 64", arguments: slips)
-    func slip(_ slip: Slip) throws {
+    @Test(arguments: slips)
+    func `A misspelt command line gets the nearest spelling, and exit code 64`(_ slip: Slip) throws {
         let run = try TypeqProcess(slip.line.split(separator: " ").map { Array($0.utf8) })
         #expect(run.output == "")
         #expect(run.messages == "typeq: \(slip.message)\n")
         #expect(run.exitCode == 64)
     }
 
-    @Test("a file that is there is no slip, and behind 'type' nothing is")
-    func filesNamedAlmostAsCommands() throws {
+    @Test func `A file that exists is not taken for a misspelt command, nor is an operand of 'type'`() throws {
         let tree = try ThrowawayTree()
         try tree.file("grph", Samples.markdown)
         try tree.file("tree", Samples.markdown)
@@ -107,8 +102,7 @@ struct HelpTests {
         #expect(missing.exitCode == 2)
     }
 
-    @Test("'--' ends the options")
-    func endOfOptions() throws {
+    @Test func `'--' ends the options`() throws {
         let tree = try ThrowawayTree()
         try tree.file("--json", Samples.markdown)
         #expect(try TypeqProcess("--mime", "--", "--json", in: tree.root).output == "--json: text/plain\n")

@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq lint")
-struct LintCommandTests {
+@Suite struct LintCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -104,9 +103,9 @@ struct LintCommandTests {
             ["lint", "--format", "sarif", "../My App/Info.plist"].map { Array($0.utf8) }, in: tree.root + "/My App"
         ).object()
         let run = try #require(log.objects("runs")?.first)
-        let place = run.objects("results")?.first?.objects("locations")?.first?["physicalLocation"]?.dictionary
-        #expect(place?["artifactLocation"]?.dictionary?.text("uri") == "My%20App/Info.plist")
-        #expect(place?["artifactLocation"]?.dictionary?.text("uriBaseId") == "%SRCROOT%")
+        let location = run.objects("results")?.first?.objects("locations")?.first?["physicalLocation"]?.dictionary
+        #expect(location?["artifactLocation"]?.dictionary?.text("uri") == "My%20App/Info.plist")
+        #expect(location?["artifactLocation"]?.dictionary?.text("uriBaseId") == "%SRCROOT%")
         let root = run["originalUriBaseIds"]?.dictionary?["%SRCROOT%"]?.dictionary?.text("uri")
         #expect(root?.hasPrefix("file:///") == true && root?.hasSuffix("/") == true)
         let rules = run["tool"]?.dictionary?["driver"]?.dictionary?.objects("rules") ?? []
@@ -188,7 +187,7 @@ struct LintCommandTests {
         #expect(try lint("--rules").output == PackageFiles.text("Documentation/lint-rules.md"))
     }
 
-    // MARK: What it reads
+    // MARK: Inputs
 
     @Test func `Projects, registry files and app declarations are checked`() throws {
         try tree.file("p/X.xcodeproj/project.pbxproj", AppSamples.project)

@@ -1,13 +1,12 @@
 import DeclarationFormats
 import Testing
 
-/// What the user notices of the database of libmagic. Source: libmagic 5.44 takes a compiled database of another version
-/// for rules in text form, and prints thousands of lines about them.
-@Suite("Databases of libmagic")
-struct MagicDatabaseTests {
+/// What the user notices of the database of libmagic. Source: libmagic 5.44 reads a compiled database of another version as
+/// rules in text form, and prints thousands of lines about them.
+@Suite struct MagicDatabaseTests {
     let tree: ThrowawayTree
 
-    /// The database of this machine; nil where there is none at the usual paths.
+    /// The database of this machine, or nil if there is none at the usual paths.
     static let installed = ["/usr/lib/file/magic.mgc", "/usr/share/misc/magic.mgc", "/usr/share/file/misc/magic.mgc"]
         .lazy.compactMap { try? FileBytes.read($0) }.first
 
@@ -22,7 +21,7 @@ struct MagicDatabaseTests {
         try TypeqProcess("one.md", "two.md", "report.md", in: tree.root, environment: ["MAGIC": magic])
     }
 
-    /// One warning for all files, and nothing by libmagic itself.
+    /// Expects one warning for all files, and no output of libmagic itself.
     private func expectOneWarning(_ run: TypeqProcess, _ text: String) {
         let warnings = run.messages.split(separator: "\n").filter { !$0.contains("not text") }
         #expect(warnings.count == 1, "\(warnings.prefix(9))")
@@ -33,13 +32,12 @@ struct MagicDatabaseTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("a missing database is one warning")
-    func missing() throws {
+    @Test func `A missing database is one warning`() throws {
         expectOneWarning(try run(tree.path("nowhere.mgc")), "nowhere.mgc'")
     }
 
-    @Test("the whole database of another version is one warning", .enabled(if: installed != nil))
-    func otherVersion() throws {
+    @Test(.enabled(if: installed != nil))
+    func `A database of another version is one warning`() throws {
         var database = try #require(Self.installed)
         database[4] ^= 0x55
         try tree.file("other.mgc", database)
@@ -49,20 +47,18 @@ struct MagicDatabaseTests {
         #expect(version.messages == "")
     }
 
-    @Test("a database that is cut is one warning", .enabled(if: installed != nil))
-    func cut() throws {
+    @Test(.enabled(if: installed != nil))
+    func `A truncated database is one warning`() throws {
         try tree.file("cut.mgc", try #require(Self.installed).prefix(1_000_000))
         expectOneWarning(try run(tree.path("cut.mgc")), "cut.mgc' is damaged")
     }
 
-    @Test("rules that are not compiled, faulty ones at that, are one warning")
-    func text() throws {
+    @Test func `Rules that are not compiled are one warning`() throws {
         try tree.file("rules", String(repeating: "0 nonsense nonsense nonsense\n", count: 100))
         expectOneWarning(try run(tree.path("rules")), "rules' is not a compiled database; 'file -C' compiles rules")
     }
 
-    @Test("an empty file, a folder and a device are one warning each")
-    func others() throws {
+    @Test func `An empty file, a folder and a device are one warning each`() throws {
         try tree.file("empty", "")
         try tree.folder("folder")
         expectOneWarning(try run(tree.path("empty")), "empty'")
@@ -70,8 +66,8 @@ struct MagicDatabaseTests {
         expectOneWarning(try run("/dev/zero"), "'/dev/zero' is not a regular file")
     }
 
-    @Test("of a list the one that fits is used", .enabled(if: installed != nil))
-    func list() throws {
+    @Test(.enabled(if: installed != nil))
+    func `The database in a list that fits is used`() throws {
         try tree.file("good.mgc", try #require(Self.installed))
         let run = try run("\(tree.path("nowhere")):\(tree.path("good"))")
         #expect(!run.messages.contains("libmagic"))

@@ -9,8 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Manual pages")
-struct ManPageTests {
+@Suite struct ManPageTests {
     static let pages = ["typeq.1", "typeq-registry.5", "typeq-app.5"]
 
     /// The options that every command has.
@@ -22,15 +21,14 @@ struct ManPageTests {
 
     // MARK: Options
 
-    @Test("every command has a part of its own, in the order of the help, and 'help' has one")
-    func parts() throws {
+    @Test func `Every command and 'help' have a section, in the order of the help`() throws {
         let page = try ManPage("typeq.1")
         let commands = page.part("Sh", "COMMANDS").filter { $0.hasPrefix(".Ss ") }.map { String($0.dropFirst(4)) }
         #expect(commands == HelpTests.commands + ["help"])
     }
 
-    @Test("the options of a command's help are those of its part and the common ones", arguments: HelpTests.commands)
-    func options(_ command: String) throws {
+    @Test(arguments: HelpTests.commands)
+    func `The options in the help of a command are those in its section and the common ones`(_ command: String) throws {
         let page = try ManPage("typeq.1")
         let shared = ManPage.options(in: page.part("Sh", "OPTIONS"))
         let own = ManPage.options(in: page.part("Ss", command))
@@ -44,8 +42,7 @@ struct ManPageTests {
         #expect(shared.compactMap(\.spellings.last) == Self.common)
     }
 
-    @Test("the values of an option stand in the page")
-    func values() throws {
+    @Test func `The values of an option are in the page`() throws {
         let page = try ManPage("typeq.1")
         var count = 0
         for command in HelpTests.commands {
@@ -64,8 +61,7 @@ struct ManPageTests {
         #expect(count > 20)
     }
 
-    @Test("no option of the source is unknown to the page, whatever the command")
-    func mentionedOptions() throws {
+    @Test func `Every option in the pages exists`() throws {
         let page = try ManPage("typeq.1")
         let known = Set(try HelpTests.commands.flatMap { try help($0).options.flatMap { [$0.long, $0.short ?? ""] } })
         for name in Self.pages {
@@ -78,10 +74,9 @@ struct ManPageTests {
         #expect(!page.titles("Sh").isEmpty)
     }
 
-    // MARK: The whole
+    // MARK: Sections
 
-    @Test("the page of the command has the parts that people look for")
-    func conventionalParts() throws {
+    @Test func `The page of the command has the conventional sections`() throws {
         #expect(
             try ManPage("typeq.1").titles("Sh") == [
                 "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS",
@@ -91,12 +86,11 @@ struct ManPageTests {
         #expect(ManPage.items(in: part) == ["0", "1", "2", "64"])
     }
 
-    @Test("every variable that the sources read is documented")
-    func variables() throws {
+    @Test func `Every variable that the sources read is documented`() throws {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
-            "CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers", "Support/SwiftSourceTool",
-            "Support/SourceCache", "Support/AskedWindows",
+            "CommandLine/Argument", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
+            "Support/RegistryLayers", "Support/SwiftSourceTool",
         ]
         var read: Set<String> = []
         for source in sources {
@@ -111,8 +105,7 @@ struct ManPageTests {
         #expect(Set(items).subtracting(read) == ["MAGIC"])
     }
 
-    @Test("a page that help or another page names is there")
-    func references() throws {
+    @Test func `Every page that the help or another page refers to exists`() throws {
         let help = try HelpTests.commands.map { command in
             try TypeqProcess(command.split(separator: " ").map { Array($0.utf8) } + [Array("--help".utf8)]).output
         }
@@ -134,8 +127,8 @@ struct ManPageTests {
 
     static let groff: String? = ["/usr/bin/groff", "/opt/homebrew/bin/groff"].first { access($0, X_OK) == 0 }
 
-    @Test("the formatter has no warnings", .enabled(if: groff != nil, "there is no groff"), arguments: pages)
-    func formatter(_ page: String) throws {
+    @Test(.enabled(if: groff != nil, "there is no groff"), arguments: pages)
+    func `The formatter has no warnings`(_ page: String) throws {
         let groff = try #require(Self.groff)
         let run = try TypeqProcess(
             program: groff, ["-mandoc", "-wall", "-Tutf8", "-z", "man/\(page)"].map { Array($0.utf8) },
@@ -145,8 +138,7 @@ struct ManPageTests {
 
     // MARK: Keys
 
-    @Test("the keys of a declaration are those of the schema and of the page")
-    func declarationKeys() throws {
+    @Test func `The keys of a declaration are those of the schema and of the page`() throws {
         let schema = try Schema("types.schema.json")
         let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Ss", "Keys of a declaration"))
         #expect(Set(keys) == Set(schema.properties("$defs", "type")))
@@ -154,8 +146,7 @@ struct ManPageTests {
         #expect(Set(top) == Set(schema.properties()))
     }
 
-    @Test("the keys of an app declaration are those of the schema and of the page")
-    func appKeys() throws {
+    @Test func `The keys of an app declaration are those of the schema and of the page`() throws {
         let schema = try Schema("typeq-app.schema.json")
         let page = try ManPage("typeq-app.5")
         #expect(
@@ -167,8 +158,7 @@ struct ManPageTests {
         #expect(Set(ManPage.items(in: Array(scene))) == Set(schema.properties("$defs", "scene")))
     }
 
-    @Test("every key of the schema loads, and no other")
-    func keysLoad() throws {
+    @Test func `Every key of the schema loads, and another key does not`() throws {
         let tree = try ThrowawayTree()
         let keys = try Schema("types.schema.json").properties("$defs", "type")
         for key in keys + ["another"] where key != "identifier" && key != "kind" {
@@ -179,8 +169,7 @@ struct ManPageTests {
         }
     }
 
-    @Test("every finding of a registry is explained")
-    func findings() throws {
+    @Test func `Every finding in a registry is explained`() throws {
         let items = ManPage.items(in: try ManPage("typeq-registry.5").part("Sh", "FINDINGS"))
         let found = Set(RegistryCheckTests.mistakes.compactMap { $0.finding.split(separator: "[").last?.dropLast() })
         #expect(Set(found.map(String.init)).subtracting(items) == [])
@@ -188,8 +177,7 @@ struct ManPageTests {
         #expect(items.allSatisfy { rules.contains("## \($0)\n") })
     }
 
-    @Test("every finding of an app declaration is explained")
-    func appFindings() throws {
+    @Test func `Every finding in an app declaration is explained`() throws {
         let items = ManPage.items(in: try ManPage("typeq-app.5").part("Sh", "FINDINGS"))
         let rules = try PackageFiles.text("Documentation/lint-rules.md")
         #expect(items.count >= 9)
@@ -198,8 +186,7 @@ struct ManPageTests {
 
     // MARK: Examples
 
-    @Test("the registry file of the page has no findings")
-    func registryExample() throws {
+    @Test func `The registry file in the page has no findings`() throws {
         let tree = try ThrowawayTree()
         let blocks = ManPage.blocks(in: try ManPage("typeq-registry.5").part("Sh", "EXAMPLES"))
         try tree.file("drawing.json", try #require(blocks.first))
@@ -210,8 +197,7 @@ struct ManPageTests {
         #expect(shown.lines.first == "com.example.drawing")
     }
 
-    @Test("the signatures of the page have no findings, and a file is known by them")
-    func signatureExample() throws {
+    @Test func `The signatures in the page have no findings, and identify files`() throws {
         let tree = try ThrowawayTree()
         let blocks = ManPage.blocks(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
         try tree.file("brush.json", try #require(blocks.first))
@@ -225,15 +211,13 @@ struct ManPageTests {
         }
     }
 
-    @Test("the keys of a signature are those of the schema and of the page")
-    func signatureKeys() throws {
+    @Test func `The keys of a signature are those of the schema and of the page`() throws {
         let schema = try Schema("types.schema.json")
         let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
         #expect(Set(keys) == Set(schema.properties("$defs", "signature")))
     }
 
-    @Test("the app declaration of the page is asked without a message, and is the sample app")
-    func appExample() throws {
+    @Test func `The app declaration in the page loads without a message, and is the sample app`() throws {
         let tree = try ThrowawayTree()
         let blocks = ManPage.blocks(in: try ManPage("typeq-app.5").part("Sh", "EXAMPLES"))
         try tree.file("typeq.json", try #require(blocks.first))
@@ -245,8 +229,7 @@ struct ManPageTests {
         #expect(try outside.object().objects("trace")?.count == run.object().objects("trace")?.count)
     }
 
-    @Test("the examples of the command's page give what it prints")
-    func commandExamples() throws {
+    @Test func `The examples in the page of the command have the output that it prints`() throws {
         let blocks = ManPage.blocks(in: try ManPage("typeq.1").part("Sh", "EXAMPLES")).filter { $0.hasPrefix("$ ") }
         #expect(!blocks.isEmpty)
         for block in blocks { try Transcript.check(block) }
@@ -254,7 +237,7 @@ struct ManPageTests {
 }
 
 extension [String] {
-    /// The lines before the first part of the lower level.
+    /// The lines before the first subsection.
     fileprivate var prefixUpToParts: [String] { Array(prefix { !$0.hasPrefix(".Ss ") }) }
 }
 

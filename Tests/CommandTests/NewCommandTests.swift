@@ -1,10 +1,8 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq new")
-struct NewCommandTests {
-    @Test("group, type and extension")
-    func sample() throws {
+@Suite struct NewCommandTests {
+    @Test func `The answer is a group, a type and an extension`() throws {
         let run = try TypeqProcess("new")
         #expect(run.output == "writer (editor), com.x.doc, .xdoc\n")
         #expect(run.exitCode == 0)
@@ -17,16 +15,16 @@ struct NewCommandTests {
         #expect(object.text("extension") == "xdoc")
     }
 
-    @Test("a type in any form", arguments: ["net.daringfireball.markdown", ".md", "text/markdown"])
-    func ofType(_ type: String) throws {
-        // No declaration of Apple's has the MIME type.
+    @Test(arguments: ["net.daringfireball.markdown", ".md", "text/markdown"])
+    func `The type may be written in any form`(_ type: String) throws {
+        // Apple's declaration does not have the MIME type.
         let object = try TypeqProcess("new", "--json", "--types", "all", "--type", type).object()
         #expect(object.text("type") == "net.daringfireball.markdown")
         #expect(object.text("extension") == "md")
     }
 
-    @Test("nothing to create is no, an unknown type is trouble, an illegal one is usage")
-    func failures() throws {
+    @Test func `The exit code is 1 if nothing can be created, 2 for an unknown type and 64 for an illegal one`() throws
+    {
         let viewer = try TypeqProcess("new", "--json", "--type", "public.png")
         #expect(try viewer.object().text("code") == "nothing-to-create")
         #expect(try viewer.object().text("outcome") == "error")
@@ -36,8 +34,7 @@ struct NewCommandTests {
         #expect(try TypeqProcess("new", "extra").exitCode == 64)
     }
 
-    @Test("where an app has no newDocument, the document browser makes documents")
-    func platform() throws {
+    @Test func `If the platform has no newDocument, the document browser creates documents`() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "typeq.json",
@@ -51,8 +48,7 @@ struct NewCommandTests {
     }
 }
 
-@Suite("typeq phase")
-struct PhaseCommandTests {
+@Suite struct PhaseCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -70,8 +66,7 @@ struct PhaseCommandTests {
         try TypeqProcess((["phase"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test("of the app and of each scene")
-    func all() throws {
+    @Test func `The phases of the app and of each scene are printed`() throws {
         let run = try phase("--windows", "windows.json")
         #expect(run.lines == ["app: inactive", "all: inactive", "a: inactive", "s: background"])
         #expect(run.exitCode == 0)
@@ -79,14 +74,13 @@ struct PhaseCommandTests {
         #expect(objects.map(\.keys) == [["phase"], ["scene", "phase"], ["scene", "phase"], ["scene", "phase"]])
     }
 
-    @Test("of one window or scene")
-    func one() throws {
+    @Test func `The phase of one window or scene is printed`() throws {
         #expect(try phase("--windows", "windows.json", "w1").output == "window w1 (a): background\n")
         #expect(try phase("--windows", "windows.json", "all").output == "all: inactive\n")
         let object = try phase("--json", "--windows", "windows.json", "w2").object()
         #expect(object.keys == ["scene", "window", "phase"])
         let unknown = try phase("--windows", "windows.json", "w11")
-        #expect(unknown.messages == "typeq: no window and no scene is named 'w11': did you mean 'w1'?\n")
+        #expect(unknown.messages == "typeq: unknown window or scene 'w11': did you mean 'w1'?\n")
         #expect(unknown.exitCode == 2)
     }
 }

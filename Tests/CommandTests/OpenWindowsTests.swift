@@ -9,9 +9,8 @@ import Testing
     import Darwin
 #endif
 
-/// `typeq which-group --windows`: identity before type. Source: design section 6, point 1; document-routing.md, section 9.
-@Suite("typeq which-group --windows")
-struct OpenWindowsTests {
+/// `typeq which-group --windows`: the identity of a file comes before its type. Source: typeq(1), which-group, rule 1.
+@Suite struct OpenWindowsTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -27,8 +26,7 @@ struct OpenWindowsTests {
 
     private static let report = #"[{"id": "w1", "scene": "writer", "file": "ROOT/report.md"}]"#
 
-    @Test("a file that is open comes to the front, and its type is not asked")
-    func front() throws {
+    @Test func `A file that is open comes to the front without being identified`() throws {
         #expect(try ask("report.md", Self.report).output == "report.md: window w1 (writer), already open\n")
         let run = try ask("report.md", Self.report, "--json")
         let object = try run.object()
@@ -40,17 +38,14 @@ struct OpenWindowsTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test(
-        "links and dot segments are other spellings of one file",
-        arguments: ["link.md", "./report.md", "sub/../report.md"])
-    func spellings(_ spelling: String) throws {
+    @Test(arguments: ["link.md", "./report.md", "sub/../report.md"])
+    func `A link and a path with dot segments name the same file`(_ spelling: String) throws {
         try tree.link("link.md", to: "report.md")
         try tree.folder("sub")
         #expect(try ask(spelling, Self.report, "--json").object().text("reason") == "same-file")
     }
 
-    @Test("a window that was told a link is asked by that link, or by where it leads")
-    func windowOnLink() throws {
+    @Test func `A window of a link is found by the link and by its target`() throws {
         try tree.link("link.md", to: "report.md")
         let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/link.md"}]"#
         #expect(try ask("link.md", windows, "--json").object().text("reason") == "same-path")
@@ -58,29 +53,26 @@ struct OpenWindowsTests {
         #expect(try ask("./report.md", windows, "--json").object().text("reason") == "same-file")
     }
 
-    @Test("a hard link is the same inode")
-    func hardLink() throws {
+    @Test func `A hard link has the same inode`() throws {
         #expect(link(tree.path("report.md"), tree.path("hard.md")) == 0)
         let object = try ask("hard.md", Self.report, "--json").object()
         #expect(object.text("reason") == "same-inode")
         #expect(object.objects("warnings")?.compactMap { $0.text("id") } == ["policy-sensitive"])
     }
 
-    @Test("a file that was renamed while open is known by device and inode")
-    func renamed() throws {
+    @Test func `A file that was renamed while open is found by device and inode`() throws {
         var status = stat()
         #expect(stat(tree.path("report.md"), &status) == 0)
         let windows = """
             [{"id": "w1", "scene": "writer", "file": "ROOT/before.md", "device": \(status.st_dev), "inode": \(status.st_ino)}]
             """
         #expect(try ask("report.md", windows, "--json").object().text("reason") == "renamed")
-        // A file of another birth has only inherited the number.
+        // A file with another birth time only reuses the inode.
         let other = windows.replacing("\"inode\"", with: "\"birthTime\": 7, \"inode\"")
         #expect(try ask("report.md", other, "--json").object().text("outcome") == "open-new-window")
     }
 
-    @Test("a file saved anew at its path is the document still, which is inferred")
-    func atomicSave() throws {
+    @Test func `A file that was replaced at its path is still the document, which is inferred`() throws {
         let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/report.md", "device": 1, "inode": 1}]"#
         let object = try ask("report.md", windows, "--json").object()
         #expect(object.text("reason") == "same-path")
@@ -88,8 +80,7 @@ struct OpenWindowsTests {
         #expect(object.objects("trace")?.last?.text("standing") == "inferred")
     }
 
-    @Test("the window of a file that is gone comes to the front all the same; another missing file is not found")
-    func gone() throws {
+    @Test func `The window of a deleted file comes to the front, and another missing file is an error`() throws {
         let windows = #"[{"id": "w1", "scene": "writer", "file": "ROOT/gone.md"}]"#
         #expect(try ask("gone.md", windows, "--json").object().text("outcome") == "bring-to-front")
         let other = try ask("lost.md", windows, "--json")
@@ -97,8 +88,7 @@ struct OpenWindowsTests {
         #expect(other.exitCode == 2)
     }
 
-    @Test("a window without a scene is an error with its place, and the others count")
-    func mistakes() throws {
+    @Test func `A window without a scene is an error with its location, and the others count`() throws {
         let run = try ask(
             "report.md",
             #"[{"id": "w0", "scene": "writter"}, {"id": "w1"}, {"id": "w2", "scene": "writer", "file": "ROOT/report.md"}]"#
@@ -110,8 +100,7 @@ struct OpenWindowsTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a list that cannot be read is trouble, and no file gets an answer")
-    func unreadable() throws {
+    @Test func `A list that cannot be read is an error, and no file is answered`() throws {
         let broken = try ask("report.md", "[{]")
         #expect(broken.output == "")
         #expect(broken.messages.contains("\ntypeq: windows.json:1:3: "))

@@ -9,8 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Output: lines, NUL, colours, and where it cannot go")
-struct OutputTests {
+@Suite struct OutputTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -21,8 +20,7 @@ struct OutputTests {
 
     // MARK: Lists of names
 
-    @Test("--files-from reads names, one a line, after the operands")
-    func filesFrom() throws {
+    @Test func `--files-from reads one name a line, after the operands`() throws {
         try tree.file("list", "picture.md\nreport.md\n")
         for command in ["type", "which-group"] {
             let run = try TypeqProcess(command, "report.md", "--files-from", "list", in: tree.root)
@@ -30,14 +28,12 @@ struct OutputTests {
         }
     }
 
-    @Test("'-' is standard input")
-    func standardInput() throws {
+    @Test func `'-' is standard input`() throws {
         let run = try TypeqProcess("--files-from", "-", in: tree.root, input: "report.md\n")
         #expect(run.output == "report.md: net.daringfireball.markdown\n")
     }
 
-    @Test("with -0 names are separated by NUL, and so are answers")
-    func null() throws {
+    @Test func `With -0, names and answers are separated by NUL`() throws {
         try tree.file("two\nlines.md", Samples.markdown)
         let run = try TypeqProcess(
             "-0", "--files-from=-", in: tree.root, input: "two\nlines.md\0report.md\0")
@@ -46,17 +42,17 @@ struct OutputTests {
         #expect(objects.count == 1)
     }
 
-    @Test(
-        "a list with NUL bytes and without -0 is trouble that names -0, and none of its names is asked",
-        arguments: ["type", "which-group", "open", "lint"])
-    func nullWithoutOption(_ command: String) throws {
+    @Test(arguments: ["type", "which-group", "open", "lint"])
+    func `A list with NUL bytes but without -0 is an error that mentions -0, and none of its names is used`(
+        _ command: String
+    ) throws {
         try tree.file("list", "report.md\0picture.md\0")
         let message = "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL\n"
         let run = try TypeqProcess(command, "--files-from", "list", in: tree.root)
         #expect(run.output == "")
         #expect(run.messages.hasSuffix("typeq: list: \(message)"))
         #expect(run.exitCode == 2)
-        // The operands before it are done, and a name with a line end in it is not taken for two.
+        // The operands before it are answered, and a name with a line feed is not split.
         let mixed = try TypeqProcess(
             "report.md", "--files-from", "-", in: tree.root, input: "two\nlines.md\0report.md\0")
         #expect(mixed.output == "report.md: net.daringfireball.markdown\n")
@@ -64,16 +60,14 @@ struct OutputTests {
         #expect(mixed.exitCode == 2)
     }
 
-    @Test("a list that is missing is trouble, and the operands are done")
-    func missingList() throws {
+    @Test func `A missing list is an error, and the operands are still answered`() throws {
         let run = try TypeqProcess("report.md", "--files-from", "nowhere", in: tree.root)
         #expect(run.output == "report.md: net.daringfireball.markdown\n")
         #expect(run.messages == "typeq: nowhere: no such file or directory\n")
         #expect(run.exitCode == 2)
     }
 
-    @Test("an empty list has an empty answer")
-    func emptyList() throws {
+    @Test func `An empty list has no output`() throws {
         let run = try TypeqProcess("--files-from", "/dev/null", in: tree.root)
         #expect(run.output == "")
         #expect(run.exitCode == 0)
@@ -81,8 +75,7 @@ struct OutputTests {
 
     // MARK: Quiet
 
-    @Test("-q prints neither answers nor warnings, but trouble")
-    func quiet() throws {
+    @Test func `-q prints neither answers nor warnings, but errors`() throws {
         let fine = try TypeqProcess("which-group", "-q", "picture.md", in: tree.root)
         #expect(fine.output == "")
         #expect(fine.messages == "")
@@ -95,7 +88,7 @@ struct OutputTests {
 
     // MARK: Colours
 
-    /// What is asked about colours, and whether there are any. The output is no terminal.
+    /// The settings for colours, and whether the output has any. It is not a terminal.
     static let colours: [(options: [String], environment: [String: String], isColoured: Bool)] = [
         ([], [:], false),
         (["--color=always"], [:], true),
@@ -109,32 +102,32 @@ struct OutputTests {
         (["--json", "--color=always"], [:], false),
     ]
 
-    @Test("--color before NO_COLOR before CLICOLOR_FORCE before the terminal", arguments: colours.indices)
-    func colour(_ index: Int) throws {
+    @Test(arguments: colours.indices)
+    func `--color outranks NO_COLOR, NO_COLOR outranks CLICOLOR_FORCE, and both outrank the terminal`(_ index: Int)
+        throws
+    {
         let (options, environment, isColoured) = Self.colours[index]
         let arguments = (["conforms", ".md", "public.text"] + options).map { Array($0.utf8) }
         let run = try TypeqProcess(arguments, environment: environment)
         #expect(run.output.contains("\u{1B}[") == isColoured)
     }
 
-    // MARK: Where it cannot go
+    // MARK: Errors of the output
 
-    @Test("a full device is trouble", .enabled(if: access("/dev/full", W_OK) == 0))
-    func fullDevice() throws {
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0))
+    func `A full device is an error`() throws {
         let run = try TypeqProcess("types", output: .file("/dev/full"))
         #expect(run.messages.hasPrefix("typeq: cannot write the answer: "))
         #expect(run.exitCode == 2)
     }
 
-    @Test("a closed standard output is trouble")
-    func closedOutput() throws {
+    @Test func `A closed standard output is an error`() throws {
         let run = try TypeqProcess("report.md", in: tree.root, output: .closed)
         #expect(run.messages.hasPrefix("typeq: cannot write the answer: "))
         #expect(run.exitCode == 2)
     }
 
-    @Test("a reader that goes away is none")
-    func brokenPipe() throws {
+    @Test func `A reader that has gone away is not an error`() throws {
         let script = "\"$TYPEQ\" types --json | head -n 1"
         let run = try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
@@ -145,8 +138,7 @@ struct OutputTests {
 
     // MARK: Names that are not UTF-8
 
-    @Test("a name comes out as the bytes that it is")
-    func bytesOfNames() throws {
+    @Test func `A name is printed byte for byte`() throws {
         let name: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".md".utf8)
         try tree.file(bytes: name, Samples.markdown.utf8)
         for arguments in [[name], [Array("which-group".utf8), name]] {
@@ -158,8 +150,7 @@ struct OutputTests {
         #expect(listed.outputBytes.starts(with: name + Array(": ".utf8)))
     }
 
-    @Test("in JSON the name is repaired, and its bytes stand beside it")
-    func bytesInJSON() throws {
+    @Test func `In JSON a name that is not UTF-8 is repaired, and its bytes are added`() throws {
         let name: [UInt8] = Array("bad".utf8) + [0xFF] + Array(".md".utf8)
         try tree.file(bytes: name, Samples.markdown.utf8)
         for command in ["type", "which-group"] {
@@ -171,8 +162,7 @@ struct OutputTests {
         }
     }
 
-    @Test("a name that is UTF-8 has no bytes beside it")
-    func noBytesInJSON() throws {
+    @Test func `A name that is UTF-8 has no bytes in JSON`() throws {
         try tree.file("größe.md", Samples.markdown)
         let object = try TypeqProcess("--json", "größe.md", in: tree.root).object()
         #expect(object.text("file") == "größe.md")

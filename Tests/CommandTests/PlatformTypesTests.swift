@@ -1,11 +1,10 @@
 import DeclarationFormats
 import Testing
 
-/// Which types count in an answer: those of the app's platform, or everything.
+/// The types that count in an answer: those of the app's platform, or all types.
 ///
 /// Source: on a Mac an extension that neither the system nor an installed app declares has a dynamic type.
-@Suite("Types of the platform")
-struct PlatformTypesTests {
+@Suite struct PlatformTypesTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -28,10 +27,8 @@ struct PlatformTypesTests {
         try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, environment: environment)
     }
 
-    @Test(
-        "a group for text does not open what only typeq knows as text, and the answer says so",
-        arguments: ["auto", "name"])
-    func dynamic(_ policy: String) throws {
+    @Test(arguments: ["auto", "name"])
+    func `A group for text does not open a text that only typeq knows, and a warning says so`(_ policy: String) throws {
         let run = try typeq("which-group", "--app", "apps/macOS.json", "--identify", policy, "--json", "a.mdx")
         let object = try run.object()
         #expect(object.text("code") == "no-group")
@@ -45,9 +42,8 @@ struct PlatformTypesTests {
         #expect(run.exitCode == 1)
     }
 
-    @Test("the explanation has the declaration to paste: the app's own for a name of typeq's, else an imported one")
-    func declaration() throws {
-        // In JSON, as the app is; without an app in XML.
+    @Test func `The explanation has a declaration: exported for a type of typeq's own, imported for others`() throws {
+        // The declaration is in JSON like the app, or in XML without an app.
         let own = try typeq("which-group", "--app", "apps/macOS.json", "--explain", "a.mdx").output
         for part in [
             "under types:", #""kind": "exported""#, #""identifier": "com.example.mdx-document""#,
@@ -63,8 +59,7 @@ struct PlatformTypesTests {
         #expect(!imported.contains("<string>typeq."), "nothing on the platform conforms to a name of typeq's")
     }
 
-    @Test("on linux, and with --types all, everything counts")
-    func everything() throws {
+    @Test func `On linux, and with --types all, all types count`() throws {
         for arguments in [["apps/linux.json"], ["apps/macOS.json", "--types", "all"]] {
             let run = try TypeqProcess(
                 (["which-group", "--json", "a.mdx", "--app"] + arguments).map { Array($0.utf8) }, in: tree.root)
@@ -75,16 +70,14 @@ struct PlatformTypesTests {
         #expect(all["byName"]?.dictionary?.text("type") == "dyn.ah62d4rv4ge8043d2", "what the Mac would say")
     }
 
-    @Test("content that proves a type of the platform counts there")
-    func proof() throws {
+    @Test func `Content that proves a type of the platform counts on the platform`() throws {
         let object = try typeq("which-group", "--json", "--app", "apps/macOS.json", "picture.nobodys").object()
         #expect(object.text("group") == "pictures")
         #expect(object.text("type") == "public.png")
         #expect(object["byName"]?.dictionary?.text("type")?.hasPrefix("dyn.") == true)
     }
 
-    @Test("what the user says that other apps declare counts; what typeq is to know of files does not")
-    func layers() throws {
+    @Test func `Types that the user says other apps declare count on the platform, those in types.d do not`() throws {
         try tree.file("own.json", Samples.registry)
         try tree.file("home/typeq/types.d/own.json", Samples.registry)
         try tree.file(
@@ -109,8 +102,7 @@ struct PlatformTypesTests {
         #expect(try group([], ["XDG_CONFIG_HOME": tree.path("plists")]) == "pictures")
     }
 
-    @Test("the commands about types answer from everything, or from the platform when asked to")
-    func commands() throws {
+    @Test func `The commands about types use all types, or those of the platform if asked to`() throws {
         #expect(try typeq("type", "a.mdx").output == "a.mdx: typeq.mdx-document\n")
         #expect(try typeq("type", "--types", "platform", "a.mdx").output == "a.mdx: dyn.ah62d4rv4ge8043d2\n")
         #expect(
@@ -127,8 +119,7 @@ struct PlatformTypesTests {
         #expect(try typeq("new", "--app", "apps/macOS.json", "--types", "all", "--type", ".mdx").exitCode == 0)
     }
 
-    @Test("many files, which workers read, have the same answers as one")
-    func workers() throws {
+    @Test func `Many files, which workers read, have the same answers as one`() throws {
         let names = (0..<12).map { "many/\($0).mdx" }
         for name in names { try tree.file(name, Samples.markdown) }
         let run = try TypeqProcess(
@@ -137,8 +128,7 @@ struct PlatformTypesTests {
         #expect(run.messages.split(separator: "\n").count == names.count)
     }
 
-    @Test("diff and app know the platform's types, too")
-    func diff() throws {
+    @Test func `diff and app use the types of the platform, too`() throws {
         try tree.file(
             "apps/wider.json",
             """

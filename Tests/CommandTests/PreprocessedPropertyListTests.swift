@@ -1,6 +1,6 @@
 import Testing
 
-/// Decisions and findings about an Info.plist with lines of the preprocessor.
+/// Decisions and findings for an Info.plist with preprocessor lines.
 @Suite struct PreprocessedPropertyListCommandTests {
     private func tree() throws -> ThrowawayTree {
         let tree = try ThrowawayTree()
@@ -28,7 +28,7 @@ import Testing
         return tree
     }
 
-    @Test func `what both readings open is opened, and what one opens is not known`() throws {
+    @Test func `A file that both readings open is opened, and one that only one opens is unknown`() throws {
         let tree = try tree()
         let text = try TypeqProcess("which-group", "--app", "Info.plist", "a.txt", in: tree.root)
         #expect(text.exitCode == 0)

@@ -1,9 +1,7 @@
 import Testing
 
-@Suite("README and examples")
-struct ReadmeTests {
-    @Test("what the README shows is what the command prints")
-    func transcripts() throws {
+@Suite struct ReadmeTests {
+    @Test func `The transcripts in the README are what the command prints`() throws {
         var shown = 0
         for piece in try PackageFiles.text("README.md").split(separator: "```console\n").dropFirst() {
             guard let end = piece.firstRange(of: "```") else { continue }
@@ -14,16 +12,14 @@ struct ReadmeTests {
         #expect(shown >= 7)
     }
 
-    @Test("the README shows what Scripts/try runs")
-    func tryScript() throws {
+    @Test func `The README shows the commands that Scripts/try runs`() throws {
         let readme = try PackageFiles.text("README.md")
         let shown = try PackageFiles.text("Scripts/try").split(separator: "\n").filter { $0.hasPrefix("show ") }
         #expect(shown.count == 3)
         for line in shown { #expect(readme.contains("$ typeq \(line.dropFirst(5))\n")) }
     }
 
-    @Test("every file that a document links to is there")
-    func links() throws {
+    @Test func `Every file that a document links to exists`() throws {
         for document in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"] {
             for piece in try PackageFiles.text(document).split(separator: "](").dropFirst() {
                 let target = piece.prefix { $0 != ")" }
@@ -33,8 +29,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the example of an app has no findings")
-    func exampleApp() throws {
+    @Test func `The app in Examples has no findings`() throws {
         let run = try TypeqProcess("which-group", "--app", "Examples/apps/notes.json", "Examples/report.md")
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
@@ -42,21 +37,20 @@ struct ReadmeTests {
 
     // MARK: Modules
 
-    /// The modules in the order of CONTRIBUTING, in which data flows.
+    /// The modules in the order of CONTRIBUTING, which is the order of the data flow.
     private func listedModules() throws -> [String] {
         try PackageFiles.text("CONTRIBUTING.md").split(separator: "\n").filter { $0.hasPrefix("Sources/") }
             .map { String($0.dropFirst("Sources/".count).prefix { $0 != " " }) }
     }
 
-    @Test("the modules of CONTRIBUTING are those of the package, and those in Sources")
-    func modules() throws {
+    @Test func `The modules in CONTRIBUTING are those of the package and those in Sources`() throws {
         let listed = try listedModules()
         let package = try PackageFiles.text("Package.swift")
         for module in listed { #expect(package.contains("name: \"\(module)\"")) }
         for piece in package.split(separator: "arget(").dropFirst() {
             guard let name = piece.firstRange(of: "name: \"").map({ piece[$0.upperBound...].prefix { $0 != "\"" } })
             else { continue }
-            // What stands outside Sources, as tests and examples do, is no module.
+            // Targets outside Sources, such as tests and examples, are not modules.
             let isModule = !name.hasSuffix("Tests") && !piece.contains("path: ")
             #expect(listed.contains(String(name)) || !isModule, "\(name)")
         }
@@ -65,7 +59,7 @@ struct ReadmeTests {
         #expect(listed.last == "typeq")
     }
 
-    /// What a line of Swift imports: the module's name, whatever stands before `import` and behind it.
+    /// Returns the module that a line of Swift imports, with any attributes before `import` and any symbols after it.
     private func imported(by line: Substring) -> String? {
         var words = line.split(separator: " ")[...]
         while let word = words.first,
@@ -79,10 +73,8 @@ struct ReadmeTests {
         return name.map { String($0.prefix { $0 != "." }) }
     }
 
-    @Test(
-        "every file imports only modules above its own",
-        arguments: PackageFiles.paths(below: "Sources", suffix: ".swift"))
-    func imports(_ path: String) throws {
+    @Test(arguments: PackageFiles.paths(below: "Sources", suffix: ".swift"))
+    func `Every file imports only modules above its own`(_ path: String) throws {
         let modules = try listedModules()
         let module = String(path.split(separator: "/")[1])
         let own = try #require(modules.firstIndex(of: module))
@@ -103,7 +95,7 @@ struct ReadmeTests {
         }
     }
 
-    /// The files that call the C library, and what for. Everything else goes through `FileSystem`.
+    /// The files that call the C library, with the purpose. All other files use `FileSystem`.
     private static let filesOfTheCLibrary = [
         "Sources/FileIdentification/Many/Threads.swift",  // Threads.
         "Sources/FileSystem/CurrentProcess.swift",  // The environment, time, signals.
@@ -112,8 +104,7 @@ struct ReadmeTests {
         "Sources/typeq/Support/ChildProgram.swift",  // Programs that the command starts.
     ]
 
-    @Test("few files import the C library, and only those of the registry know systems without files")
-    func theCLibrary() throws {
+    @Test func `Few files import the C library, and only TypeRegistry has branches for systems without files`() throws {
         var found: [String] = []
         for path in PackageFiles.paths(below: "Sources", suffix: ".swift") {
             let text = try PackageFiles.text(path)
@@ -127,8 +118,7 @@ struct ReadmeTests {
         #expect(found.sorted() == Self.filesOfTheCLibrary)
     }
 
-    @Test("the reader of imports knows how they are written")
-    func importLines() {
+    @Test func `The reader of imports knows all forms of an import`() {
         for (line, name) in [
             ("import Glibc", "Glibc"), ("    public import SystemPackage", "SystemPackage"),
             ("@_exported import struct TypeRegistry.UTType", "TypeRegistry"),

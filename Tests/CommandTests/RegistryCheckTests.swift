@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq registry check")
-struct RegistryCheckTests {
+@Suite struct RegistryCheckTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }
@@ -13,22 +12,20 @@ struct RegistryCheckTests {
             (["registry", "check", "types.json"] + options).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test("a sound file has no findings")
-    func sound() throws {
+    @Test func `A sound file has no findings`() throws {
         let run = try check(Samples.registry)
         #expect(run.output == "")
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
     }
 
-    @Test("the file that is shipped has no errors and no warnings")
-    func shipped() throws {
+    @Test func `The shipped file has no errors and no warnings`() throws {
         let run = try TypeqProcess("registry", "check", "--strict", "Registry/types.json")
         #expect(run.lines.filter { !$0.contains(": note: ") } == [])
         #expect(run.exitCode == 0)
     }
 
-    /// One declaration, what is found in it, and whether that is an error.
+    /// A declaration, the finding in it, and whether that is an error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         var declaration: String
         var finding: String
@@ -36,7 +33,7 @@ struct RegistryCheckTests {
 
         var testDescription: String { declaration }
 
-        /// The file, in which a declaration that says nothing of supertypes has one: that it has none is another mistake.
+        /// The file. A declaration without supertypes gets one, because a missing supertype is another mistake.
         var file: String {
             let isComplete = declaration.hasSuffix("] }") && declaration.contains("conformsTo")
             let rest =
@@ -177,16 +174,15 @@ struct RegistryCheckTests {
             isError: false),
     ]
 
-    @Test("each mistake is found at its place, and an error gives exit code 1", arguments: mistakes)
-    func mistake(_ mistake: Mistake) throws {
+    @Test(arguments: mistakes)
+    func `Each mistake is found at its location, and an error has exit code 1`(_ mistake: Mistake) throws {
         let run = try check(mistake.file)
         #expect(run.output == "types.json:\(mistake.finding)\n")
         #expect(run.exitCode == (mistake.isError ? 1 : 0))
         #expect(try check(mistake.file, "--strict").exitCode == 1)
     }
 
-    @Test("a circle is found, once")
-    func circle() throws {
+    @Test func `A cycle is found once`() throws {
         let run = try check(Samples.cycle)
         #expect(
             run.output
@@ -195,8 +191,7 @@ struct RegistryCheckTests {
         #expect(run.exitCode == 1)
     }
 
-    @Test("a tag that two types of one class claim")
-    func contestedTag() throws {
+    @Test func `A tag that two types of the same rank claim is found`() throws {
         let types = { (orders: [String]) in
             """
             { "types": [
@@ -214,8 +209,7 @@ struct RegistryCheckTests {
         #expect(decided.exitCode == 0)
     }
 
-    @Test("the object of a finding")
-    func objects() throws {
+    @Test func `The object of a finding has the documented keys`() throws {
         let object = try check(Samples.cycle, "--json").object()
         #expect(object.keys == ["rule", "severity", "message", "file", "line", "column"])
         #expect(object.text("rule") == "E_CONFORMANCE_CYCLE")
@@ -225,8 +219,7 @@ struct RegistryCheckTests {
         #expect(object["column"]?.integer == 21)
     }
 
-    @Test("what is no JSON is trouble, with line and column, and the next file is checked")
-    func malformed() throws {
+    @Test func `A file that is not JSON is an error with line and column, and the next file is checked`() throws {
         try tree.file("good.json", Samples.cycle)
         let run = try check(Samples.malformed, "good.json")
         #expect(run.messages.hasPrefix("typeq: types.json:3:20: expected ':' after a name of the object, found '\"'"))
@@ -234,8 +227,7 @@ struct RegistryCheckTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a layer that builds on another is checked with --registry")
-    func overAnother() throws {
+    @Test func `A layer over another one is checked with --registry`() throws {
         try tree.file("base.json", Samples.registry)
         let text = #"{ "types": [{ "identifier": "a.b", "kind": "exported", "conformsTo": ["com.example.drawing"] }] }"#
         #expect(try check(text).exitCode == 1)

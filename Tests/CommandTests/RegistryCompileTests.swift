@@ -1,7 +1,6 @@
 import Testing
 
-@Suite("typeq registry compile")
-struct RegistryCompileTests {
+@Suite struct RegistryCompileTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -9,8 +8,7 @@ struct RegistryCompileTests {
         try tree.file("types.json", Samples.registry)
     }
 
-    @Test("a compiled table answers as its file does, and is the same each time")
-    func table() throws {
+    @Test func `A compiled table answers like its file, and is reproducible`() throws {
         for name in ["one.table", "two.table"] {
             let run = try TypeqProcess("registry", "compile", "types.json", "-o", name, in: tree.root)
             #expect(run.output == "")
@@ -23,8 +21,7 @@ struct RegistryCompileTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("a damaged table is refused")
-    func damaged() throws {
+    @Test func `A damaged table is rejected`() throws {
         _ = try TypeqProcess("registry", "compile", "types.json", "--output=t.table", in: tree.root)
         var bytes = try #require(try FileBytes.read(tree.path("t.table")))
         bytes[bytes.count / 2] ^= 0x55
@@ -38,8 +35,7 @@ struct RegistryCompileTests {
         #expect(try TypeqProcess("registry", "check", "t.table", in: tree.root).exitCode == 2)
     }
 
-    @Test("a file with errors is not compiled")
-    func errors() throws {
+    @Test func `A file with errors is not compiled`() throws {
         try tree.file("cycle.json", Samples.cycle)
         let run = try TypeqProcess("registry", "compile", "cycle.json", "-o", "c.table", in: tree.root)
         #expect(run.messages.hasSuffix("typeq: cycle.json: not compiled because of the errors above\n"))
@@ -47,15 +43,13 @@ struct RegistryCompileTests {
         #expect(try FileBytes.read(tree.path("c.table")) == nil)
     }
 
-    @Test("without --output there is nothing to do")
-    func noOutput() throws {
+    @Test func `A missing --output is a usage error`() throws {
         let run = try TypeqProcess("registry", "compile", "types.json", in: tree.root)
         #expect(run.messages.hasPrefix("typeq: 'typeq registry compile' needs --output FILE"))
         #expect(run.exitCode == 64)
     }
 
-    @Test("a place that cannot be written is trouble")
-    func unwritable() throws {
+    @Test func `A location that cannot be written is an error`() throws {
         let run = try TypeqProcess("registry", "compile", "types.json", "-o", "nowhere/t.table", in: tree.root)
         #expect(run.messages.hasPrefix("typeq: nowhere/t.table: "))
         #expect(run.exitCode == 2)
@@ -67,8 +61,7 @@ struct RegistryCompileTests {
             environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
     }
 
-    @Test("a table that is replaced keeps its permissions, and a link to it stays")
-    func replaced() throws {
+    @Test func `A table that is replaced keeps its permissions, and a link to it stays`() throws {
         try tree.folder("tables")
         try tree.file("tables/t.table", Array("old".utf8), mode: 0o640)
         try tree.link("link", to: "tables/t.table")
@@ -80,10 +73,8 @@ struct RegistryCompileTests {
         #expect(try TypeqProcess("registry", "check", "tables/t.table", in: tree.root).exitCode == 0)
     }
 
-    @Test(
-        "what is not a regular file is not replaced",
-        arguments: ["mkdir t", "mkfifo t", "ln -s /dev/null t", "mkdir t && mkdir t/u"])
-    func notAFile(make: String) throws {
+    @Test(arguments: ["mkdir t", "mkfifo t", "ln -s /dev/null t", "mkdir t && mkdir t/u"])
+    func `Only a regular file is replaced`(make: String) throws {
         let run = try shell(
             "mkdir f && cd f && \(make) && stat -L -c %F t; \"$TYPEQ\" registry compile ../types.json -o t; echo $?; "
                 + "stat -L -c %F t; ls -A")
@@ -94,10 +85,8 @@ struct RegistryCompileTests {
         #expect(run.lines[3] == "t")
     }
 
-    @Test(
-        "on a full disk the old table stays, and nothing is left behind",
-        .enabled(if: Sandbox.canMount, "no volume can be mounted here"))
-    func fullDisk() throws {
+    @Test(.enabled(if: Sandbox.canMount, "no volume can be mounted here"))
+    func `On a full disk the old table stays, and no other file is left`() throws {
         let script = """
             mkdir disk && mount -t tmpfs -o size=64k tmpfs disk && echo old >disk/t.table
             dd if=/dev/zero of=disk/fill bs=4k 2>/dev/null
@@ -108,8 +97,7 @@ struct RegistryCompileTests {
         #expect(run.messages.hasPrefix("typeq: disk/t.table: no space left on device"))
     }
 
-    @Test("the shipped table is what the shipped file compiles to")
-    func shipped() throws {
+    @Test func `The shipped table is compiled from the shipped file`() throws {
         let output = tree.path("shipped.table")
         let run = try TypeqProcess("registry", "compile", "--shipped", "Registry/types.json", "-o", output)
         #expect(run.exitCode == 0)

@@ -1,17 +1,15 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq registry layers")
-struct RegistryLayersTests {
-    @Test("the layers, the lowest first, from all their places")
-    func order() throws {
+@Suite struct RegistryLayersTests {
+    @Test func `The layers are listed lowest first, from all locations`() throws {
         let tree = try ThrowawayTree()
-        for (name, place) in [
+        for (name, path) in [
             ("first", "near/typeq/types.d/m.json"), ("second", "far/typeq/types.d/m.json"),
             ("user", "config/typeq/types.d/u.json"), ("variable", "v.json"), ("option", "o.json"),
         ] {
             try tree.file(
-                place,
+                path,
                 #"{ "types": [{ "identifier": "a.\#(name)", "kind": "exported", "conformsTo": ["public.data"] }] }"#)
         }
         try tree.file("config/typeq/types.d/.hidden.json", Samples.malformed)
@@ -37,16 +35,14 @@ struct RegistryLayersTests {
         #expect(run.messages == "")
     }
 
-    @Test("the home directory stands in for XDG_CONFIG_HOME")
-    func home() throws {
+    @Test func `The home directory is used if XDG_CONFIG_HOME is not set`() throws {
         let tree = try ThrowawayTree()
         try tree.file(".config/typeq/types.d/u.json", Samples.registry)
         let run = try TypeqProcess("show", ".exdraw", environment: ["HOME": tree.root])
         #expect(run.lines.first == "com.example.drawing")
     }
 
-    @Test("a higher layer declares a type anew")
-    func higherLayer() throws {
+    @Test func `A declaration in a higher layer replaces one in a lower layer`() throws {
         let tree = try ThrowawayTree()
         let declaration = { (text: String) in
             "{ \"types\": [{ \"identifier\": \"a.b\", \"kind\": \"imported\", \"conformsTo\": [\"public.data\"], "

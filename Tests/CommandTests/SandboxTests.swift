@@ -9,17 +9,16 @@ import Testing
     import Darwin
 #endif
 
-/// What the machine has that the tests below need.
+/// What the tests below need of the machine.
 private enum Machine {
-    /// Landlock and seccomp.
+    /// Whether it has Landlock and seccomp.
     static let hasSandbox =
         (try? TypeqProcess("--sandbox", "require", "--identify", "name", "README.md"))?.exitCode == 0
-    /// Lists of child processes.
+    /// Whether it lists child processes.
     static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
 }
 
-@Suite("Content is read by processes that may do nothing else")
-struct SandboxTests {
+@Suite struct SandboxTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -33,8 +32,8 @@ struct SandboxTests {
 
     // MARK: Answers
 
-    @Test("answers are the same with and without", arguments: ["type", "which-group"], [1, 16, 17, 300])
-    func sameAnswers(command: String, count: Int) throws {
+    @Test(arguments: ["type", "which-group"], [1, 16, 17, 300])
+    func `The answers with and without a sandbox are the same`(command: String, count: Int) throws {
         let kinds = ["report.md", "picture.md", "tool.bin", "missing", "empty.md", "link.md", "."]
         let names = (0..<count).map { kinds[$0 % kinds.count] }
         try tree.file("list", names.joined(separator: "\n"))
@@ -46,8 +45,8 @@ struct SandboxTests {
         #expect(worked.exitCode == plain.exitCode)
     }
 
-    @Test("standard input is one of the files", arguments: ["auto", "off"])
-    func standardInput(sandbox: String) throws {
+    @Test(arguments: ["auto", "off"])
+    func `Standard input may be one of the files`(sandbox: String) throws {
         let run = try TypeqProcess(
             ["--sandbox", sandbox, "--name", "x.md"].map { Array($0.utf8) }
                 + [String](repeating: "report.md", count: 10).map { Array($0.utf8) } + [Array("-".utf8)],
@@ -56,17 +55,16 @@ struct SandboxTests {
         #expect(run.lines.count == 11)
     }
 
-    @Test("few descriptors are enough", arguments: [12, 40])
-    func fewDescriptors(limit: Int) throws {
+    @Test(arguments: [12, 40])
+    func `A low limit on descriptors is enough`(limit: Int) throws {
         try tree.file("list", [String](repeating: "picture.md", count: 500).joined(separator: "\n"))
         let run = try shell("ulimit -n \(limit); \"$TYPEQ\" --files-from list | sort | uniq -c")
         #expect(run.lines.map { $0.drop { $0 == " " } } == ["500 picture.md: public.png"])
     }
 
-    // MARK: Asking for it
+    // MARK: The option
 
-    @Test("what is asked for is had, or said to be missing")
-    func require() throws {
+    @Test func `A required sandbox is used, or reported as missing`() throws {
         let run = try TypeqProcess("--sandbox", "require", "report.md", in: tree.root)
         if run.exitCode == 0 {
             #expect(run.output == "report.md: net.daringfireball.markdown\n")
@@ -78,9 +76,9 @@ struct SandboxTests {
 
     // MARK: Rights
 
-    /// The calls that go on, those that are refused with EPERM (1), and memory beyond the limit: ENOMEM (12).
-    @Test("who has given up its rights can read what is open, and nothing else", .enabled(if: Machine.hasSandbox))
-    func forbiddenCalls() throws {
+    /// The results of calls: 0 if allowed, EPERM (1) if refused, ENOMEM (12) for memory beyond the limit.
+    @Test(.enabled(if: Machine.hasSandbox))
+    func `A process that has given up its rights can only read open files`() throws {
         let probe = TypeqProcess.binary.dropLast("typeq".count) + "lockdown-probe"
         let file = try tree.file("file", "content")
         let run = try TypeqProcess(program: String(probe), [Array(file.utf8)], in: tree.root)
@@ -93,8 +91,8 @@ struct SandboxTests {
         #expect(run.lines == allowed + refused.map { "\($0) 1" })
     }
 
-    @Test("each worker is under a filter and has no files of the program", .enabled(if: Machine.namesChildren))
-    func workers() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `Each worker is under a filter and has no files of the program`() throws {
         let run = try whileReading(
             """
             for pid in $workers; do
@@ -107,12 +105,12 @@ struct SandboxTests {
         for line in lines { #expect(line == (Machine.hasSandbox ? "NoNewPrivs:1 Seccomp:2 0" : line)) }
     }
 
-    // MARK: Ends
+    // MARK: Processes that end
 
     @Test(
-        "the program gives up its own rights for a few files", .enabled(if: Machine.hasSandbox),
+        .enabled(if: Machine.hasSandbox),
         arguments: ["", "report.md"])
-    func ownRights(other: String) throws {
+    func `The program gives up its own rights for a few files`(other: String) throws {
         let run = try shell(
             """
             mkfifo input
@@ -131,8 +129,8 @@ struct SandboxTests {
         #expect(run.lines.count == (other.isEmpty ? 4 : 5))
     }
 
-    @Test("no process is left of a program that is killed with a few files", .enabled(if: Machine.namesChildren))
-    func killedWithSuccessor() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `No process is left after the program is killed while it reads a few files`() throws {
         let run = try shell(
             """
             mkfifo input
@@ -149,8 +147,7 @@ struct SandboxTests {
         #expect(run.lines == ["gone"])
     }
 
-    @Test("'open' and 'which-scene' have what they read read by a worker")
-    func paths() throws {
+    @Test func `'open' and 'which-scene' read files with a worker`() throws {
         for sandbox in ["auto", "off"] {
             let opened = try TypeqProcess(
                 "open", "--sandbox", sandbox, "picture.md", in: tree.root,
@@ -162,30 +159,30 @@ struct SandboxTests {
         }
     }
 
-    @Test("a worker that is killed takes no waiting file with it", .enabled(if: Machine.namesChildren))
-    func killedWorker() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `Files that wait for a worker are answered after it is killed`() throws {
         let run = try whileReading("kill -9 $workers")
         #expect(run.lines.suffix(2) == ["40 net.daringfireball.markdown", "code 0"])
         #expect(run.messages == "")
     }
 
-    @Test("without their template files are read all the same", .enabled(if: Machine.namesChildren))
-    func killedTemplate() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `Files are answered after the template is killed`() throws {
         let run = try whileReading("kill -9 $template")
         #expect(run.lines.suffix(2) == ["40 net.daringfireball.markdown", "code 0"])
         #expect(run.messages.hasPrefix("typeq: warning: no process can be started to read files ("))
         #expect(run.messages.filter { $0 == "\n" }.count == 1)
     }
 
-    @Test("without their template files are not read where a sandbox is required", .enabled(if: Machine.hasSandbox))
-    func requiredTemplate() throws {
+    @Test(.enabled(if: Machine.hasSandbox))
+    func `If a sandbox is required, files are not read after the template is killed`() throws {
         let run = try whileReading("kill -9 $template", "--sandbox require")
         #expect(run.lines.suffix(2) == ["20 net.daringfireball.markdown", "code 2"])
         #expect(run.messages.contains("typeq: report.md: no process can be started to read it: "))
     }
 
-    @Test("a limit on the size of files does not concern pipes", arguments: [1, 20])
-    func fileSizeLimit(count: Int) throws {
+    @Test(arguments: [1, 20])
+    func `A limit on the size of files does not affect pipes`(count: Int) throws {
         let names = [String](repeating: "report.md", count: count).joined(separator: " ")
         let run = try shell(
             """
@@ -205,8 +202,8 @@ struct SandboxTests {
             ])
     }
 
-    @Test("a database of libmagic that is cut while it is used changes no answer", .enabled(if: Machine.namesChildren))
-    func cutDatabase() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `A libmagic database that is truncated while in use does not change an answer`() throws {
         let database = try #require(MagicDatabaseTests.installed)
         try tree.file("own.mgc", database)
         let plain = try TypeqProcess(
@@ -218,8 +215,8 @@ struct SandboxTests {
         #expect(run.messages == "")
     }
 
-    @Test("no process is left when the program is killed", .enabled(if: Machine.namesChildren))
-    func killedProgram() throws {
+    @Test(.enabled(if: Machine.namesChildren))
+    func `No process is left after the program is killed`() throws {
         let run = try whileReading(
             """
             kill -9 $program
@@ -242,8 +239,8 @@ struct SandboxTests {
             environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
     }
 
-    /// Runs a script while workers wait for the second half of a list, with the numbers of the processes in variables. At
-    /// the end there are two lines: how many answers of which kind, and the exit code.
+    /// Runs a script while workers wait for the second half of a list. Variables have the process IDs. The last lines of the
+    /// output are the number of answers of each kind, and the exit code.
     private func whileReading(
         _ script: String, _ options: String = "", magic: String? = nil
     ) throws -> TypeqProcess {

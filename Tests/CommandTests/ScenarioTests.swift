@@ -1,24 +1,24 @@
 import DeclarationFormats
 import Testing
 
-/// What the command answers in the scenarios of `Scenarios/`. Each names its source.
+/// Runs the scenarios in `Scenarios/`. Each names its source.
 @Suite struct ScenarioTests {
-    /// Empty where a file cannot be read, which a test of its own reports.
+    /// The scenarios, or none if a file cannot be read, which another test reports.
     private static let scenarios = (try? Scenario.read()) ?? []
 
-    @Test func `the files can be read, and no two scenarios of a file have one name`() throws {
+    @Test func `The files can be read, and the ids in a file are unique`() throws {
         let names = try Scenario.read().map(\.testDescription)
         #expect(names.count > 400)
         #expect(Set(names).count == names.count)
     }
 
     @Test(arguments: scenarios.filter { $0.requirements.isEmpty })
-    func `the command answers as the scenario says`(_ scenario: Scenario) throws { try check(scenario) }
+    func `The command answers like the scenario`(_ scenario: Scenario) throws { try check(scenario) }
 
     @Test(
         .enabled(if: Scenario.readerFolder != nil, "typeq-swift is not built"),
         arguments: scenarios.filter { $0.requirements == ["typeq-swift"] })
-    func `with the sources read, the command answers as the scenario says`(_ scenario: Scenario) throws {
+    func `With typeq-swift, the command answers like the scenario`(_ scenario: Scenario) throws {
         try check(scenario)
     }
 
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// What a scenario expects of its run, and what failed of it.
+/// The expectations of a scenario, and those that failed.
 private struct Expectation {
     let scenario: Scenario
     let run: Scenario.Run
@@ -91,7 +91,7 @@ private struct Expectation {
         try process.lines.map { try DeclarationDocument.read(Array($0.utf8), format: .json).root }
     }
 
-    /// Whether a value, or its absence, is what a pattern says.
+    /// Returns whether a value, or its absence, matches a pattern.
     private func matches(_ pattern: DeclarationValue, _ value: DeclarationValue?) -> Bool {
         switch pattern.content {
         case .null: return value == nil
@@ -145,7 +145,7 @@ private struct Expectation {
         Set(findings.map { "\($0.text("rule") ?? "") \($0.text("severity") ?? "")" })
     }
 
-    /// Whether a finding is `RULE`, `RULE at FILE` or `RULE at FILE:LINE`.
+    /// Returns whether a finding is `RULE`, `RULE at FILE` or `RULE at FILE:LINE`.
     private func isFinding(_ finding: DeclarationDictionary, _ text: String) -> Bool {
         let parts = text.split(separator: " at ", maxSplits: 1)
         let location = parts.dropFirst().first?.split(separator: ":") ?? []
@@ -154,7 +154,7 @@ private struct Expectation {
             && (location.count < 2 || finding["line"]?.integer == Int64(location[1]))
     }
 
-    /// Whether a finding has the words, the severity and the location of an object of `findsText`.
+    /// Returns whether a finding has the words, the severity and the location of an object of `findsText`.
     private func matches(_ form: DeclarationDictionary, finding: DeclarationDictionary) -> Bool {
         let text = "\(finding.text("message") ?? "")\n\(finding.text("fix") ?? "")".lowercased()
         let severities = form.texts("severity") ?? form.text("severity").map { [$0] }

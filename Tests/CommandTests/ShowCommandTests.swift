@@ -1,10 +1,8 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq show")
-struct ShowCommandTests {
-    @Test("a type with its supertypes, tags and layer")
-    func text() throws {
+@Suite struct ShowCommandTests {
+    @Test func `A type is printed with its supertypes, tags and layer`() throws {
         let lines = try TypeqProcess("show", "public.jpeg").lines
         #expect(lines.first == "public.jpeg")
         #expect(lines.contains("  conforms to      public.image"))
@@ -14,15 +12,13 @@ struct ShowCommandTests {
         #expect(lines.last == "  layer            shipped")
     }
 
-    @Test("every way to write a type finds it")
-    func forms() throws {
+    @Test func `Every form of a type finds it`() throws {
         let run = try TypeqProcess("show", "--json", "Public.PNG", "image/png", ".PNG", ".app/")
         let identifiers = try run.objects().compactMap { $0.text("identifier") }
         #expect(identifiers == ["public.png", "public.png", "public.png", "com.apple.application-bundle"])
     }
 
-    @Test("the object has the keys of the contract, in its order, and leaves out what is absent")
-    func keys() throws {
+    @Test func `The object has the documented keys in order, without absent ones`() throws {
         let contract = [
             "identifier", "declared", "dynamic", "public", "kind", "conformsTo", "supertypes", "extensions",
             "mimeTypes",
@@ -43,8 +39,7 @@ struct ShowCommandTests {
         #expect(document.text("layer") == "shipped")
     }
 
-    @Test("a dynamic type spells its tag")
-    func dynamic() throws {
+    @Test func `A dynamic type has the tag in its identifier`() throws {
         let object = try TypeqProcess("show", "--json", ".nobody-declares-me").object()
         let identifier = try #require(object.text("identifier"))
         #expect(identifier.hasPrefix("dyn."))
@@ -56,17 +51,15 @@ struct ShowCommandTests {
         #expect(again.texts("extensions") == ["nobody-declares-me"])
     }
 
-    @Test("of several, the unknown one is trouble and the others are shown")
-    func unknown() throws {
+    @Test func `Of several types, an unknown one is an error, and the others are printed`() throws {
         let run = try TypeqProcess("show", "--json", "public.pgn", "public.png")
         let objects = try run.objects()
         #expect(objects.map(\.keys.first) == ["query", "identifier"])
-        #expect(run.messages == "typeq: nobody declares the type 'public.pgn': did you mean 'public.png'?\n")
+        #expect(run.messages == "typeq: unknown type 'public.pgn': did you mean 'public.png'?\n")
         #expect(run.exitCode == 2)
     }
 
-    @Test("types stand apart by an empty line")
-    func several() throws {
+    @Test func `Types are separated by an empty line`() throws {
         let lines = try TypeqProcess("show", "public.png", "public.jpeg").lines
         #expect(lines.filter(\.isEmpty).count == 1)
     }

@@ -1,12 +1,11 @@
 import DeclarationFormats
 import Testing
 
-/// What comes from files cannot deceive whoever looks at a terminal.
+/// Text from files cannot manipulate a terminal.
 ///
 /// Sources: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1; "Trojan Source",
 /// CVE-2021-42574, for the characters that reorder text; ECMA-48 for control functions of C0 and C1.
-@Suite("What a terminal is shown")
-struct TerminalTests {
+@Suite struct TerminalTests {
     let tree: ThrowawayTree
 
     init() throws { tree = try ThrowawayTree() }
@@ -25,7 +24,7 @@ struct TerminalTests {
 
     // MARK: Names
 
-    /// Names, and how a terminal is shown them.
+    /// Names, and what a terminal shows.
     static let names: [(name: String, shown: String)] = [
         ("plain.md", "plain.md"), ("größe 数.md", "größe 数.md"), ("a\\b.md", "a\\b.md"),
         ("two\nlines.md", #"two\u{A}lines.md"#), ("\r.md", #"\u{D}.md"#), ("a\tb.md", #"a\u{9}b.md"#),
@@ -38,15 +37,15 @@ struct TerminalTests {
         ("a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b.md", #"a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b.md"#),
         ("a\u{2028}b\u{2029}c.md", #"a\u{2028}b\u{2029}c.md"#), ("so\u{AD}ft.md", #"so\u{AD}ft.md"#),
         ("\u{E0041}tag.md", #"\u{E0041}tag.md"#),
-        // Of emoji, what holds them together stays.
+        // Joiners between emoji are not escaped.
         ("\u{1F469}\u{200D}\u{1F680}.md", "\u{1F469}\u{200D}\u{1F680}.md"),
         ("\u{2764}\u{FE0F}\u{200D}\u{1F525}.md", "\u{2764}\u{FE0F}\u{200D}\u{1F525}.md"),
         ("1\u{FE0F}\u{20E3}.md", "1\u{FE0F}\u{20E3}.md"), ("1\u{FE0F}.md", #"1\u{FE0F}.md"#),
         ("\u{1F469}\u{200D}a.md", "\u{1F469}\\u{200D}a.md"),
     ]
 
-    @Test("what is not seen in a name, or moves what is, is written out", arguments: names.indices)
-    func name(_ index: Int) throws {
+    @Test(arguments: names.indices)
+    func `Invisible characters in a name, and those that move text, are escaped`(_ index: Int) throws {
         let (name, shown) = Self.names[index]
         try tree.file(name, Samples.markdown)
         for command in ["type", "which-group"] {
@@ -54,31 +53,29 @@ struct TerminalTests {
             #expect(run.output.hasPrefix(shown + ": "), "\(run.output.debugDescription)")
             #expect(run.output.hasSuffix("\r\n"))
             #expect(run.output.dropLast().contains("\r\n") == false, "one line")
-            // A pipe gets the name as it is.
+            // A pipe gets the exact name.
             #expect(try typeq(command, name, to: .kept).output.utf8.starts(with: (name + ": ").utf8))
         }
         let missing = try typeq("type", "no-\(name)")
         #expect(missing.messages == "typeq: no-\(shown): no such file or directory\r\n")
     }
 
-    @Test("bytes that are not UTF-8 are written out, one by one, and what is around them stays")
-    func bytes() throws {
-        // A byte alone, a sequence that is cut short, an overlong one, a surrogate; then a letter.
+    @Test func `Bytes that are not UTF-8 are escaped, and the bytes around them are printed`() throws {
+        // A lone byte, a truncated sequence, an overlong one, a surrogate; then a letter.
         let name: [UInt8] = [0xFF, 0x61, 0xE2, 0x82, 0xC0, 0xAF, 0xED, 0xA0, 0x80] + Array("ö.md".utf8)
         let shown = #"\xFFa\xE2\x82\xC0\xAF\xED\xA0\x80ö.md"#
         try tree.file(bytes: name, Samples.markdown.utf8)
         #expect(try typeq([name]).output == "\(shown): net.daringfireball.markdown\r\n")
         #expect(
             try typeq([name], to: .kept).outputBytes == name + Array(": net.daringfireball.markdown\n".utf8))
-        // Messages are text: there they are written out wherever it goes.
+        // Messages are text, in which invalid bytes are always escaped.
         for output in [TypeqProcess.Output.kept, .terminals] {
             let missing = try typeq([Array("no-".utf8) + name], to: output)
             #expect(missing.messages.hasPrefix("typeq: no-\(shown): no such file or directory"))
         }
     }
 
-    @Test("with -0 and in JSON a name stays as it is, on a terminal too")
-    func exact() throws {
+    @Test func `With -0 and in JSON a name is exact, even on a terminal`() throws {
         let name = "a\u{1B}[31m\u{202E}b.md"
         try tree.file(name, Samples.markdown)
         let null = try typeq("-0", name)
@@ -89,8 +86,7 @@ struct TerminalTests {
         #expect(json.output.contains("\u{202E}"))
     }
 
-    @Test("each stream goes by where it leads itself")
-    func streams() throws {
+    @Test func `Each stream is escaped only if it is a terminal`() throws {
         let name = "a\u{202E}b.md"
         try tree.file(name, Samples.markdown)
         let messages = try typeq(name, "no-\(name)", to: .terminal)
@@ -101,22 +97,20 @@ struct TerminalTests {
         #expect(answers.messages == "typeq: no-a\\u{202E}b.md: no such file or directory\r\n")
     }
 
-    @Test("a message is one line wherever it goes")
-    func oneLine() throws {
+    @Test func `A message is one line, wherever it goes`() throws {
         let run = try TypeqProcess("no\nsuch\u{1B}[2J.md", in: tree.root)
         #expect(run.messages == "typeq: no\\u{A}such\\u{1B}[2J.md: no such file or directory\n")
     }
 
-    @Test("colours are the program's own, and nobody else's")
-    func colours() throws {
+    @Test func `A name cannot set colours`() throws {
         try tree.file("\u{1B}[31ma.md", Samples.markdown)
         let run = try typeq([Array("\u{1B}[31ma.md".utf8)], colored: true)
         #expect(run.output == "\\u{1B}[31ma.md: \u{1B}[36mnet.daringfireball.markdown\u{1B}[0m\r\n")
     }
 
-    // MARK: What else comes from files
+    // MARK: Other text from files
 
-    /// Commands that print what somebody else wrote, with the trap that each text has.
+    /// Commands that print text from files, with control characters in it.
     static let commands: [[String]] = [
         ["show", "--registry", "types.json", "com.example.trap"],
         ["which-group", "--app", "app.json", "--explain", "a.extrap"], ["new", "--app", "app.json"],
@@ -131,10 +125,10 @@ struct TerminalTests {
         ["completions", "trap\u{202E}\u{1B}[8m"], ["type", "--identify", "trap\u{202E}\u{1B}[8m", "x"],
     ]
 
-    @Test(
-        "names of apps, groups and windows, descriptions, rules and operands reach a terminal without their traps",
-        arguments: commands)
-    func texts(_ arguments: [String]) throws {
+    @Test(arguments: commands)
+    func `Names of apps, groups and windows, descriptions, rules and operands are escaped on a terminal`(
+        _ arguments: [String]
+    ) throws {
         let trap = "\\u001b[8m\\u202e\\u0007"
         try tree.file(
             "types.json",
@@ -172,8 +166,7 @@ struct TerminalTests {
         #expect(run.exitCode != 128 + 5)
     }
 
-    @Test("columns are as wide as what is shown in them")
-    func columns() throws {
+    @Test func `Columns are as wide as the escaped text in them`() throws {
         try tree.file(
             "app.json",
             """

@@ -1,10 +1,8 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq tree")
-struct TreeCommandTests {
-    @Test("the supertypes, drawn")
-    func up() throws {
+@Suite struct TreeCommandTests {
+    @Test func `The supertypes are drawn as a tree`() throws {
         let run = try TypeqProcess("tree", "public.swift-source")
         #expect(
             run.output == """
@@ -19,8 +17,7 @@ struct TreeCommandTests {
                 """)
     }
 
-    @Test("the subtypes with --down, each once as an object")
-    func down() throws {
+    @Test func `--down draws the subtypes, and prints each once as an object`() throws {
         let run = try TypeqProcess("tree", "--down", "public.image")
         #expect(run.lines.first == "public.image")
         #expect(run.lines.contains { $0.hasSuffix(" public.png") })
@@ -30,8 +27,7 @@ struct TreeCommandTests {
         #expect(Set(identifiers).count == identifiers.count)
     }
 
-    @Test("a type that stands at two places has its branches at the first")
-    func diamond() throws {
+    @Test func `A type that occurs twice has its branches at the first occurrence`() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "diamond.json",
@@ -56,8 +52,7 @@ struct TreeCommandTests {
                 """)
     }
 
-    @Test("a circle ends, and is trouble")
-    func circle() throws {
+    @Test func `The walk through a cycle ends, with an error`() throws {
         let tree = try ThrowawayTree()
         try tree.file("cycle.json", Samples.cycle)
         let run = try TypeqProcess("tree", "--registry", "cycle.json", "com.example.one", in: tree.root)

@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq type")
-struct TypeCommandTests {
+@Suite struct TypeCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -17,8 +16,7 @@ struct TypeCommandTests {
         try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, input: Array(input.utf8))
     }
 
-    @Test("each file on a line, with or without the command's name")
-    func lines() throws {
+    @Test func `Each file is one line, with or without the name of the command`() throws {
         for run in [try typeq("type", "report.md", "folder"), try typeq("report.md", "folder")] {
             #expect(run.output == "report.md: net.daringfireball.markdown\nfolder: public.folder\n")
             #expect(run.messages == "")
@@ -26,8 +24,7 @@ struct TypeCommandTests {
         }
     }
 
-    @Test("binary content under the name of a text wins, with a warning")
-    func contentAgainstName() throws {
+    @Test func `Binary content wins over the name of a text, with a warning`() throws {
         let run = try typeq("picture.md")
         #expect(run.output == "picture.md: public.png\n")
         #expect(
@@ -36,29 +33,25 @@ struct TypeCommandTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("text under the name of a picture is a text")
-    func textAgainstName() throws {
+    @Test func `A text with the name of an image is a text`() throws {
         try tree.file("notes.png", Samples.markdown)
         let run = try typeq("notes.png")
         #expect(run.output == "notes.png: public.plain-text\n")
         #expect(run.messages.hasPrefix("typeq: warning: notes.png: "))
     }
 
-    @Test("--identify chooses what counts")
-    func policies() throws {
+    @Test func `--identify selects the evidence that counts`() throws {
         #expect(try typeq("--identify", "name", "picture.md").output == "picture.md: net.daringfireball.markdown\n")
         #expect(try typeq("--identify=content", "picture.md").output == "picture.md: public.png\n")
         #expect(try typeq("--identify=auto", "picture.md").output == "picture.md: public.png\n")
     }
 
-    @Test("--mime prints MIME types")
-    func mimeTypes() throws {
+    @Test func `--mime prints MIME types`() throws {
         let run = try typeq("type", "-m", "report.md", "picture.md", "folder")
         #expect(run.output == "report.md: text/markdown\npicture.md: image/png\nfolder: inode/directory\n")
     }
 
-    @Test("--explain prints the evidence below the answer")
-    func evidence() throws {
+    @Test func `--explain prints the evidence below the answer`() throws {
         let lines = try typeq("type", "--explain", "picture.md").lines
         #expect(lines.first == "picture.md: public.png")
         #expect(lines.contains("  extension 'md' → net.daringfireball.markdown"))
@@ -66,8 +59,7 @@ struct TypeCommandTests {
         #expect(lines.last == "  confidence: proof")
     }
 
-    @Test("the keys of the objects and their order are stable")
-    func keys() throws {
+    @Test func `The keys of the objects and their order are stable`() throws {
         let object = try typeq("type", "--json", "picture.md").object()
         #expect(
             object.keys == [
@@ -85,13 +77,11 @@ struct TypeCommandTests {
         #expect(warning.text("id") == "extension-mismatch")
     }
 
-    @Test("in JSON a warning stands in the object and nowhere else")
-    func warningsInJSON() throws {
+    @Test func `In JSON a warning is in the object only`() throws {
         #expect(try typeq("type", "--json", "picture.md").messages == "")
     }
 
-    @Test("alternatives stand before warnings")
-    func alternatives() throws {
+    @Test func `Alternatives precede warnings`() throws {
         try tree.file("clip.ts", "let a = 1\n")
         let object = try typeq("--json", "--identify", "name", "clip.ts").object()
         #expect(object.text("type") == "public.mpeg-2-transport-stream")
@@ -99,16 +89,14 @@ struct TypeCommandTests {
         #expect(object.keys.last == "alternatives")
     }
 
-    @Test("an empty file is what its name says, and empty")
-    func empty() throws {
+    @Test func `An empty file has the type of its name, and is empty`() throws {
         let object = try typeq("--json", "empty.md").object()
         #expect(object.text("type") == "net.daringfireball.markdown")
         #expect(object.flag("empty") == true)
         #expect(object.text("confidence") == "name")
     }
 
-    @Test("--encoding prints the encoding of text")
-    func encodings() throws {
+    @Test func `--encoding prints the encoding of text`() throws {
         try tree.file("wide.txt", [0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
         let run = try typeq("type", "--encoding", "report.md", "wide.txt", "picture.md", "folder")
         #expect(
@@ -117,8 +105,8 @@ struct TypeCommandTests {
             ])
     }
 
-    @Test("--recursive goes below directories, in the order of names, and follows no link on the way")
-    func recursive() throws {
+    @Test func `--recursive lists the files below directories in the order of names, and does not follow links`() throws
+    {
         try tree.file("below/b/two.json", "{}")
         try tree.file("below/a.json", "[]")
         try tree.link("below/c", to: "..")
@@ -127,37 +115,32 @@ struct TypeCommandTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test("- is standard input, and --name what it is called")
-    func standardInput() throws {
+    @Test func `'-' is standard input, and --name sets its name`() throws {
         let unnamed = try TypeqProcess([Array("type".utf8), Array("-".utf8)], in: tree.root, input: Samples.png)
         #expect(unnamed.output == "-: public.png\n")
         let named = try typeq("type", "--name", "a.md", "-", input: "# T\n")
         #expect(named.output == "-: net.daringfireball.markdown\n")
     }
 
-    @Test("a symbolic link is followed, unless --no-dereference")
-    func links() throws {
+    @Test func `A symbolic link is followed, except with --no-dereference`() throws {
         try tree.link("link", to: "report.md")
         #expect(try typeq("link").output == "link: net.daringfireball.markdown\n")
         #expect(try typeq("--no-dereference", "link").output == "link: public.symlink\n")
     }
 
-    @Test("what is no regular file is told without being read")
-    func devices() throws {
+    @Test func `A file that is not regular is identified without being read`() throws {
         #expect(try typeq("/dev/null").output == "/dev/null: public.character-special\n")
         #expect(try typeq("--json", "/dev/null").object().text("node") == "character-device")
     }
 
-    @Test("a missing file is trouble, and the rest of the batch is done")
-    func missing() throws {
+    @Test func `A missing file is an error, and the rest of the batch is answered`() throws {
         let run = try typeq("nowhere.md", "report.md")
         #expect(run.output == "report.md: net.daringfireball.markdown\n")
         #expect(run.messages == "typeq: nowhere.md: no such file or directory\n")
         #expect(run.exitCode == 2)
     }
 
-    @Test("in JSON a missing file has an object, too")
-    func missingInJSON() throws {
+    @Test func `In JSON a missing file has an object, too`() throws {
         let run = try typeq("--json", "nowhere.md", "report.md")
         let objects = try run.objects()
         #expect(objects.count == 2)
@@ -165,8 +148,7 @@ struct TypeCommandTests {
         #expect(run.exitCode == 2)
     }
 
-    @Test("a link that leads nowhere says so")
-    func danglingLink() throws {
+    @Test func `A link with a missing target is an error that says so`() throws {
         try tree.link("lost", to: "gone")
         let run = try typeq("lost")
         #expect(run.messages.hasPrefix("typeq: lost: "))

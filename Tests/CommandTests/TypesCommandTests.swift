@@ -1,18 +1,15 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq types")
-struct TypesCommandTests {
-    @Test("every declared type, sorted")
-    func all() throws {
+@Suite struct TypesCommandTests {
+    @Test func `Every declared type is listed in order`() throws {
         let lines = try TypeqProcess("types").lines
         #expect(lines.count > 1_000)
         #expect(lines == lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         #expect(lines.contains("com.x.doc"))
     }
 
-    @Test("every claimant of an extension, the winner first, of files and folders")
-    func byExtension() throws {
+    @Test func `Every claimant of an extension is listed, best first, for files and folders`() throws {
         let lines = try TypeqProcess("types", "--extension", "ts").lines
         #expect(lines.first == "public.mpeg-2-transport-stream")
         #expect(lines.count > 1)
@@ -20,16 +17,14 @@ struct TypesCommandTests {
         #expect(try TypeqProcess("types", "--extension", "app").lines.contains("com.apple.application-bundle"))
     }
 
-    @Test("an extension that nobody claims has its dynamic type")
-    func unclaimed() throws {
+    @Test func `An extension without claimants has a dynamic type`() throws {
         let run = try TypeqProcess("types", "--extension", "nobody-declares-me")
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix("dyn."))
         #expect(run.exitCode == 0)
     }
 
-    @Test("an extension of several parts is found where a type declares it")
-    func compoundExtension() throws {
+    @Test func `An extension of several parts is found if a type declares it`() throws {
         let tree = try ThrowawayTree()
         try tree.file(
             "parts.json",
@@ -44,8 +39,7 @@ struct TypesCommandTests {
         #expect(none.exitCode == 64)
     }
 
-    @Test("options together narrow the list")
-    func narrowed() throws {
+    @Test func `Several options narrow the list together`() throws {
         #expect(try TypeqProcess("types", "--mime", "image/png", "--extension", "png").output == "public.png\n")
         let pictures = try TypeqProcess("types", "--conforms-to", "public.image").lines
         #expect(pictures.contains("public.image"))
@@ -53,17 +47,15 @@ struct TypesCommandTests {
         #expect(!pictures.contains("public.text"))
     }
 
-    @Test("the objects are those of show")
-    func objects() throws {
+    @Test func `The objects are those of show`() throws {
         let listed = try TypeqProcess("types", "--mime", "image/png", "--json")
         let shown = try TypeqProcess("show", "public.png", "--json")
         #expect(listed.output == shown.output)
     }
 
-    @Test("an unknown supertype is trouble")
-    func unknownSupertype() throws {
+    @Test func `An unknown supertype is an error`() throws {
         let run = try TypeqProcess("types", "--conforms-to", "public.imaeg")
-        #expect(run.messages == "typeq: nobody declares the type 'public.imaeg': did you mean 'public.image'?\n")
+        #expect(run.messages == "typeq: unknown type 'public.imaeg': did you mean 'public.image'?\n")
         #expect(run.exitCode == 2)
     }
 }

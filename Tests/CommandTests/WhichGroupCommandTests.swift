@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq which-group")
-struct WhichGroupCommandTests {
+@Suite struct WhichGroupCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -19,35 +18,32 @@ struct WhichGroupCommandTests {
             (["which-group"] + arguments).map { Array($0.utf8) }, in: tree.root, environment: environment)
     }
 
-    @Test("group, mode and type on a line")
-    func line() throws {
+    @Test func `Group, mode and type are on one line`() throws {
         let run = try whichGroup("report.md")
         #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
         #expect(
             run.messages
-                == "typeq: note: no app is named and none is found from here: this is the sample app, com.x.app\n")
+                == "typeq: note: no app given, and none found from the current directory: using the sample app, com.x.app\n"
+        )
         #expect(try whichGroup("-q", "report.md").messages == "")
         #expect(run.exitCode == 0)
     }
 
-    @Test("a picture that is named as a text goes to the viewer of pictures, with a warning")
-    func pictureNamedAsText() throws {
+    @Test func `An image with the name of a text goes to the viewer of images, with a warning`() throws {
         let run = try whichGroup("picture.md")
         #expect(run.output == "picture.md: pictures (viewer), public.png\n")
         #expect(run.messages.contains("\ntypeq: warning: picture.md: "))
         #expect(run.exitCode == 0)
     }
 
-    @Test("a text that is named as a picture is no picture")
-    func textNamedAsPicture() throws {
+    @Test func `A text with the name of an image is not an image`() throws {
         try tree.file("notes.png", Samples.markdown)
         let object = try whichGroup("--json", "notes.png").object()
         #expect(object.text("type") == "public.plain-text")
         #expect(object["byName"]?.dictionary?.text("group") == "pictures")
     }
 
-    @Test("nothing opens it: exit code 1, and the nearest misses in the explanation")
-    func nothing() throws {
+    @Test func `If nothing opens a file, the exit code is 1 and the explanation has the nearest misses`() throws {
         let run = try whichGroup("--explain", "archive.zip")
         #expect(run.lines.first == "app com.x.app, the sample app of the registry")
         #expect(run.lines.dropFirst().first == "archive.zip: nothing opens it, public.zip-archive")
@@ -56,8 +52,7 @@ struct WhichGroupCommandTests {
         #expect(run.exitCode == 1)
     }
 
-    @Test("the objects have the keys of the contract, in its order")
-    func keys() throws {
+    @Test func `The objects have the documented keys in order`() throws {
         let object = try whichGroup("--json", "picture.md").object()
         #expect(
             object.keys == [
@@ -79,15 +74,13 @@ struct WhichGroupCommandTests {
         #expect(steps.compactMap { $0.text("rule") } == ["document-type", "conformance", "only-group", "mode"])
     }
 
-    @Test("byName is left out where the name says the same")
-    func noByName() throws {
+    @Test func `byName is left out if the name has the same type`() throws {
         let object = try whichGroup("--json", "report.md").object()
         #expect(object["byName"] == nil)
         #expect(object.flag("editable") == true)
     }
 
-    @Test("an error has a code: no-group, not-declared, not-found")
-    func codes() throws {
+    @Test func `An error has a code: no-group, not-declared, not-found`() throws {
         let noGroup = try whichGroup("--json", "archive.zip")
         #expect(try noGroup.object().text("outcome") == "error")
         #expect(try noGroup.object().text("code") == "no-group")
@@ -101,15 +94,13 @@ struct WhichGroupCommandTests {
         #expect(notFound.exitCode == 2)
     }
 
-    @Test("trouble outranks no, and the rest of the batch is done")
-    func batch() throws {
+    @Test func `Exit code 2 outranks 1, and the rest of the batch is answered`() throws {
         let run = try whichGroup("archive.zip", "nowhere.md", "report.md")
         #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["archive.zip", "report.md"])
         #expect(run.exitCode == 2)
     }
 
-    @Test("of two groups the nearest opens it, or the first, and what is inferred says so")
-    func policies() throws {
+    @Test func `The policy selects the nearest or the first group, and the trace says what is inferred`() throws {
         let nearest = try whichGroup("--app", "apps/draw.json", "--explain", "drawing.svg")
         #expect(nearest.lines.contains("drawing.svg: drawings (editor), public.svg-image"))
         #expect(nearest.lines.contains { $0.hasPrefix("  nearest-type: ") && $0.hasSuffix(" (inferred)") })
@@ -125,8 +116,7 @@ struct WhichGroupCommandTests {
         #expect(step?.text("standing") == "inferred")
     }
 
-    @Test("an app that does not claim the type is asked by itself, not by the system")
-    func origins() throws {
+    @Test func `An app that does not claim the type opens the file itself, but not for the system`() throws {
         let byApp = try whichGroup("--app", "apps/draw.json", "report.md")
         #expect(byApp.output == "report.md: texts (editor), net.daringfireball.markdown\n")
         #expect(byApp.messages.contains("the system would not offer the file"))
@@ -136,8 +126,8 @@ struct WhichGroupCommandTests {
         #expect(bySystem.exitCode == 1)
     }
 
-    @Test("the app: --app before TYPEQ_APP before the nearest typeq.json before the sample app")
-    func whichApp() throws {
+    @Test func `--app outranks TYPEQ_APP, which outranks the nearest typeq.json, which outranks the sample app`() throws
+    {
         let app = { (name: String) in "{ \"identifier\": \"com.example.\(name)\", \"scenes\": [] }" }
         try tree.file("option.json", app("option"))
         try tree.file("variable.json", app("variable"))
@@ -154,25 +144,22 @@ struct WhichGroupCommandTests {
         #expect(both.lines.first == "app com.example.option, named by --app: option.json")
     }
 
-    @Test("outside of a repository only the current directory is looked at")
-    func noRepository() throws {
+    @Test func `Outside a repository, only the current directory is searched for an app`() throws {
         try tree.file("typeq.json", "{ \"identifier\": \"com.example.above\" }")
         try tree.folder("deep")
         let run = try TypeqProcess("which-group", "--json", "../report.md", in: tree.path("deep"))
         #expect(try run.object().text("app") == "com.x.app")
-        #expect(run.messages.contains("this is the sample app, com.x.app"))
+        #expect(run.messages.contains("using the sample app, com.x.app"))
     }
 
-    @Test("no typeq.json outside the repository counts")
-    func repositoryRoot() throws {
+    @Test func `A typeq.json outside the repository does not count`() throws {
         try tree.file("typeq.json", "{ \"identifier\": \"com.example.outside\" }")
         try tree.file("repository/.git/HEAD", "")
         let run = try TypeqProcess("which-group", "--json", "../report.md", in: tree.path("repository"))
         #expect(try run.object().text("app") == "com.x.app")
     }
 
-    @Test("an app that cannot be read is trouble: no file gets an answer")
-    func unreadableApp() throws {
+    @Test func `If the app cannot be read, no file is answered, and the exit code is 2`() throws {
         try tree.file("broken.json", "{\n  \"scenes\": [,]\n}\n")
         let malformed = try whichGroup("--app", "broken.json", "report.md")
         #expect(malformed.output == "")
@@ -188,8 +175,7 @@ struct WhichGroupCommandTests {
         #expect(folder.exitCode == 2)
     }
 
-    @Test("an app with a mistake is asked all the same, and one line says how many mistakes there are")
-    func appWithFindings() throws {
+    @Test func `The number of mistakes in an app is one line, and the app is still used`() throws {
         try tree.file(
             "mistaken.json",
             """
@@ -201,7 +187,7 @@ struct WhichGroupCommandTests {
         #expect(run.output == "report.md: all (editor), net.daringfireball.markdown\n")
         #expect(
             run.messages
-                == "typeq: warning: mistaken.json: 1 error in the declaration: 'typeq lint mistaken.json' shows what is wrong\n"
+                == "typeq: warning: mistaken.json: 1 error in the declaration: see 'typeq lint mistaken.json'\n"
         )
         #expect(run.exitCode == 0)
     }

@@ -1,8 +1,7 @@
 import DeclarationFormats
 import Testing
 
-@Suite("typeq which-scene")
-struct WhichSceneCommandTests {
+@Suite struct WhichSceneCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -32,8 +31,7 @@ struct WhichSceneCommandTests {
         try TypeqProcess((["which-scene", "--app", "app.json"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test("the sample app: what its condition matches goes to the browser, else the first scene")
-    func sample() throws {
+    @Test func `An event that matches goes to the browser of the sample app, another one to the first scene`() throws {
         let matched = try ask("--json", "--url", "https://example.com/?PhotoIdentifier=7").object()
         #expect(matched.keys == ["outcome", "app", "scene", "rule", "trace"])
         #expect(matched.text("outcome") == "new-scene")
@@ -42,8 +40,7 @@ struct WhichSceneCommandTests {
         #expect(try ask("--url", "https://example.com/").output == "writer, new window\n")
     }
 
-    @Test("an open window that prefers the event comes before one that allows it")
-    func windows() throws {
+    @Test func `An open window that prefers the event comes before one that allows it`() throws {
         let prefers = try askApp("--json", "--windows", "windows.json", "--url", "x://shop").object()
         #expect(prefers.text("outcome") == "deliver")
         #expect(prefers.text("window") == "w2")
@@ -51,16 +48,14 @@ struct WhichSceneCommandTests {
         #expect(try askApp("--windows", "windows.json", "--url", "x://note").output == "window w1 (shop)\n")
     }
 
-    @Test("an activity goes by its identifier, then by its web page")
-    func activities() throws {
+    @Test func `An activity is matched by its identifier, or else by its web page`() throws {
         #expect(try askApp("--activity", "CAFE\u{301}").output == "notes, new window\n")
         #expect(try askApp("--activity", "", "--webpage", "https://e.com/note").output == "notes, new window\n")
         #expect(try askApp("--webpage", "https://e.com/note").output == "notes, new window\n")
         #expect(try askApp("--activity", "x", "--webpage", "https://e.com/note").exitCode == 1)
     }
 
-    @Test("an unrouted event names the rules that failed, and the answer is no")
-    func unrouted() throws {
+    @Test func `An unrouted event has the rules that failed, and exit code 1`() throws {
         let run = try askApp("--url", "x://caf%C3%A9")
         #expect(run.output.hasPrefix("unrouted: no window is open; no scene has a matching condition"))
         #expect(run.exitCode == 1)
@@ -69,8 +64,8 @@ struct WhichSceneCommandTests {
         #expect(object["scene"] == nil)
     }
 
-    @Test("a condition that the sources do not tell leaves the answer open, and says where it stands")
-    func unknownCondition() throws {
+    @Test func `A condition that cannot be read from the sources leaves the answer unknown, with its location`() throws
+    {
         try tree.file(
             "unknown.json",
             """
@@ -80,7 +75,7 @@ struct WhichSceneCommandTests {
         let run = try ask("--app", "unknown.json", "--url", "x://y")
         #expect(
             run.output
-                == "not known: the matching condition 'External.id' of 'main' at App.swift:3 is unknown, and the event may match it\n"
+                == "unknown: the matching condition 'External.id' of 'main' at App.swift:3 is unknown, and the event may match it\n"
         )
         #expect(run.exitCode == 2)
         let object = try ask("--json", "--app", "unknown.json", "--url", "x://y").object()
@@ -88,8 +83,7 @@ struct WhichSceneCommandTests {
         #expect(object.text("code") == "unknown-condition")
     }
 
-    @Test("the file of a declared document type goes to its document group")
-    func fileURL() throws {
+    @Test func `The file of a declared document type goes to its document group`() throws {
         let object = try ask("--json", "--url", "file://\(tree.root)/report.md").object()
         #expect(object.text("outcome") == "open-new-window")
         #expect(object.text("group") == "writer")
@@ -101,8 +95,7 @@ struct WhichSceneCommandTests {
         #expect(absent.objects("warnings")?.compactMap { $0.text("id") } == ["not-found"])
     }
 
-    @Test("a connecting session gets configuration, scene class and delegate class")
-    func connect() throws {
+    @Test func `A connecting session gets a configuration, a scene class and a delegate class`() throws {
         let object = try askApp("--json", "--connect", "UIWindowSceneSessionRoleApplication").object()
         #expect(object.keys == ["outcome", "app", "rule", "configuration", "sceneClass", "delegateClass", "trace"])
         #expect(object.text("configuration") == "Default")
@@ -113,15 +106,13 @@ struct WhichSceneCommandTests {
                 == "configuration Default, scene class UIWindowScene, delegate class App.SceneDelegate\n")
     }
 
-    @Test("a misspelt role gets its nearest neighbour")
-    func misspeltRole() throws {
+    @Test func `A misspelt role gets the nearest spelling`() throws {
         let run = try askApp("--connect", "UIWindowSceneSessionRoleAplication")
         #expect(run.messages.contains("did you mean 'UIWindowSceneSessionRoleApplication'?"))
         #expect(run.exitCode == 2)
     }
 
-    @Test("one question at a time, and a URL is a URL")
-    func usage() throws {
+    @Test func `The command takes one event, and a URL needs a scheme`() throws {
         #expect(try ask().exitCode == 64)
         #expect(try ask("--url", "x:y", "--activity", "z").exitCode == 64)
         #expect(try ask("--connect", "R", "--webpage", "x:y").exitCode == 64)

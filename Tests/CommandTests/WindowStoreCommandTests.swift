@@ -1,9 +1,8 @@
 import DeclarationFormats
 import Testing
 
-/// The commands that change windows, and those that ask about them: one process after the other, with one store.
-@Suite("typeq open, close, windows, rename, phase")
-struct WindowStoreCommandTests {
+/// The commands that change and list windows. Each test runs one process after the other with one store.
+@Suite struct WindowStoreCommandTests {
     let tree: ThrowawayTree
 
     init() throws {
@@ -20,8 +19,7 @@ struct WindowStoreCommandTests {
 
     // MARK: open
 
-    @Test("a file is opened once, then its window comes to the front, whatever asks")
-    func open() throws {
+    @Test func `A file is opened once, and then its window comes to the front`() throws {
         #expect(try typeq("open", "report.md").output == "report.md: window w1 (writer), opened\n")
         for command in ["open", "which-group"] {
             let again = try typeq(command, "report.md")
@@ -35,12 +33,10 @@ struct WindowStoreCommandTests {
         #expect(object.text("app") == "com.x.app")
     }
 
-    /// On HFS+ and APFS the composed and the decomposed form of a name are one name: Apple File System Guide, "Frequently
-    /// asked questions". Two files that differ in it, which other volumes can have, are two.
-    @Test(
-        "an open file is found by another Unicode form of its path, its folder's included",
-        arguments: ["", "caf\u{E9}"])
-    func unicodeForm(folder: String) throws {
+    /// On HFS+ and APFS, the composed and the decomposed form of a name are the same name: Apple File System Guide,
+    /// "Frequently asked questions". On other volumes they can be two files.
+    @Test(arguments: ["", "caf\u{E9}"])
+    func `An open file is found by another Unicode form of its path and of its folder`(folder: String) throws {
         let names = ["\u{E9}", "e\u{301}"].map { letter in
             (folder.isEmpty ? "" : "caf\(letter)/") + "r\(letter)sum\(letter).md"
         }
@@ -67,8 +63,7 @@ struct WindowStoreCommandTests {
         #expect(try typeq("open", composed).lines.first?.hasSuffix("window w2 (writer), already open") == true)
     }
 
-    @Test("a name that is not UTF-8 has no other form")
-    func invalidForm() throws {
+    @Test func `A name that is not UTF-8 has no other form`() throws {
         try tree.file(bytes: Array("a\u{E9}".utf8) + [0xFF], Samples.markdown.utf8)
         let run = { (last: UInt8) in
             try TypeqProcess(
@@ -79,8 +74,7 @@ struct WindowStoreCommandTests {
         #expect(try run(0xFE).messages.hasSuffix("no such file or directory\n"))
     }
 
-    @Test("the object of a new window has the keys of which-group, and the window")
-    func openObject() throws {
+    @Test func `The object of a new window has the keys of which-group, and the window`() throws {
         let object = try typeq("open", "--json", "picture.png").object()
         #expect(
             object.keys == [
@@ -91,8 +85,7 @@ struct WindowStoreCommandTests {
         #expect(object.text("group") == "pictures")
     }
 
-    @Test("what nothing opens gets no window, and the rest of the batch is done")
-    func batch() throws {
+    @Test func `A file that nothing opens gets no window, and the rest of the batch is opened`() throws {
         let run = try typeq("open", "archive.zip", "nowhere.md", "report.md")
         #expect(
             run.lines == [
@@ -103,8 +96,9 @@ struct WindowStoreCommandTests {
         #expect(try typeq("windows").lines.count == 1)
     }
 
-    @Test("a renamed file, a hard link and a link are known; a file saved atomically stays the document")
-    func identity() throws {
+    @Test func `A renamed file, a hard link and a link are found, and a file saved atomically stays the document`()
+        throws
+    {
         _ = try typeq("open", "report.md")
         let run = { (script: String) in
             _ = try TypeqProcess(program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root)
@@ -124,8 +118,7 @@ struct WindowStoreCommandTests {
         #expect(try typeq("windows").lines.first?.hasSuffix("/moved.md: window w1 (writer), active") == true)
     }
 
-    @Test("a command runs with each file that gets a window, and only then; one that fails closes it again")
-    func exec() throws {
+    @Test func `A command runs for each file that gets a window, and the window is closed if it fails`() throws {
         let opened = try typeq("open", "--exec", "echo $TYPEQ_WINDOW", "report.md", "picture.png")
         #expect(
             opened.lines == [
@@ -140,8 +133,7 @@ struct WindowStoreCommandTests {
         #expect(try typeq("windows").lines.count == 1)
     }
 
-    @Test("a window goes with the process that it belongs to, and the next start is told once")
-    func pid() throws {
+    @Test func `A window is closed when its process ends, and the next command reports it once`() throws {
         let script = "\"$TYPEQ\" open --pid $$ report.md; \"$TYPEQ\" windows"
         let run = try TypeqProcess(
             program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
@@ -152,7 +144,8 @@ struct WindowStoreCommandTests {
         let next = try typeq("open", "report.md")
         #expect(next.output == "report.md: window w2 (writer), opened\n")
         #expect(next.messages.contains("\ntypeq: warning: window w1 (writer) on "))
-        #expect(next.messages.hasSuffix("/report.md went with its process: the session is discarded\n"))
+        #expect(
+            next.messages.hasSuffix("/report.md was closed because its process has ended; its session is discarded\n"))
         #expect(try !typeq("open", "report.md").messages.contains("warning"))
         #expect(try typeq("open", "--pid", "2147483647", "report.md").exitCode == 2)
         #expect(try typeq("open", "--pid", "x", "report.md").exitCode == 64)
@@ -160,8 +153,7 @@ struct WindowStoreCommandTests {
 
     // MARK: close, windows, phase
 
-    @Test("a window is closed by its file or its name; what is not open is exit code 1")
-    func close() throws {
+    @Test func `A window is closed by its file or its name, and exit code 1 means that it is not open`() throws {
         _ = try typeq("open", "report.md", "picture.png")
         #expect(try typeq("close", "./report.md").output == "./report.md: window w1 (writer), closed\n")
         let missing = try typeq("close", "report.md")
@@ -171,14 +163,13 @@ struct WindowStoreCommandTests {
         let object = try typeq("close", "--json", "w2")
         #expect(try object.object().text("code") == "not-found")
         #expect(object.exitCode == 1)
-        // The file need not be there any more.
+        // The file may have been deleted.
         _ = try typeq("open", "report.md")
         _ = try TypeqProcess(program: "/bin/rm", ["report.md"].map { Array($0.utf8) }, in: tree.root)
         #expect(try typeq("close", "report.md").exitCode == 0)
     }
 
-    @Test("the windows are listed in opening order, with file, group, type and phase")
-    func windows() throws {
+    @Test func `The windows are listed in opening order, with file, group, type and phase`() throws {
         #expect(try typeq("windows").output == "")
         _ = try typeq("open", "picture.png", "report.md")
         let objects = try typeq("windows", "--json").objects()
@@ -188,21 +179,19 @@ struct WindowStoreCommandTests {
         #expect(objects.last?.text("phase") == "active")
     }
 
-    @Test("a phase that is set counts for its scene and the app")
-    func phase() throws {
+    @Test func `A phase that was set counts for its scene and the app`() throws {
         _ = try typeq("open", "report.md", "picture.png")
         #expect(try typeq("phase", "w1", "background").output == "window w1 (writer): background\n")
         #expect(try typeq("phase", "w1").output == "window w1 (writer): background\n")
         #expect(try typeq("phase").lines.prefix(3) == ["app: active", "writer: background", "pictures: active"])
         #expect(try typeq("phase", "w1", "asleep").exitCode == 64)
         #expect(try typeq("phase", "w9", "active").exitCode == 2)
-        // Brought to the front, it is active again.
+        // A window that comes to the front is active again.
         _ = try typeq("open", "report.md")
         #expect(try typeq("phase", "w1").output == "window w1 (writer): active\n")
     }
 
-    @Test("an event goes to a window of the store that prefers it")
-    func events() throws {
+    @Test func `An event goes to a window of the store that prefers it`() throws {
         try tree.file(
             "typeq.json",
             """
@@ -219,8 +208,7 @@ struct WindowStoreCommandTests {
 
     // MARK: rename
 
-    @Test("a rename changes disk and window, which keeps its group and type")
-    func rename() throws {
+    @Test func `A file is renamed on disk and in its window, which keeps its group and type`() throws {
         _ = try typeq("open", "report.md")
         let run = try typeq("rename", "report.md", "notes.png")
         #expect(run.output == "notes.png: window w1 (writer), renamed from report.md\n")
@@ -231,8 +219,7 @@ struct WindowStoreCommandTests {
         #expect(try typeq("which-group", "report.md").exitCode == 2)
     }
 
-    @Test("a file that is not open is renamed too; onto another nothing is")
-    func renameOthers() throws {
+    @Test func `A file that is not open is renamed, but not onto another file`() throws {
         let run = try typeq("rename", "--json", "report.md", "notes.md")
         #expect(try run.object().keys == ["file", "app"])
         #expect(try run.object().text("file") == "notes.md")
@@ -246,8 +233,7 @@ struct WindowStoreCommandTests {
         #expect(try FileBytes.read(tree.path("state")) == nil)
     }
 
-    @Test("a rename that has happened is recorded with --moved")
-    func moved() throws {
+    @Test func `--moved records a rename that has happened`() throws {
         _ = try typeq("open", "report.md")
         #expect(try typeq("rename", "--moved", "report.md", "notes.md").exitCode == 2)
         _ = try TypeqProcess(program: "/bin/mv", ["report.md", "notes.md"].map { Array($0.utf8) }, in: tree.root)
@@ -260,8 +246,7 @@ struct WindowStoreCommandTests {
     }
 
     /// https://developer.apple.com/documentation/swiftui/renamebutton
-    @Test("RenameButton is enabled where a document group's window has a file")
-    func check() throws {
+    @Test func `RenameButton is enabled if a window of a document group has a file`() throws {
         _ = try typeq("open", "report.md")
         #expect(try typeq("rename", "--check", "report.md").output == "yes\n")
         let closed = try typeq("rename", "--check", "picture.png")

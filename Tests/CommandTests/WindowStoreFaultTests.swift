@@ -8,10 +8,9 @@ import Testing
     import Darwin
 #endif
 
-/// A store that cannot be used as it should: what is wrong is said, nothing is lost, and where there is an answer, it is
-/// given with a warning.
-@Suite("A window store that cannot be used, as commands tell it")
-struct WindowStoreFaultTests {
+/// A store that is damaged or inaccessible: the error is reported, nothing is lost, and if there is an answer, it has a
+/// warning.
+@Suite struct WindowStoreFaultTests {
     let tree: ThrowawayTree
     let store = "state/typeq/com.x.app.windows"
 
@@ -26,7 +25,7 @@ struct WindowStoreFaultTests {
             arguments.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.path("state")])
     }
 
-    /// Runs a script, by another program where one is named.
+    /// Runs a script with a shell, or with another program that runs the shell.
     private func shell(_ script: String, by runner: [String] = []) throws -> TypeqProcess {
         try TypeqProcess(
             program: "/usr/bin/env", (runner + ["/bin/sh", "-c", script]).map { Array($0.utf8) }, in: tree.root,
@@ -36,15 +35,13 @@ struct WindowStoreFaultTests {
             ])
     }
 
-    @Test(
-        "no command that only asks makes a store", arguments: ["windows", "phase", "which-group report.md", "close w1"])
-    func noStore(_ line: String) throws {
+    @Test(arguments: ["windows", "phase", "which-group report.md", "close w1"])
+    func `A command that only reads does not create a store`(_ line: String) throws {
         _ = try shell("\"$TYPEQ\" \(line)")
         #expect(!FileBytes.isDirectory(tree.path("state")))
     }
 
-    @Test("a damaged store is told by every command, and stays as it is")
-    func damaged() throws {
+    @Test func `A damaged store is reported by every command, and not changed`() throws {
         try tree.folder("state")
         try tree.file(store, "this is no database\n")
         for line in ["windows", "open report.md", "which-group report.md", "close report.md", "phase"] {
@@ -57,8 +54,7 @@ struct WindowStoreFaultTests {
         #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))
     }
 
-    @Test("with no place for a store a file is opened all the same, with a warning")
-    func nowhere() throws {
+    @Test func `Without a location for a store, a file is opened with a warning`() throws {
         let run = try TypeqProcess("open", "report.md", in: tree.root)
         #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")
         #expect(
@@ -68,9 +64,8 @@ struct WindowStoreFaultTests {
     }
 
     @Test(
-        "in a read-only folder the store is read, and a file that is not open is answered for with a warning",
         .enabled(if: Sandbox.canDropPrivileges, "root may write everywhere, and is not let go of its privileges here"))
-    func readOnlyFolder() throws {
+    func `In a read-only folder the store is read, and opening a file has a warning`() throws {
         _ = try typeq("open", "report.md")
         _ = try shell("chmod 444 state/typeq/*; chmod 555 state/typeq")
         defer { _ = try? shell("chmod 755 state/typeq; chmod 644 state/typeq/*") }
@@ -95,10 +90,8 @@ struct WindowStoreFaultTests {
         #expect(try typeq("windows").lines.count == 1)
     }
 
-    @Test(
-        "where the folder of the store cannot be looked at, no command takes the store for an absent one",
-        .enabled(if: Sandbox.canDropPrivileges, "root may look everywhere, and is not let go of its privileges here"))
-    func invisibleFolder() throws {
+    @Test(.enabled(if: Sandbox.canDropPrivileges, "root may look everywhere, and is not let go of its privileges here"))
+    func `If the folder of the store cannot be read, the store does not count as missing`() throws {
         _ = try typeq("open", "report.md")
         _ = try shell("chmod 000 state/typeq")
         defer { _ = try? shell("chmod 755 state/typeq") }
@@ -110,10 +103,8 @@ struct WindowStoreFaultTests {
         }
     }
 
-    @Test(
-        "on a full disk what was acknowledged stays, and files are opened with a warning",
-        .enabled(if: Sandbox.canMount, "no volume can be mounted here"))
-    func fullDisk() throws {
+    @Test(.enabled(if: Sandbox.canMount, "no volume can be mounted here"))
+    func `On a full disk the acknowledged windows stay, and files are opened with a warning`() throws {
         let script = """
             mkdir disk && mount -t tmpfs -o size=256k tmpfs disk
             export XDG_STATE_HOME=$PWD/disk

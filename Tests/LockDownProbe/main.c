@@ -1,7 +1,7 @@
-// Gives up its rights as a worker does, then tries what a worker may not do, and prints what the system says to each:
-// a line with the name of the call and the error number, 0 where it was allowed.
+// Gives up its rights like a worker, then makes calls that a worker may not make. Prints a line for each, with the name of the
+// call and the error number, or 0 if it was allowed.
 //
-//   lockdown-probe FILE     FILE is one that can be read
+//   lockdown-probe FILE     FILE is a readable file
 #define _GNU_SOURCE
 #include <CWorker.h>
 #include <errno.h>

@@ -1,10 +1,10 @@
 package import AppDeclaration
 package import SystemPackage
 
-/// The files of a test, by their paths.
+/// A tree of files in memory.
 package struct MemoryTree: FileTree {
     private var files: [FilePath: [UInt8]]
-    /// Folders without a file.
+    /// The folders without files.
     package var folders: Set<FilePath> = []
 
     package init(_ files: [String: String]) {

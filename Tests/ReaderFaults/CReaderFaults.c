@@ -12,7 +12,7 @@
 
 extern char **environ;
 
-// Calls that a reader may not make. Where one is allowed, it ends the reader with a code of its own.
+// Calls that a reader may not make. If one is allowed, the reader exits with a code of its own.
 static void end_if(bool is_allowed) {
     if (is_allowed) _exit(99);
 }
@@ -44,7 +44,7 @@ void typeq_reader_fault(const void *bytes, size_t count) {
     } else if (strcmp(word, "loop") == 0) {
         while (true) loops++;
     } else if (strcmp(word, "memory") == 0) {
-        // Swift's allocations end the process when there is no memory.
+        // A failed allocation in Swift ends the process.
         while (true) {
             void *memory = malloc(1 << 20);
             if (!memory) abort();

@@ -13,7 +13,7 @@ static _Thread_local struct {
     int64_t waited;
 } plan;
 
-/// What the plan says of a call: an error code, or SQLITE_OK.
+/// Returns the planned result of a call: an error code, or SQLITE_OK.
 static int fault(enum sqlite_call call) {
     if (!plan.is_on || plan.call != call) return SQLITE_OK;
     plan.count += 1;
@@ -28,7 +28,7 @@ static int fault(enum sqlite_call call) {
         if (code != SQLITE_OK) return code;                                                                            \
     } while (0)
 
-// An open file: the methods of the shim, and behind them the file that the system has.
+// An open file: the methods of the shim, and after them the file of the real file system.
 
 struct file {
     sqlite3_file base;
@@ -74,7 +74,7 @@ static int file_lock(sqlite3_file *f, int kind) {
 }
 
 static int file_unlock(sqlite3_file *f, int kind) {
-    // Even where the system complains, the lock is gone.
+    // The lock is released even if the call fails.
     int code = real(f)->pMethods->xUnlock(real(f), kind);
     FAIL(sqlite_call_unlock);
     return code;
@@ -99,7 +99,7 @@ static int file_shm_map(sqlite3_file *f, int page, int size, int extend, void vo
 }
 
 static int file_shm_lock(sqlite3_file *f, int offset, int count, int flags) {
-    // A lock that is given back is always given back.
+    // Releasing a lock always succeeds.
     if (flags & SQLITE_SHM_LOCK) FAIL(sqlite_call_shm_lock);
     return real(f)->pMethods->xShmLock(real(f), offset, count, flags);
 }
@@ -177,7 +177,7 @@ static void install(void) {
 }
 
 void sqlite_faults_install(void) {
-    // Without a lock of its own: whoever calls it does so once.
+    // No lock is needed, because this is called only once.
     if (!system_files) install();
 }
 

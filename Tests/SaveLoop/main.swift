@@ -2,30 +2,30 @@ import Documents
 import Foundation
 import SystemPackage
 
-// Saves documents for tests that kill it, or let system calls fail, and then check the document. Each save contains the next
-// number, and is reported when it is complete.
+// Saves documents for tests that kill the process, or make system calls fail, and then check the files. Each save contains the
+// next number, and is reported when it is done.
 //
-//     save-loop file|package|two-steps PATH SIZE FIRST   saves from a number on until it is killed
-//     save-loop work KIND PATH SIZE                      prints the current number, then saves from the next one on
+//     save-loop file|package|two-steps PATH SIZE FIRST   saves until it is killed, starting with a number
+//     save-loop work KIND PATH SIZE                      prints the number in the document, then saves the next ones
 //     save-loop once KIND PATH SIZE NUMBER               one save
-//     save-loop check KIND PATH SIZE                     prints the current number
-//     save-loop limit PATH SIZE LIMIT                    one save with a limit for the size of files
+//     save-loop check KIND PATH SIZE                     prints the number in the document
+//     save-loop limit PATH SIZE LIMIT                    one save, with a limit on the size of files
 //     save-loop as-nobody PATH                           one save by a user who is not root
-//     save-loop read-as-nobody PATH                      reads all, by a user who is not root
+//     save-loop read-as-nobody PATH                      reads everything, by a user who is not root
 //
-// With two-steps a package is replaced as on a volume that cannot exchange two names. Exits with 1 if a save fails, and with 3
-// if a document is incomplete.
+// two-steps replaces a package like on a volume that cannot exchange two names. The exit code is 1 if a save fails, and 3 if a
+// document is damaged.
 
-/// Writes a line without buffering.
+/// Writes a line, unbuffered.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-/// Returns lines with the same number, so that a mixture is detected.
+/// Returns a text whose lines all contain the number, so that a mixture can be detected.
 func content(_ number: Int, _ size: Int) -> Data {
     let line = String(repeating: "0", count: max(0, 9 - String(number).count)) + "\(number)\n"
     return Data(String(repeating: line, count: max(1, size / line.utf8.count)).utf8)
 }
 
-/// Returns the number in complete content. Exits if the content is truncated or a mixture.
+/// Returns the number in a content. Exits if the content is truncated, or is a mixture of two.
 func number(in data: Data?, _ size: Int) -> Int {
     let text = data.map { String(decoding: $0.prefix(9), as: UTF8.self) } ?? "nothing"
     guard let number = Int(text), data == content(number, size) else {
@@ -67,7 +67,7 @@ struct Saver {
         package.addFileWrapper(inner)
     }
 
-    /// Returns the current content, or nil if there is none.
+    /// Returns the existing document, or nil if there is none.
     func existing() throws -> FileWrapper? {
         do { return try FileWrapper(path: path, options: .immediate) } catch let error as DocumentError {
             guard error.code == .notFound else { throw error }
@@ -75,7 +75,7 @@ struct Saver {
         }
     }
 
-    /// Returns the number of a document, or 0 if there is none, or an empty package. Exits if it is incomplete.
+    /// Returns the number in a document, or 0 if there is no document or an empty package. Exits if it is damaged.
     func found(in document: FileWrapper?) -> Int {
         guard let document else { return 0 }
         guard kind != "file" else { return number(in: document.regularFileContents, size) }

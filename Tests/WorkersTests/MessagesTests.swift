@@ -5,8 +5,7 @@ import TypeRegistry
 
 @testable import Workers
 
-@Suite("What program and workers tell each other")
-struct MessagesTests {
+@Suite struct MessagesTests {
     private let registry = Registry.shipped
 
     private func decoded(_ bytes: [UInt8]) -> Result<Identification, FileAccessError>? {
@@ -22,8 +21,7 @@ struct MessagesTests {
         return writer.bytes
     }
 
-    @Test("an answer with the types of a platform comes back with them, and with the type that the platform lacks")
-    func platform() throws {
+    @Test func `An answer on a platform keeps its types, and the type that the platform lacks`() throws {
         let identifier = FileIdentifier(registry: .apple)
         for (text, name) in [("# Title\n", "a.mdx"), ("{}", "a.json")] {
             let sample = identifier.identify(bytes: Array(text.utf8), named: FilePath(name))
@@ -38,7 +36,7 @@ struct MessagesTests {
         }
     }
 
-    /// Answers with everything that an answer may have.
+    /// Answers with all possible properties.
     private var samples: [Identification] {
         let identifier = FileIdentifier(registry: registry)
         return [
@@ -53,15 +51,13 @@ struct MessagesTests {
         ]
     }
 
-    @Test("an answer comes back as it was")
-    func answers() throws {
+    @Test func `An answer is decoded as it was encoded`() throws {
         for sample in samples { #expect(try decoded(encoded(.success(sample)))?.get() == sample) }
         let error = try #require(decoded(encoded(.failure(FileAccessError("other", .permissionDenied)))))
         #expect(error == .failure(FileAccessError("file", .permissionDenied)))
     }
 
-    @Test("the facts about a file come back as they were")
-    func facts() throws {
+    @Test func `The facts about a file are decoded as they were encoded`() throws {
         for linkName in [nil, [], [0xFF, 0x2F]] as [[UInt8]?] {
             let facts = UnreadFile.Facts(size: .max, isExecutable: true, name: [0x61, 0xFF], linkName: linkName)
             var writer = ByteWriter()
@@ -75,8 +71,7 @@ struct MessagesTests {
         }
     }
 
-    @Test("a cut answer is invalid, wherever it is cut, and so is one with bytes left over")
-    func cut() {
+    @Test func `An answer that is cut anywhere, or has bytes left over, is invalid`() {
         for sample in samples {
             let bytes = encoded(.success(sample))
             for count in bytes.indices { #expect(decoded(Array(bytes[..<count])) == nil) }
@@ -84,9 +79,8 @@ struct MessagesTests {
         }
     }
 
-    @Test("no byte of an answer is believed: any may be any other")
-    func changed() {
-        // Every value of every byte of the shortest, and some of the others.
+    @Test func `Any byte of an answer may have any value`() {
+        // Every value of every byte of the shortest answer, and some values of the others.
         for (index, sample) in samples.enumerated() {
             let bytes = encoded(.success(sample))
             for position in bytes.indices {
@@ -99,8 +93,7 @@ struct MessagesTests {
         }
     }
 
-    @Test("a type that the registry does not have makes an answer invalid")
-    func unknownType() {
+    @Test func `An answer with a type that is not in the registry is invalid`() {
         var writer = ByteWriter()
         writer.write(1 as UInt8)
         for _ in 0..<2 { writer.write("com.example.nowhere") }
@@ -110,8 +103,7 @@ struct MessagesTests {
         #expect(decoded([9]) == nil)
     }
 
-    @Test("a MIME type with a control character makes an answer invalid")
-    func controlCharacters() {
+    @Test func `An answer with a control character in its MIME type is invalid`() {
         #expect(decoded(encoded(.success(Identification(type: .data, mimeType: "text/\u{1B}[2J")))) == nil)
     }
 }

@@ -2,9 +2,8 @@ import Testing
 
 @testable import Workers
 
-@Suite("Which files are handed to a worker, and what is given up when one ends")
-struct ReadingPlanTests {
-    /// Runs a plan with workers that all end at certain files, and gives the files that were given up.
+@Suite struct ReadingPlanTests {
+    /// Runs a plan with workers that end at certain files. Returns the files with an error, and the number of workers.
     private func givenUp(of count: Int, crashingAt bad: Set<Int>) -> (files: [Int], workers: Int) {
         var plan = ReadingPlan(count: count)
         var givenUp: [Int] = []
@@ -18,20 +17,18 @@ struct ReadingPlanTests {
         return (givenUp, workers)
     }
 
-    @Test("the file that was being read is given up, and no other", arguments: [[0], [6], [3], [0, 6], [2, 3, 4]])
-    func givesUpOne(bad: [Int]) {
+    @Test(arguments: [[0], [6], [3], [0, 6], [2, 3, 4]])
+    func `Only the file that was being read gets an error`(bad: [Int]) {
         #expect(givenUp(of: 7, crashingAt: Set(bad)).files == bad)
     }
 
-    @Test("files that all end their worker cost one worker each")
-    func allBad() {
+    @Test func `Files that each crash their worker cost one worker each`() {
         let outcome = givenUp(of: 64, crashingAt: Set(0..<64))
         #expect(outcome.files == Array(0..<64))
         #expect(outcome.workers == 64)
     }
 
-    @Test("a worker that ends before it begins a file is nobody's fault, but not forever")
-    func fruitless() {
+    @Test func `After a few workers that end before they begin a file, the first file gets an error`() {
         var plan = ReadingPlan(count: 2)
         for _ in 1..<ReadingPlan.fruitlessLimit { #expect(plan.endWorker(hasBegun: false) == nil) }
         #expect(plan.remaining == 0..<2)
@@ -42,8 +39,7 @@ struct ReadingPlanTests {
         #expect(plan.endWorker(hasBegun: true) == nil)
     }
 
-    @Test("an answer in between makes workers that end early innocent again")
-    func progress() {
+    @Test func `An answer resets the count of workers that end early`() {
         var plan = ReadingPlan(count: 9)
         for _ in 0..<8 {
             for _ in 1..<ReadingPlan.fruitlessLimit { #expect(plan.endWorker(hasBegun: false) == nil) }
@@ -52,8 +48,7 @@ struct ReadingPlanTests {
         #expect(plan.remaining == 8..<9)
     }
 
-    @Test("more answers than files settle no more than all")
-    func tooMany() {
+    @Test func `More answers than files settle all files and no more`() {
         var plan = ReadingPlan(count: 3)
         plan.settle(answers: 400)
         #expect(plan.remaining.isEmpty)
@@ -62,11 +57,9 @@ struct ReadingPlanTests {
     }
 }
 
-@Suite("How the end of a worker is told")
-struct ReadingFailureTests {
-    // Source of the numbers: wait(2), where the low seven bits are the signal and the next byte is the exit code.
-    @Test("signals, exit codes and memory")
-    func ends() {
+@Suite struct ReadingFailureTests {
+    // Source of the numbers: wait(2). The low seven bits are the signal, and the next byte is the exit code.
+    @Test func `A signal, an exit code and a limit on memory are different failures`() {
         let limit = WorkerLimits.memory
         #expect(ReadingFailure(status: 4, peakMemory: 0) == .signal(4))
         #expect(ReadingFailure(status: 0x86, peakMemory: 0) == .signal(6))
@@ -78,8 +71,7 @@ struct ReadingFailureTests {
         #expect(ReadingFailure.tookTooMuchMemory.message == "reading it took more than 512 MiB of memory")
     }
 
-    @Test("the error is one of an unreadable file and keeps the path")
-    func error() {
+    @Test func `The error is that of an unreadable file, with the path`() {
         let error = ReadingFailure.invalidAnswer.error(of: "a/b")
         #expect(error.kind == .unreadable)
         #expect(error.path == "a/b")

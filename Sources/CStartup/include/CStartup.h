@@ -4,16 +4,16 @@
 
 #include <stdio.h>
 
-/// The arguments of the process, the program's name first, and their number. Null where the C library does not hand them
-/// to constructors.
+/// Returns the arguments of the process, with the name of the program first, and their number. Returns NULL if the C library does
+/// not pass them to constructors.
 char *const *typeq_arguments(int *count);
 
-/// Takes the place of the function of Swift's runtime that looks for an auxiliary program, by the linker's option `--wrap`
-/// in Scripts/build. Returns null: there is no such program.
+/// Replaces the function of Swift's runtime that searches for an auxiliary program, with the linker's option `--wrap` in
+/// Scripts/build. Returns NULL: there is no such program.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 
 #if defined(__GLIBC__)
-/// Takes the place of `fopen`, as above. Opens a file, but for the one that only Swift's runtime reads before `main`.
+/// Replaces `fopen` in the same way. Opens a file, except the one that only Swift's runtime reads before `main`.
 FILE *__wrap_fopen(const char *path, const char *mode);
 #endif
 

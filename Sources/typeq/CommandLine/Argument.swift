@@ -2,7 +2,7 @@ import CStartup
 import FileSystem
 import SystemPackage
 
-/// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 stays what it is.
+/// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 is kept as it is.
 struct Argument: Hashable {
     let bytes: [UInt8]
 
@@ -10,19 +10,24 @@ struct Argument: Hashable {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
+    init(_ path: FilePath) { bytes = path.bytes }
+
     init(_ pointer: UnsafePointer<CChar>) {
         bytes = FilePath.bytes(of: pointer)
     }
 
-    /// The argument as text, with U+FFFD for what is not UTF-8.
+    /// The argument as text, with U+FFFD in place of bytes that are not UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The argument as messages name it: what is not UTF-8 is spelled out, as `\xFF`.
+    /// The argument as messages show it: a byte that is not UTF-8 is written as `\xFF`.
     var name: String { VisibleText.repaired(bytes) }
 
     var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     var path: FilePath { FilePath(bytes: bytes) }
+
+    /// The argument `-`, which stands for standard input.
+    static let standardInput = Argument("-")
 
     /// The arguments of the process after its name.
     static var all: [Argument] {
@@ -34,7 +39,48 @@ struct Argument: Hashable {
     }
 }
 
-extension Argument {
-    /// The bytes of a path.
-    init(_ path: FilePath) { bytes = path.bytes }
+/// The environment variables and the files around the command, with paths as bytes.
+enum Environment {
+    /// Returns the value of a variable, or nil if it is not set or empty.
+    static func value(_ name: String) -> Argument? { CurrentProcess.variable(name).map { Argument(bytes: $0) } }
+
+    /// Returns the parts of a variable that lists paths, without the empty ones.
+    static func paths(_ name: String) -> [Argument] {
+        value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
+    }
+
+    /// The current directory, or nil if it was removed.
+    static var currentDirectory: Argument? { FilePath.currentDirectory.map { Argument($0) } }
+
+    /// Returns a base directory of the XDG specification: the value of a variable, else a folder in the home directory.
+    /// Returns nil if neither is known.
+    ///
+    /// Source: the [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/), by which a
+    /// relative path is ignored.
+    static func baseDirectory(_ variable: Argument?, orInHome folder: String) -> FilePath? {
+        if let path = variable?.path, path.isAbsolute { return path }
+        return value("HOME")?.path.appending(folder)
+    }
+
+    /// Returns whether there is a file at a path. A symbolic link counts even if its target is missing.
+    static func exists(_ file: Argument) -> Bool { (try? FileStatus(at: file.bytes, followingLink: false)) != nil }
+
+    /// Returns whether there is a regular file at a path. Symbolic links are followed.
+    static func isFile(_ file: Argument) -> Bool {
+        (try? FileStatus(at: file.bytes, followingLink: true))?.type == .regular
+    }
+
+    /// Returns the files in a directory whose names have one of the suffixes and are not hidden, sorted by their bytes.
+    /// Returns an empty array if the directory cannot be read.
+    static func files(in directory: [UInt8], suffixes: [String]) -> [Argument] {
+        guard let names = try? Directory(directory).rawNames() else { return [] }
+        let wanted = names.filter { name in
+            name.first != UInt8(ascii: ".")
+                && suffixes.contains { suffix in
+                    name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+                }
+        }
+        return wanted.sorted { $0.lexicographicallyPrecedes($1) }
+            .map { Argument(bytes: directory + [UInt8(ascii: "/")] + $0) }
+    }
 }

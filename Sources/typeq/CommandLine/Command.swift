@@ -1,6 +1,6 @@
 /// The commands, by the words after `typeq`, in the order of the help.
 ///
-/// To know one by its name costs nothing: its specification is made when it is asked for.
+/// Looking up a command by its name is cheap: its specification is made only when it is needed.
 enum Command: String, CaseIterable {
     case type
     case whichGroup = "which-group"
@@ -37,15 +37,72 @@ enum Command: String, CaseIterable {
         }
     }
 
-    /// The command of a name; nil when there is none. `init(rawValue:)` makes a dictionary of all names first, which takes
-    /// longer than some commands do.
+    /// Returns the command with a name, or nil if there is none.
+    ///
+    /// `init(rawValue:)` makes a dictionary of all names first, which takes longer than some commands do.
     static func named(_ name: String) -> Command? { allCases.first { $0.rawValue == name } }
 
-    /// The commands whose names begin with a word, and have another behind it: `registry check` and its kin.
+    /// Returns the commands whose first word, of two, is the given one: `registry check` and its siblings.
     static func family(_ word: String) -> [Command] {
         allCases.filter { $0.rawValue.hasPrefix(word + " ") }
     }
 
     /// The first words of all names.
     static var firstWords: [String] { allCases.map { String($0.rawValue.prefix { $0 != " " }) } }
+}
+
+/// A set of commands.
+struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
+    /// A bit for each command.
+    private var bits: UInt32
+
+    init(arrayLiteral commands: Command...) {
+        bits = commands.reduce(0) { $0 | Self.bit($1) }
+    }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    static var all: CommandSet { CommandSet(bits: .max) }
+
+    func contains(_ command: Command) -> Bool { bits & Self.bit(command) != 0 }
+
+    func union(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits | other.bits) }
+
+    /// Returns the bit of a command.
+    ///
+    /// A case without associated values is stored as a byte with its index. To search it in `allCases` takes much longer.
+    private static func bit(_ command: Command) -> UInt32 { withUnsafeBytes(of: command) { 1 << UInt32($0[0]) } }
+}
+
+/// What a command is called, takes and does. The parser, the help and the completions read it.
+///
+/// The options are in the table of options, `Options`.
+struct CommandSpecification: Sendable {
+    /// Which command it is.
+    var command: Command
+    /// One line: what the command answers.
+    var summary: String
+    /// The operands as the usage line shows them.
+    var operands: String
+    /// How many operands there may be.
+    var count: ClosedRange<Int>
+    /// Typical command lines, each with its effect.
+    var examples: [(line: String, effect: String)]
+    /// What to know beyond the options.
+    var discussion: String = ""
+    /// What completes an operand.
+    var completion: OperandCompletion = .files
+    /// Runs the command.
+    var run: @Sendable (Invocation, inout Console) -> ExitCode
+
+    /// The words after `typeq`: `conforms`, or `registry check`.
+    var name: String { command.rawValue }
+
+    /// What a shell offers for an operand.
+    enum OperandCompletion: String {
+        case files, types, none
+    }
+
+    /// The options of the command, in the order of the help.
+    var options: [OptionRow] { Options.of(command) }
 }

@@ -1,26 +1,26 @@
-/// The help texts, made of the specifications: examples first, then usage and options.
+/// The help texts, made from the specifications of the commands and the table of options.
 enum Help {
-    /// The help of one command.
+    /// Returns the help of one command: examples first, then usage and options.
     static func text(of command: CommandSpecification) -> String {
         var text = "\(command.summary.firstUppercased)\n\n"
         text += examples(command.examples)
         let operands = command.operands.isEmpty ? "" : " " + command.operands
         text += "USAGE\n  typeq \(command.name) [OPTIONS]\(operands)\n\n"
         if !command.discussion.isEmpty { text += command.discussion + "\n\n" }
-        text += "OPTIONS\n" + command.allOptions.map(line).joined() + "\n"
+        text += "OPTIONS\n" + command.options.map(line).joined() + "\n"
         text += "See typeq(1) for exit codes, files and environment.\n"
         return text
     }
 
-    /// The help of the commands whose names begin with one word.
+    /// Returns the help of a family: the commands whose names have the same first word.
     static func text(of family: [CommandSpecification], named name: String) -> String {
         var text = examples(family.flatMap { $0.examples.prefix(1) })
         text += "COMMANDS\n" + family.map { row($0.name, $0.summary) }.joined()
-        text += "\n'typeq \(name) COMMAND --help' tells more.\n"
+        text += "\nRun 'typeq \(name) COMMAND --help' for the options of a command.\n"
         return text
     }
 
-    /// The help of typeq itself.
+    /// Returns the help of typeq itself.
     static func overview(of commands: [CommandSpecification]) -> String {
         var text = "typeq: know what a file is, and what opens it\n\n"
         text += examples([
@@ -31,9 +31,10 @@ enum Help {
         text += "USAGE\n  typeq [COMMAND] [OPTIONS] OPERAND…\n\n"
         text += "COMMANDS\n"
         for command in commands { text += row(command.name, command.summary) }
-        text += "\nOPTIONS\n" + OptionSpecification.common.map(line).joined()
+        text += "\nOPTIONS\n" + Options.common.map(line).joined()
         text +=
-            "\nWithout a command, typeq tells the type of each file. 'typeq COMMAND --help' tells more, 'man typeq' all.\n"
+            "\nWithout a command, typeq prints the type of each file. Run 'typeq COMMAND --help' for the options of a\n"
+            + "command, 'man typeq' for the manual.\n"
         return text
     }
 
@@ -45,7 +46,7 @@ enum Help {
         return "EXAMPLES\n" + lines.joined() + "\n"
     }
 
-    private static func line(_ option: OptionSpecification) -> String {
+    private static func line(_ option: OptionRow) -> String {
         let short = option.short.map { "-\($0), " } ?? ""
         let value = option.value.map { " \($0)" } ?? ""
         let choices = option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"

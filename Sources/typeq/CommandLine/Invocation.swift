@@ -1,30 +1,91 @@
 import TypeRegistry
 
-/// A parsed command line: which options were given, with which values, and the operands.
-struct Invocation {
-    /// What was given of options, in its order. A list, because they are few.
-    private var given: [Given] = []
-    private(set) var operands: [Argument] = []
+/// The row of an option in the table: how it is spelled, what the help says, which commands have it.
+struct OptionRow: Sendable {
+    /// The name after two hyphens.
+    var long: String
+    /// The letter after one hyphen.
+    var short: Character?
+    /// The name of the value in the help, or nil for a flag.
+    var value: String?
+    /// Lists the valid values, or nil if any value is valid. Most command lines do not need them.
+    var listChoices: (@Sendable () -> [String])?
+    /// The commands that have the option.
+    var commands: CommandSet
+    /// One line: what the option does.
+    var help: String
 
-    /// An option by its long name, with its value unless it is a flag.
-    private struct Given {
-        var name: String
-        var value: Argument?
-    }
+    /// The valid values, or none if any value is valid.
+    var choices: [String] { listChoices?() ?? [] }
+}
 
-    /// Whether a flag was given.
-    func has(_ option: OptionSpecification) -> Bool { given.contains { $0.name == option.long } }
+/// An option, with the type of its value.
+struct Option<Value>: Sendable {
+    let row: OptionRow
+    /// Returns the value, given the arguments of all occurrences in their order. A flag has empty arguments.
+    let value: @Sendable ([Argument]) -> Value
+}
 
-    /// The value of an option that was given last.
-    func value(_ option: OptionSpecification) -> Argument? { given.last { $0.name == option.long }?.value }
-
-    /// Every value of an option, in the order given.
-    func all(_ option: OptionSpecification) -> [Argument] {
-        given.compactMap { $0.name == option.long ? $0.value : nil }
+extension Option<Bool> {
+    /// Creates an option without a value.
+    init(flag long: String, short: Character? = nil, in commands: CommandSet, help: String) {
+        row = OptionRow(long: long, short: short, commands: commands, help: help)
+        value = { !$0.isEmpty }
     }
 }
 
-/// The command line is wrong: what, and what would be right.
+extension Option<Argument?> {
+    /// Creates an option with a value. The last one counts.
+    init(_ long: String, short: Character? = nil, value name: String, in commands: CommandSet, help: String) {
+        row = OptionRow(long: long, short: short, value: name, commands: commands, help: help)
+        value = { $0.last }
+    }
+}
+
+extension Option<[Argument]> {
+    /// Creates an option that may be given several times.
+    init(list long: String, value name: String, in commands: CommandSet, help: String) {
+        row = OptionRow(long: long, value: name, commands: commands, help: help)
+        value = { $0 }
+    }
+}
+
+extension Option {
+    /// Creates an option whose value is one of a few words, and nil by default.
+    init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+        _ long: String, value name: String, of type: Choice.Type, in commands: CommandSet, help: String
+    ) where Value == Choice? {
+        row = OptionRow(
+            long: long, value: name, listChoices: { Choice.allCases.map(\.rawValue) }, commands: commands, help: help)
+        value = { $0.last.flatMap { Choice(rawValue: $0.text) } }
+    }
+
+    /// Creates an option whose value is one of a few words.
+    init(
+        _ long: String, value name: String,
+        choices: @escaping @autoclosure @Sendable () -> [Value] = Array(Value.allCases), default standard: Value,
+        in commands: CommandSet, help: String
+    ) where Value: CaseIterable & RawRepresentable<String> & Sendable {
+        row = OptionRow(
+            long: long, value: name, listChoices: { choices().map(\.rawValue) }, commands: commands, help: help)
+        value = { $0.last.flatMap { Value(rawValue: $0.text) } ?? standard }
+    }
+}
+
+/// A parsed command line: the options with their values, and the operands.
+struct Invocation {
+    /// The options in the order given, by their long names. A flag has an empty argument.
+    private var given: [(name: String, value: Argument)] = []
+    private(set) var operands: [Argument] = []
+
+    /// The value of an option.
+    subscript<Value>(_ option: Option<Value>) -> Value {
+        assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")
+        return option.value(given.compactMap { $0.name == option.row.long ? $0.value : nil })
+    }
+}
+
+/// The command line is wrong. The message says what, and what would be right.
 struct UsageError: Error {
     var message: String
 
@@ -32,9 +93,9 @@ struct UsageError: Error {
 }
 
 extension Invocation {
-    /// Parses the arguments behind the name of a command, as POSIX and GNU have it: `--name value`, `--name=value`, `-q`,
-    /// clusters `-q0`, options between operands, and `--` before operands that begin with a hyphen.
-    init(_ arguments: ArraySlice<Argument>, for command: CommandSpecification) throws(UsageError) {
+    /// Parses the arguments after the name of a command, in the style of POSIX and GNU: `--name value`, `--name=value`,
+    /// `-q`, clusters such as `-q0`, options between operands, and `--` before operands that begin with a hyphen.
+    init(_ arguments: ArraySlice<Argument>, for command: Command) throws(UsageError) {
         var rest = arguments
         while let argument = rest.popFirst() {
             if argument.bytes == Array("--".utf8) {
@@ -46,64 +107,50 @@ extension Invocation {
                 continue
             }
             if argument.bytes[1] == UInt8(ascii: "-") {
-                try takeLong(argument, &rest, command)
+                let body = argument.bytes.dropFirst(2)
+                let name = String(decoding: body.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+                guard let option = Options.first(of: command, where: { $0.long == name }) else {
+                    throw Self.unknown("--" + name, command)
+                }
+                let hasValue = name.utf8.count < body.count
+                let value = hasValue ? Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))) : nil
+                try take(option, "--" + name, value, &rest)
             } else {
-                try takeCluster(argument, &rest, command)
+                for letter in argument.text.dropFirst() {
+                    guard let option = Options.first(of: command, where: { $0.short == letter }) else {
+                        throw Self.unknown("-\(letter)", command)
+                    }
+                    try take(option, "-\(letter)", nil, &rest)
+                }
             }
         }
     }
 
-    private mutating func takeLong(
-        _ argument: Argument, _ rest: inout ArraySlice<Argument>, _ command: CommandSpecification
-    ) throws(UsageError) {
-        let body = argument.bytes.dropFirst(2)
-        let name = String(decoding: body.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-        guard let option = command.allOptions.first(where: { $0.long == name }) else {
-            throw Self.unknown("--" + name, command)
-        }
-        guard name.utf8.count < body.count else { return try take(option, "--" + name, &rest) }
-        guard option.value != nil else { throw UsageError("the option '--\(name)' takes no value") }
-        try set(option, to: Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))))
-    }
-
-    private mutating func takeCluster(
-        _ argument: Argument, _ rest: inout ArraySlice<Argument>, _ command: CommandSpecification
-    ) throws(UsageError) {
-        for letter in argument.text.dropFirst() {
-            guard let option = command.allOptions.first(where: { $0.short == letter }) else {
-                throw Self.unknown("-\(letter)", command)
-            }
-            try take(option, "-\(letter)", &rest)
-        }
-    }
-
+    /// Records an option with the value after its `=`, or with the next argument.
     private mutating func take(
-        _ option: OptionSpecification, _ spelling: String, _ rest: inout ArraySlice<Argument>
+        _ option: OptionRow, _ spelling: String, _ attached: Argument?, _ rest: inout ArraySlice<Argument>
     ) throws(UsageError) {
-        guard let value = option.value else {
-            given.append(Given(name: option.long))
+        guard let name = option.value else {
+            guard attached == nil else { throw UsageError("the option '\(spelling)' takes no value") }
+            given.append((option.long, Argument("")))
             return
         }
-        guard let next = rest.popFirst() else {
-            throw UsageError("the option '\(spelling)' needs a value: \(spelling) \(value)")
+        guard let value = attached ?? rest.popFirst() else {
+            throw UsageError("the option '\(spelling)' needs a value: \(spelling) \(name)")
         }
-        try set(option, to: next)
-    }
-
-    private mutating func set(_ option: OptionSpecification, to value: Argument) throws(UsageError) {
-        guard option.choices.isEmpty || option.choices.contains(value.text) else {
+        let choices = option.choices
+        guard choices.isEmpty || choices.contains(value.text) else {
             throw UsageError(
-                "invalid value '\(value.name)' for '--\(option.long)' (choose \(option.choices.joined(separator: ", ")))"
-            )
+                "invalid value '\(value.name)' for '--\(option.long)' (choose \(choices.joined(separator: ", ")))")
         }
-        given.append(Given(name: option.long, value: value))
+        given.append((option.long, value))
     }
 
-    private static func unknown(_ spelling: String, _ command: CommandSpecification) -> UsageError {
-        let names = command.allOptions.map { "--" + $0.long }
+    private static func unknown(_ spelling: String, _ command: Command) -> UsageError {
+        let names = Options.of(command).map { "--" + $0.long }
         let nearest = NearestSpelling.of(spelling, among: names)
         return UsageError(
             "unknown option '\(spelling)'"
-                + (nearest.map { ": did you mean '\($0)'?" } ?? " of 'typeq \(command.name)'"))
+                + (nearest.map { ": did you mean '\($0)'?" } ?? " for 'typeq \(command.rawValue)'"))
     }
 }

@@ -1,27 +1,34 @@
+import FileIdentification
 import FileSystem
 import SystemPackage
 import TypeRegistry
 
 /// The program: finds the command, parses its arguments, runs it.
+@main
 enum Program {
+    static func main() {
+        CurrentProcess.ignoreFileSizeSignal()
+        CurrentProcess.exit(run(Argument.all).rawValue)
+    }
+
     /// Every command, in the order of the help.
     static var commands: [CommandSpecification] { Command.allCases.map(\.specification) }
 
-    /// Runs a command line and gives the exit code of the process.
+    /// Runs a command line and returns the exit code of the process.
     static func run(_ arguments: [Argument]) -> ExitCode {
         var console = Console()
         var code = dispatch(arguments, &console)
         console.flush()
         if let failure = console.failure, failure != .brokenPipe {
             console.message("cannot write the answer: \(failure.reason)")
-            code = .trouble
+            code = .error
         }
         return code
     }
 
     private static func dispatch(_ arguments: [Argument], _ console: inout Console) -> ExitCode {
         guard let first = arguments.first else {
-            console.message("nothing to do: name a file or a command; 'typeq --help' shows them")
+            console.message("no file or command given: see 'typeq --help'")
             return .usage
         }
         switch first.text {
@@ -43,7 +50,7 @@ enum Program {
         }
     }
 
-    /// The command that the arguments name, and the arguments behind its name. Anything else is asked for its type.
+    /// Returns the command that the arguments name, and the arguments after its name. Without a command, it is `type`.
     private static func find(
         _ arguments: [Argument]
     ) throws(UsageError) -> (CommandSpecification, ArraySlice<Argument>) {
@@ -53,7 +60,7 @@ enum Program {
         if let second, let command = Command.named("\(word) \(second)") {
             return (command.specification, arguments.dropFirst(2))
         }
-        // A family such as `registry` needs its second word.
+        // A family such as `registry` needs a second word.
         let family = Command.family(word)
         if !family.isEmpty {
             let names = family.map { String($0.rawValue.dropFirst(word.count + 1)) }
@@ -66,9 +73,9 @@ enum Program {
         return (.type, arguments[...])
     }
 
-    /// What is wrong with a first word that is neither a command nor a file, but nearly a command.
+    /// Returns the error for a first word that is neither a command nor a file, but is spelled almost like a command.
     ///
-    /// `typeq type NAME` takes any name for that of a file.
+    /// `typeq type NAME` accepts any name of a file.
     private static func misspeltCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
         guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word),
@@ -80,17 +87,17 @@ enum Program {
     private static func run(
         _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, _ console: inout Console
     ) throws(UsageError) -> ExitCode {
-        let invocation = try Invocation(arguments, for: command)
-        if invocation.has(.help) {
+        let invocation = try Invocation(arguments, for: command.command)
+        if invocation[Options.help] {
             console.write(Help.text(of: command).utf8)
             return .yes
         }
-        if invocation.has(.version) {
+        if invocation[Options.version] {
             console.print(StyledText(Version.text))
             return .yes
         }
-        let lists = invocation.all(.filesFrom).count
-        guard command.count.contains(invocation.operands.count) || lists > 0 else {
+        let hasLists = !invocation[Options.filesFrom].isEmpty
+        guard command.count.contains(invocation.operands.count) || hasLists else {
             throw UsageError(
                 "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
                     + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")")
@@ -121,25 +128,25 @@ enum Program {
 }
 
 extension Console.Style {
-    /// The style that the options ask for. Colour follows no-color.org and CLICOLOR_FORCE.
+    /// Creates the style that the options ask for. Colours follow no-color.org and CLICOLOR_FORCE.
     init(_ invocation: Invocation) {
         self.init()
-        isJSON = invocation.has(.json)
-        isQuiet = invocation.has(.quiet)
+        isJSON = invocation[Options.json]
+        isQuiet = invocation[Options.quiet]
         let isTerminal = CurrentProcess.isTerminal(.standardOutput)
         hasProgress =
             !isQuiet && !isTerminal && CurrentProcess.isTerminal(.standardError)
             && Environment.value("TERM")?.text != "dumb"
-        if invocation.has(.null) { terminator = 0 }
+        if invocation[Options.null] { terminator = 0 }
         hasColor = Self.hasColor(invocation, on: .standardOutput) && !isJSON
         hasColorInMessages = Self.hasColor(invocation, on: .standardError)
     }
 
     private static func hasColor(_ invocation: Invocation, on descriptor: FileDescriptor) -> Bool {
-        switch invocation.value(.color)?.text {
-        case "always": true
-        case "never": false
-        default:
+        switch invocation[Options.color] {
+        case .always: true
+        case .never: false
+        case .auto:
             if Environment.value("NO_COLOR") != nil {
                 false
             } else if Environment.value("CLICOLOR_FORCE") != nil {
@@ -148,5 +155,19 @@ extension Console.Style {
                 CurrentProcess.isTerminal(descriptor) && Environment.value("TERM")?.text != "dumb"
             }
         }
+    }
+}
+
+/// The versions that `--version` names.
+enum Version {
+    /// The version of typeq.
+    static let typeq = "0.1.0"
+
+    /// The versions of typeq, libmagic, its database and the registry.
+    static var text: String {
+        let libmagic =
+            MagicLibrary.version.map { "libmagic \($0), \(MagicDatabases.system.description)" } ?? "without libmagic"
+        return "typeq \(typeq) (\(libmagic); "
+            + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's, of macOS 12 to 26)"
     }
 }

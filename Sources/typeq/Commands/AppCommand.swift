@@ -9,21 +9,20 @@ extension CommandSpecification {
         summary: "what an app declares: its types, document types and groups, and where groups overlap",
         operands: "PATH",
         count: 1...1,
-        options: [.target, .types],
         examples: [
             ("typeq app Info.plist", "a table of groups and types"),
-            ("typeq app --json 'X Writer.app' > typeq.json", "the declaration as typeq-app(5) writes it"),
+            ("typeq app --json 'X Writer.app' > typeq.json", "the declaration in the format of typeq-app(5)"),
             ("typeq app --target Notes .", "one target of a project folder"),
         ],
         run: { invocation, console in
             let (registries, code) = RegistryLayers.registries(invocation, &console)
             let reading: AppReading
-            do throws(LayerError) {
+            do throws(InputError) {
                 reading = try AppInput.read(
-                    invocation.operands[0], target: invocation.value(.target)?.text)
+                    invocation.operands[0], target: invocation[Options.target]?.text)
             } catch {
                 console.message(error.message)
-                return .trouble
+                return .error
             }
             let app = registries.app(reading.declaration)
             if console.style.isJSON {
@@ -38,7 +37,7 @@ extension CommandSpecification {
     )
 }
 
-/// An app as people read it: what it declares, and a table of its document groups and their types.
+/// The text about an app: what it declares, and a table of its document groups and their types.
 private struct AppTable {
     let app: DocumentApp
     let reading: AppReading
@@ -54,7 +53,7 @@ private struct AppTable {
         console.print(
             "\(console.colored(app.displayName, .group))\(name), \(declaration.platform.rawValue), \(reading.form)")
         if !app.alternatives.isEmpty {
-            console.print("conditions of the preprocessor are not known: below is what is declared where they hold")
+            console.print("the preprocessor conditions are unknown: this is the declaration if all of them hold")
         }
         printTargets(&console)
         printTypes(&console)
@@ -105,8 +104,8 @@ private struct AppTable {
         table.print(&console)
     }
 
-    /// Each type that a group reads, what each group does with it, and the one that opens it. Of many groups only those are
-    /// named that read a type.
+    /// Prints each readable type, what each group does with it, and the group that opens it. If there are many groups, only
+    /// those that read the type are named.
     private func printGroups(_ console: inout Console) {
         guard !app.groups.isEmpty else { return }
         let isWide = app.groups.count > 5
@@ -127,14 +126,14 @@ private struct AppTable {
         for overlap in overlaps { console.print(StyledText(overlap)) }
     }
 
-    /// The identifier as the app writes it, where it declares the type: a build setting in it keeps its case.
+    /// Returns the identifier as the app writes it, if the app declares the type. A build setting in it keeps its case.
     private func spelled(_ type: UTType) -> String {
         guard type.identifier.utf8.contains(UInt8(ascii: "$")) else { return type.identifier }
         let names = app.declaration.types.declarations.map(\.identifier)
         return names.first { app.registry.type($0) == type } ?? type.identifier
     }
 
-    /// The readable types of all groups, each once, in their order.
+    /// The readable types of all groups, each once, in order of declaration.
     private var types: [UTType] {
         var seen: Set<UTType> = []
         return app.groups.flatMap(\.readable).filter { seen.insert($0).inserted }
@@ -143,12 +142,13 @@ private struct AppTable {
 
 /// What the groups of an app do with one type.
 private struct GroupRow {
-    /// A word for each group: `reads` the type itself, `(reads)` it as one of a wider type, or nothing.
+    /// A word for each group: `reads` if it names the type, `(reads)` if it names a supertype, or nothing.
     let cells: [String]
     /// The names of the groups that read it.
     let readers: [String]
-    /// The group that opens it, and the rule that says so.
+    /// The group that opens it.
     let winner: String
+    /// The rule that decides.
     let rule: String
 
     init(_ type: UTType, in app: DocumentApp) {

@@ -5,27 +5,26 @@ import TypeRegistry
 extension CommandSpecification {
     static let diff = CommandSpecification(
         command: .diff,
-        summary: "what a change of declarations changes: types, and files that open elsewhere",
+        summary: "what a change of declarations changes: types, and which group opens a file",
         operands: "APP1 APP2",
         count: 2...2,
-        options: [.target, .types],
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 when something changes"),
-            ("typeq diff --json 'Old.app' 'New.app'", "a change a line"),
+            ("typeq diff --json 'Old.app' 'New.app'", "one change a line"),
         ],
         run: { invocation, console in
             var (registries, code) = RegistryLayers.registries(invocation, &console)
             var apps: [DocumentApp] = []
             for operand in invocation.operands {
-                do throws(LayerError) {
-                    let reading = try AppInput.read(operand, target: invocation.value(.target)?.text)
+                do throws(InputError) {
+                    let reading = try AppInput.read(operand, target: invocation[Options.target]?.text)
                     let app = registries.app(reading.declaration)
                     RegistryLayers.count(app.findings, ofApp: operand, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                     apps.append(app)
                 } catch {
                     console.message(error.message)
-                    return .trouble
+                    return .error
                 }
             }
             let difference = AppDifference(from: apps[0], to: apps[1])
@@ -35,7 +34,7 @@ extension CommandSpecification {
     )
 }
 
-/// A difference as people, or programs, read it.
+/// The difference between two apps, as text or as objects.
 private struct DifferenceReport {
     let difference: AppDifference
 
@@ -66,7 +65,7 @@ private struct DifferenceReport {
         }
     }
 
-    /// Changes of one kind stand on one line, for a wide type may move hundreds of extensions.
+    /// Prints changes of one kind on one line: a change of a general type may concern hundreds of extensions.
     private func printMoves(_ console: inout Console) {
         var moves: [(way: String, files: [String])] = []
         for change in difference.changes {

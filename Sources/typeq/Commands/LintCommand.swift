@@ -8,16 +8,14 @@ extension CommandSpecification {
         summary: "mistakes in the declarations of an app, and how to correct them",
         operands: "PATH…",
         count: 0...Int.max,
-        options: [format, strict, project, .target, .types, explainRule, rules],
         examples: [
             ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
         ],
-        takesFileLists: true,
         run: { invocation, console in
-            if let id = invocation.value(explainRule) { return explain(id.text, &console) }
-            if invocation.has(rules) {
+            if let id = invocation[Options.explainRule] { return explain(id.text, &console) }
+            if invocation[Options.rules] {
                 console.write(RuleList.page.utf8)
                 return .yes
             }
@@ -31,10 +29,11 @@ extension CommandSpecification {
             run.code = code
             while true {
                 switch item {
-                case .file(let file): run.check(invocation.has(project) ? LintInput.project(of: file) : file, &console)
+                case .file(let file):
+                    run.check(invocation[Options.project] ? LintInput.project(of: file) : file, &console)
                 case .failure(let message):
                     console.message(message)
-                    run.code = run.code.combined(with: .trouble)
+                    run.code = run.code.combined(with: .error)
                 }
                 guard let next = operands.next() else { break }
                 item = next
@@ -53,16 +52,6 @@ extension CommandSpecification {
         console.write(rule.documentation.text.utf8)
         return .yes
     }
-
-    fileprivate static let format = OptionSpecification(
-        long: "format", value: "FORMAT", choices: LintRun.Format.allCases.map(\.rawValue),
-        help: "the format of the findings")
-    fileprivate static let strict = OptionSpecification(long: "strict", help: "treat warnings as errors")
-    fileprivate static let project = OptionSpecification(
-        long: "project", help: "check the project that contains each file")
-    private static let explainRule = OptionSpecification(
-        long: "explain", value: "RULE", help: "explain a rule, and exit")
-    private static let rules = OptionSpecification(long: "rules", help: "print the page of all rules, and exit")
 }
 
 /// One run of the command over several files.
@@ -86,10 +75,9 @@ struct LintRun {
     var code = ExitCode.yes
 
     init(_ invocation: Invocation, over registries: Registries) {
-        let named = invocation.value(CommandSpecification.format).flatMap { Format(rawValue: $0.text) }
-        format = named ?? (invocation.has(.json) ? .json : .text)
-        isStrict = invocation.has(CommandSpecification.strict)
-        target = invocation.value(.target)?.text
+        format = invocation[Options.format] ?? (invocation[Options.json] ? .json : .text)
+        isStrict = invocation[Options.strict]
+        target = invocation[Options.target]?.text
         self.registries = registries
     }
 
@@ -99,14 +87,14 @@ struct LintRun {
         if root == nil { root = SourceRoot(of: file) }
         var result: LintInput.Result
         let configuration: LintConfiguration
-        do throws(LayerError) {
+        do throws(InputError) {
             let (read, findings) = try LintInput.configuration(for: file)
             configuration = read
             result = try LintInput.result(for: file, target: target, over: registries, &console, &code)
             result.findings += findings.filter { reported.insert($0).inserted }
         } catch {
             console.message(error.message)
-            code = code.combined(with: .trouble)
+            code = code.combined(with: .error)
             // In the text format, the message is enough.
             if let finding = LintFinding(error), format != .text, reported.insert(finding).inserted {
                 print(finding, &console)
@@ -117,7 +105,7 @@ struct LintRun {
         for finding in findings { print(finding, &console) }
         let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
-        if findings.contains(where: \.isUnreadable) { code = code.combined(with: .trouble) }
+        if findings.contains(where: \.isUnreadable) { code = code.combined(with: .error) }
     }
 
     /// Returns the findings that neither the configuration nor a comment silences, and those about comments.
@@ -149,7 +137,7 @@ struct LintRun {
     func finish(_ console: inout Console) -> ExitCode {
         if format == .sarif {
             console.print(
-                json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .trouble))
+                json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .error))
         }
         return code
     }
@@ -157,7 +145,7 @@ struct LintRun {
 
 extension LintFinding {
     /// Creates the finding for a file that does not parse, or returns nil for an error without a position.
-    fileprivate init?(_ error: LayerError) {
+    fileprivate init?(_ error: InputError) {
         guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
         self.init(unreadable: mistake, at: LintLocation(file: file, position: position))
     }

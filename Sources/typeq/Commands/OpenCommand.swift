@@ -1,29 +1,27 @@
 import AppDeclaration
 import DocumentRouting
 import FileIdentification
+import FileSystem
 import SystemPackage
 import Workers
 
 extension CommandSpecification {
     static let open = CommandSpecification(
         command: .open,
-        summary: "opens a window on each file, or brings the one to the front that has it open",
+        summary: "opens a window for each file, or brings the window that has it open to the front",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.app, .target, .types, exec, pid, .identify, .policy, .origin, .explain, .sandbox],
         examples: [
             ("typeq open report.md", "records a window, which stays open until 'typeq close'"),
             ("typeq open --exec 'gedit --new-window' *.md", "runs an editor for each file that is not open yet"),
-            ("typeq open --pid $$ report.md", "the window goes when the shell does"),
+            ("typeq open --pid $$ report.md", "the window is closed when the shell ends"),
         ],
         discussion: """
-            Of any number of processes that open one file at once, exactly one opens it; the others bring its window to the
-            front.
+            When several processes open a file at once, exactly one opens it. The others bring its window to the front.
             """,
-        takesFileLists: true,
         run: { invocation, console in
             var owner: ProcessIdentity?
-            if let operand = invocation.value(pid) {
+            if let operand = invocation[Options.pid] {
                 guard let number = Int32(operand.text), number > 0 else {
                     console.message("invalid process ID '\(operand.name)'")
                     return .usage
@@ -31,110 +29,116 @@ extension CommandSpecification {
                 owner = ProcessIdentity(pid: number)
                 guard owner != nil else {
                     console.message("no process has the ID \(number)")
-                    return .trouble
+                    return .error
                 }
             }
-            guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
-            let router = DocumentRouter(invocation, asked.app)
+            guard let context = AppContext(invocation, &console) else { return .error }
+            let router = DocumentRouter(invocation, context.app)
             let careful: CarefulIdentifier
             do throws(Sandbox.Failure) {
-                careful = try CarefulIdentifier(router.identifier, in: Sandbox(invocation), &console)
+                careful = try CarefulIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
             } catch {
                 console.message(error.message)
-                return .trouble
+                return .error
             }
             let opening = Opening(
-                asked: asked, router: router, careful: careful, owner: owner,
-                command: invocation.value(exec).map(ShellCommand.init(line:)), isExplained: invocation.has(.explain))
-            var code = asked.code
-            opening.tellOfDiscarded(&console)
+                context: context, router: router, careful: careful, owner: owner,
+                command: invocation[Options.exec].map(ShellCommand.init(line:)),
+                isExplained: invocation[Options.explain])
+            var code = context.code
+            opening.warnOfClosedWindows(&console)
             var operands = FileOperands(invocation)
             while let item = operands.next() {
                 switch item {
                 case .failure(let message):
                     console.message(message)
-                    code = code.combined(with: .trouble)
+                    code = code.combined(with: .error)
                 case .file(let file):
-                    do {
+                    do throws(DocumentRouter.Failure) {
                         code = code.combined(with: try opening.open(file, &console))
                     } catch {
-                        console.report(error, of: file, in: asked.app)
-                        code = code.combined(with: .trouble)
+                        console.report(error, of: file, in: context.app)
+                        code = code.combined(with: .error)
                     }
                     careful.warnOfLoss(&console)
                 }
-                if !operands.isNextAtHand { console.flush() }
+                if !operands.hasNextInMemory { console.flush() }
             }
             return code
         }
     )
-
-    private static let exec = OptionSpecification(
-        long: "exec", value: "CMD", help: "run a shell command with each file that gets a new window")
-    private static let pid = OptionSpecification(
-        long: "pid", value: "PID", help: "the process with which the windows go")
 }
 
 /// Opens files one by one.
 private struct Opening {
-    let asked: StoreQuestion
+    let context: AppContext
     let router: DocumentRouter
     let careful: CarefulIdentifier
     let owner: ProcessIdentity?
     let command: ShellCommand?
     let isExplained: Bool
 
-    /// Says which windows went with their process since an app was started last.
-    func tellOfDiscarded(_ console: inout Console) {
-        // A store with which something is wrong is told of with the first file.
-        for window in (try? asked.source.store?.takeDiscarded()) ?? [] {
+    /// Warns of the windows that were closed because their process has ended, once.
+    func warnOfClosedWindows(_ console: inout Console) {
+        // An error of the store is reported with the first file.
+        for window in (try? context.windows.store?.takeDiscarded()) ?? [] {
             let file = window.file.map { " on \($0.path)" } ?? ""
-            console.warn("window \(window.id) (\(window.scene))\(file) went with its process: the session is discarded")
+            console.warn(
+                "window \(window.id) (\(window.scene))\(file) was closed because its process has ended; its session is discarded"
+            )
         }
     }
 
-    func open(_ file: Argument, _ console: inout Console) throws -> ExitCode {
+    func open(_ file: Argument, _ console: inout Console) throws(DocumentRouter.Failure) -> ExitCode {
         let report = try answer(file)
         report.print(explained: isExplained, &console)
         guard let command, report.decision.opensDocument else { return report.code }
-        // What was recorded is told before the command, which may run for long, says anything itself.
+        // The answer comes before the output of the command, which may run for long.
         console.flush()
         let code = command.run(file, window: report.decision.window?.id)
         guard code != 0 else { return report.code }
-        if let window = report.decision.window { _ = try asked.source.store?.close(window.id) }
+        if let window = report.decision.window {
+            do throws(WindowStoreError) { _ = try context.windows.store?.close(window.id) } catch {
+                throw .windows(error)
+            }
+        }
         console.message("\(file.name): '\(command.line.name)' failed with \(code): its window is closed again")
-        return .trouble
+        return .error
     }
 
-    private func answer(_ file: Argument) throws -> DecisionReport {
-        let windows = try router.windows(concerning: file.path, in: asked.source)
+    private func answer(_ file: Argument) throws(DocumentRouter.Failure) -> DecisionReport {
+        let windows = try router.windows(concerning: file.path, in: context.windows)
         if let front = router.front(file.path, among: windows) { return record(front, of: file, windows) }
         let decision = try router.decision(forOpening: file.path, windows: windows, identifiedBy: careful.identify)
         guard decision.opensDocument, let group = decision.group else { return report(decision, of: file) }
-        return try record(decision, of: file, in: group)
+        do throws(WindowStoreError) {
+            return try record(decision, of: file, in: group)
+        } catch {
+            throw .windows(error)
+        }
     }
 
     private func report(_ decision: Decision, of file: Argument) -> DecisionReport {
-        var report = DecisionReport(decision, in: asked.app, file: file)
-        report.notation = asked.notation
+        var report = DecisionReport(decision, in: context.app, file: file)
+        report.notation = context.notation
         return report
     }
 
-    /// Records a new window; or finds that somebody else has been quicker.
+    /// Records a new window. If another process has opened the file meanwhile, its window comes to the front.
     private func record(
         _ decided: Decision, of file: Argument, in group: DocumentApp.Group
-    ) throws -> DecisionReport {
+    ) throws(WindowStoreError) -> DecisionReport {
         var decision = decided
-        let place = DocumentLocation(of: file.path, among: .none)
-        let scene = asked.app.scene(named: group.name)
+        let location = DocumentLocation(of: file.path, among: .none)
+        let scene = context.app.scene(named: group.name)
         let window = OpenWindow(
-            id: "", scene: group.name, file: OpenWindow.File(place, type: decision.identification?.type.identifier),
+            id: "", scene: group.name, file: OpenWindow.File(location, type: decision.identification?.type.identifier),
             preferring: scene?.preferring ?? [], allowing: scene?.allowing ?? [], owner: owner)
         let opening: WindowStore.Opening
         do throws(WindowStoreError) {
             opening = try open(window)
         } catch {
-            // Where others only keep the store locked, one of them may be opening the file just now.
+            // If the store is only locked, another process may be opening the file right now.
             guard error.kind == .unwritable else { throw error }
             decision.warnings.append(error.asWarning("the window is not recorded"))
             return report(decision, of: file)
@@ -149,22 +153,22 @@ private struct Opening {
     }
 
     private func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowStore.Opening {
-        guard let store = asked.source.store else { throw .nowhere }
-        return asked.app.declaration.supportsMultipleScenes
+        guard let store = context.windows.store else { throw .nowhere }
+        return context.app.declaration.supportsMultipleScenes
             ? try store.open(window) : try store.openInOnlyWindow(window)
     }
 
-    /// Records that a window comes to the front, and what its file is now. A hard link is the same document, whose window
-    /// keeps the name that it knows.
+    /// Records that a window comes to the front, and the current path of its file. If the file was named by another hard
+    /// link, the window keeps its path.
     private func record(_ decided: Decision, of file: Argument, _ windows: OpenWindows) -> DecisionReport {
         var decision = decided
         guard let window = decision.window else { return report(decision, of: file) }
-        let place = DocumentLocation(of: file.path, among: windows)
-        let isItsName = decision.reason == .renamed || window.file?.path == place.path
+        let location = DocumentLocation(of: file.path, among: windows)
+        let isOwnName = decision.reason == .renamed || window.file?.path == location.path
         do throws(WindowStoreError) {
-            _ = try asked.source.store?.bringToFront(window.id, at: isItsName ? place : nil)
+            _ = try context.windows.store?.bringToFront(window.id, at: isOwnName ? location : nil)
         } catch {
-            decision.warnings.append(error.asWarning("that it is in front is not recorded"))
+            decision.warnings.append(error.asWarning("the order of the windows is not recorded"))
         }
         return report(decision, of: file)
     }
@@ -172,7 +176,33 @@ private struct Opening {
 
 extension WindowStoreError {
     fileprivate func asWarning(_ consequence: String) -> Decision.Warning {
-        let place = path.isEmpty ? "" : " (\(path))"
-        return Decision.Warning(id: kind.rawValue, text: "\(consequence): \(message)\(place)")
+        let location = path.isEmpty ? "" : " (\(path))"
+        return Decision.Warning(id: kind.rawValue, text: "\(consequence): \(message)\(location)")
+    }
+}
+
+/// A command line for the shell, with a file as its last argument.
+struct ShellCommand {
+    let line: Argument
+
+    /// Runs the command and waits for its end.
+    ///
+    /// The command has the standard streams of this program, and the name of the window in `TYPEQ_WINDOW`.
+    ///
+    /// - Returns: The exit code: 127 if the shell does not find the command, 128 plus the number of the signal if one ended
+    ///   it.
+    func run(_ file: Argument, window: String?) -> Int32 {
+        CurrentProcess.setVariable("TYPEQ_WINDOW", window)
+        let script = Argument(bytes: line.bytes + Array(" \"$@\"".utf8))
+        // A name that begins with a hyphen could be read as an option.
+        let isPlain = file.bytes.first != UInt8(ascii: "-")
+        let operand = isPlain ? file : Argument(bytes: Array("./".utf8) + file.bytes)
+        let shell = ChildProgram(
+            path: Argument("/bin/sh"), arguments: [Argument("sh"), Argument("-c"), script, Argument("sh"), operand])
+        switch try? shell.run() {
+        case .code(let code)?: return code
+        case .signal(let signal)?: return 128 + signal
+        case nil: return 127
+        }
     }
 }

@@ -1,47 +1,42 @@
 import DeclarationLint
-import FileSystem
-import SystemPackage
 import TypeRegistry
 
 extension CommandSpecification {
     static let registryCheck = CommandSpecification(
         command: .registryCheck,
-        summary: "what is wrong in a file of declarations",
+        summary: "mistakes in a file of declarations",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [strict],
         examples: [
             ("typeq registry check types.json", "findings with line and column; exit code 1 on an error"),
-            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "warnings count as errors"),
+            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
         ],
         run: { invocation, console in
-            let named = invocation.all(.registry).map { RegistryLayers.Source(kind: "--registry", file: $0) }
+            let named = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
             var (registries, code) = RegistryLayers.registries(of: named, &console)
             for file in invocation.operands {
                 let findings: [RegistryFinding]
-                do throws(LayerError) {
+                do throws(InputError) {
                     findings = try RegistryCheck.findings(in: file, over: registries.everything)
                 } catch {
                     console.message(error.message)
-                    code = code.combined(with: .trouble)
+                    code = code.combined(with: .error)
                     continue
                 }
                 for finding in findings { console.print(finding) }
-                let limit: LintFinding.Severity = invocation.has(strict) ? .warning : .error
+                let limit: LintFinding.Severity = invocation[Options.strict] ? .warning : .error
                 if findings.contains(where: { LintFinding($0).severity >= limit }) { code = code.combined(with: .no) }
             }
             return code
         }
     )
 
-    private static let strict = OptionSpecification(long: "strict", help: "treat warnings as errors")
-
     static let registryLayers = CommandSpecification(
         command: .registryLayers,
-        summary: "where the declarations come from",
+        summary: "the files that the declarations come from",
         operands: "",
         count: 0...0,
-        examples: [("typeq registry layers", "each layer, the lowest first, and how many types it declares")],
+        examples: [("typeq registry layers", "each layer, lowest first, and how many of its declarations count")],
         completion: .none,
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
@@ -68,44 +63,39 @@ extension CommandSpecification {
         summary: "compile a file of declarations to a table",
         operands: "FILE",
         count: 1...1,
-        options: [output, shipped, apple],
         examples: [
             ("typeq registry compile types.json -o types.table", "a table that loads without parsing")
         ],
         run: { invocation, console in
-            guard let target = invocation.value(output) else {
+            guard let target = invocation[Options.output] else {
                 console.message("'typeq registry compile' needs --output FILE: the table is not text")
                 return .usage
             }
-            do {
-                let table = try RegistryCheck.compile(
-                    invocation.operands[0], asShipped: invocation.has(shipped), applesOwn: invocation.has(apple),
+            let table: [UInt8]
+            do throws(InputError) {
+                table = try RegistryCheck.compile(
+                    invocation.operands[0], asShipped: invocation[Options.shipped],
+                    applesOwn: invocation[Options.apple],
                     &console)
+            } catch {
+                console.message(error.message)
+                return .error
+            }
+            do throws(FileError) {
                 try writeFile(table, to: target)
                 return .yes
-            } catch let error as LayerError {
-                console.message(error.message)
-            } catch let error as FileReadingError {
-                console.message("\(target.name): \(error.message)")
             } catch {
-                console.message("\(target.name): \((error as? Errno)?.reason ?? "\(error)")")
+                console.message("\(target.name): \(error.message)")
+                return .error
             }
-            return .trouble
         }
     )
-
-    private static let output = OptionSpecification(
-        long: "output", short: "o", value: "FILE", help: "the file to write")
-    private static let shipped = OptionSpecification(
-        long: "shipped", help: "compile the table that typeq itself ships, without any layer below")
-    private static let apple = OptionSpecification(
-        long: "apple", help: "compile the table of Apple's own declarations in the file that typeq ships")
 }
 
 /// Checks and compiles files of declarations.
 enum RegistryCheck {
-    /// Every finding in a file: its own, and those against a registry. The shipped file itself is checked alone.
-    static func findings(in file: Argument, over base: Registry) throws(LayerError) -> [RegistryFinding] {
+    /// Returns the findings in a file over a registry. The shipped file is checked alone.
+    static func findings(in file: Argument, over base: Registry) throws(InputError) -> [RegistryFinding] {
         var layer = try RegistryLayers.layer(file)
         let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isApples }
         if isShipped { layer.role = .shipped }
@@ -114,10 +104,12 @@ enum RegistryCheck {
             .sorted { ($0.position?.offset ?? 0, $0.message) < ($1.position?.offset ?? 0, $1.message) }
     }
 
-    /// The table of a file. Errors in it are reported; the sound declarations are compiled all the same.
+    /// Compiles a file to a table.
+    ///
+    /// - Throws: `InputError` if the file cannot be read, or has errors. They are reported.
     static func compile(
         _ file: Argument, asShipped: Bool, applesOwn: Bool, _ console: inout Console
-    ) throws(LayerError) -> [UInt8] {
+    ) throws(InputError) -> [UInt8] {
         var layer = try RegistryLayers.layer(file)
         if asShipped || applesOwn {
             layer.name = "shipped"
@@ -125,19 +117,19 @@ enum RegistryCheck {
         }
         let findings = Registry(layers: [layer], over: layer.role == .shipped ? nil : .shipped).findings
         if RegistryLayers.report(findings, &console) {
-            throw LayerError(message: "\(file.name): not compiled because of the errors above")
+            throw InputError(message: "\(file.name): not compiled because of the errors above")
         }
         return Registry(layers: [applesOwn ? layer.applesOwn : layer], over: nil).compiledTable
     }
 }
 
 extension Console {
-    /// A finding as compilers print theirs, or as an object.
+    /// Prints a finding in the form of compiler messages, or as an object.
     mutating func print(_ finding: RegistryFinding) {
         let found = LintFinding(finding)
         guard style.isJSON else {
             let severity = colored(found.severity.rawValue, found.severity == .error ? .no : .warning)
-            return print("\(finding.place)\(severity): \(finding.message) [\(found.rule)]")
+            return print("\(finding.location)\(severity): \(finding.message) [\(found.rule)]")
         }
         var object = JSONObject()
         object.add("rule", found.rule)

@@ -8,62 +8,57 @@ extension CommandSpecification {
         summary: "renames a file on disk and in the window that has it open, in one step",
         operands: "OLD NEW",
         count: 1...2,
-        options: [.app, .target, moved, check, .explain],
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
-            ("typeq rename --moved draft.md report.md", "tells of a rename that has happened"),
+            ("typeq rename --moved draft.md report.md", "records a rename that has happened"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
         ],
-        discussion: "With --check, OLD alone: a file, or a window such as w1.",
+        discussion: "With --check, give only OLD: a file, or a window such as w1.",
         run: { invocation, console in
-            guard !(invocation.has(moved) && invocation.has(check)) else {
-                console.message("'--moved' and '--check' do not go together")
+            guard !(invocation[Options.moved] && invocation[Options.check]) else {
+                console.message("'--moved' and '--check' cannot be combined")
                 return .usage
             }
-            guard invocation.has(check) || invocation.operands.count == 2 else {
+            guard invocation[Options.check] || invocation.operands.count == 2 else {
                 console.message("'typeq rename' takes OLD NEW, got 1")
                 return .usage
             }
-            guard let asked = StoreQuestion(invocation, &console) else { return .trouble }
+            guard let context = AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {
                 let code =
-                    try invocation.has(check)
-                    ? answer(invocation, asked, &console) : rename(invocation, asked, &console)
-                return asked.code.combined(with: code)
+                    try invocation[Options.check]
+                    ? checkRename(invocation, context, &console) : rename(invocation, context, &console)
+                return context.code.combined(with: code)
             } catch {
-                console.report(error, of: invocation.operands[0], in: asked.app)
-                return .trouble
+                console.report(error, of: invocation.operands[0], in: context.app)
+                return .error
             }
         }
     )
 
-    private static let moved = OptionSpecification(long: "moved", help: "the file has been renamed already: record it")
-    private static let check = OptionSpecification(
-        long: "check", help: "rename nothing: answer whether RenameButton would be enabled")
-
     private static func rename(
-        _ invocation: Invocation, _ asked: StoreQuestion, _ console: inout Console
+        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         let (old, new) = (invocation.operands[0], invocation.operands[1])
-        guard let store = asked.source.store else { throw .nowhere }
-        let isRecord = invocation.has(moved)
+        guard let store = context.windows.store else { throw .nowhere }
+        let isRecord = invocation[Options.moved]
         let windows =
             isRecord ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path)
         for window in windows {
-            // Of a folder, each window has a file of its own.
+            // When a folder is renamed, each window below it has its own file.
             let isFile = window.file?.path == new.path.canonicalLocation
-            WindowReport(window: window, app: asked.app, file: isFile ? new : nil)
+            WindowReport(window: window, app: context.app, file: isFile ? new : nil)
                 .print("renamed from \(isFile ? old.text : window.file?.renamedFrom?.string ?? "")", &console)
         }
         guard windows.isEmpty else { return .yes }
         guard !isRecord else {
-            console.printNotOpen(old, in: asked.app)
+            console.printNotOpen(old, in: context.app)
             return .no
         }
         if console.style.isJSON {
             var object = JSONObject()
             object.add(file: new)
-            object.add("app", asked.app.displayName)
+            object.add("app", context.app.displayName)
             console.print(object)
         } else {
             console.print(new, "renamed from \(old.name), not open")
@@ -71,24 +66,24 @@ extension CommandSpecification {
         return .yes
     }
 
-    private static func answer(
-        _ invocation: Invocation, _ asked: StoreQuestion, _ console: inout Console
+    private static func checkRename(
+        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
         let operand = invocation.operands[0]
-        let window = try asked.window(operand)
-        let answer = Decision.renameDocument(in: window, of: asked.app)
+        let window = try context.window(operand)
+        let answer = Decision.renameDocument(in: window, of: context.app)
         if console.style.isJSON {
-            console.print(JSONObject(answer, of: operand, in: window, asked.app))
+            console.print(JSONObject(answer, of: operand, in: window, context.app))
         } else {
             console.print(console.colored(answer.isEnabled ? "yes" : "no", answer.isEnabled ? .yes : .no))
-            if invocation.has(.explain) { console.explain(answer.trace) }
+            if invocation[Options.explain] { console.explain(answer.trace) }
         }
         return answer.isEnabled ? .yes : .no
     }
 }
 
 extension JSONObject {
-    /// Whether RenameButton is enabled: an error where it is not.
+    /// Creates the object that says whether RenameButton is enabled. The outcome is an error if it is not.
     fileprivate init(
         _ answer: RenameAvailability, of operand: Argument, in window: OpenWindow?, _ app: DocumentApp
     ) {

@@ -1,7 +1,7 @@
+import DocumentRouting
 import FileIdentification
 import SystemPackage
 import TypeRegistry
-import Workers
 
 extension CommandSpecification {
     static let type = CommandSpecification(
@@ -9,70 +9,59 @@ extension CommandSpecification {
         summary: "the type of each file",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.appTypes, .types, mime, encoding, .explain, .identify, noDereference, recursive, name, .sandbox],
         examples: [
             ("typeq photo.jpg notes", "the type of each, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --explain report.md", "with the evidence"),
             ("typeq type --recursive ~/Downloads", "every file below a folder"),
-            ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name"),
+            ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name for it"),
             ("find . -type f -print0 | typeq type -0 --files-from -", "many files at once"),
         ],
-        discussion: "Also the bare 'typeq FILE…'. Type 'typeq ./NAME' for a file that is named as a command is.",
-        takesFileLists: true,
+        discussion:
+            "'typeq FILE…' is the same as 'typeq type FILE…'. For a file with the name of a command, use 'typeq ./NAME'.",
         run: { invocation, console in
             let (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
             let identifier = registries.identifier(
-                policy: IdentificationPolicy(invocation), followsSymbolicLinks: !invocation.has(noDereference))
-            let question = TypeQuestion(
-                identifier: identifier, form: Answer(invocation), inputName: invocation.value(name)?.path)
-            let batch = Batch(invocation, isRecursive: invocation.has(recursive))
-            return code.combined(with: batch.run(question, in: Sandbox(invocation), &console))
+                policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+            let task = TypeTask(
+                identifier: identifier, form: Answer(invocation), inputName: invocation[Options.inputName]?.path)
+            let batch = Batch(invocation, isRecursive: invocation[Options.recursive])
+            return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
         }
     )
 
-    private static let mime = OptionSpecification(long: "mime", short: "m", help: "print MIME types")
-    private static let encoding = OptionSpecification(long: "encoding", help: "print the encoding of text, or 'binary'")
-    private static let recursive = OptionSpecification(
-        long: "recursive", short: "r", help: "tell the types of all files below a directory")
-    private static let name = OptionSpecification(
-        long: "name", value: "NAME", help: "the name that '-', standard input, is to have")
-
-    /// What is printed of an answer.
+    /// Which part of an answer is printed.
     fileprivate enum Answer {
         case type(isExplained: Bool)
         case mimeType(isExplained: Bool)
         case encoding
 
         init(_ invocation: Invocation) {
-            let isExplained = invocation.has(.explain)
+            let isExplained = invocation[Options.explain]
             self =
-                if invocation.has(CommandSpecification.encoding) {
+                if invocation[Options.encoding] {
                     .encoding
                 } else {
-                    invocation.has(mime) ? .mimeType(isExplained: isExplained) : .type(isExplained: isExplained)
+                    invocation[Options.mime] ? .mimeType(isExplained: isExplained) : .type(isExplained: isExplained)
                 }
         }
     }
-
-    private static let noDereference = OptionSpecification(
-        long: "no-dereference", help: "tell the type of a symbolic link itself")
 }
 
-/// The question of `type`.
-private struct TypeQuestion: FileQuestion {
+/// What `type` does for each file.
+private struct TypeTask: FileTask {
     let identifier: FileIdentifier
     let form: CommandSpecification.Answer
     let inputName: FilePath?
 
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
-        file == StandardInput.operand ? .standardInput((), name: inputName) : .identify(())
+        file == .standardInput ? .standardInput((), name: inputName) : .identify(())
     }
 
     func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(
-        _ answer: Result<Identification, any Error>, of file: Argument, _ console: inout Console
+        _ answer: Result<Identification, Failure>, of file: Argument, _ console: inout Console
     ) -> ExitCode {
         switch answer {
         case .success(let identification):
@@ -80,30 +69,13 @@ private struct TypeQuestion: FileQuestion {
             return .yes
         case .failure(let error):
             console.report(error, of: file)
-            return .trouble
-        }
-    }
-}
-
-extension OptionSpecification {
-    static let identify = OptionSpecification(
-        long: "identify", value: "POLICY", choices: ["auto", "name", "content"],
-        help: "what counts: both, the name alone (as on Apple's systems), the content alone")
-}
-
-extension IdentificationPolicy {
-    /// The policy that `--identify` names; `auto` when it was not given.
-    init(_ invocation: Invocation) {
-        switch invocation.value(.identify)?.text {
-        case "name": self = .name
-        case "content": self = .content
-        default: self = .auto
+            return .error
         }
     }
 }
 
 extension Console {
-    /// An identification as text or as an object.
+    /// Prints an identification as text, or as an object.
     fileprivate mutating func print(
         _ identification: Identification, of file: Argument, as form: CommandSpecification.Answer
     ) {
@@ -141,9 +113,13 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// A file that could not be looked at: a message, and in JSON an object too.
-    mutating func report(_ error: any Error, of file: Argument) {
-        let text = (error as? FileAccessError)?.message ?? "\(error)"
+    /// Reports a file that could not be identified: a message, and in JSON an object, too.
+    fileprivate mutating func report(_ error: DocumentRouter.Failure, of file: Argument) {
+        let text: String =
+            switch error {
+            case .file(let error): error.message
+            case .windows(let error): "\(error)"
+            }
         if style.isJSON {
             var object = JSONObject()
             object.add(file: file)
@@ -155,7 +131,7 @@ extension Console {
 }
 
 extension JSONObject {
-    /// A warning as the output contract has it.
+    /// Creates the object for a warning.
     init(id: String, text: String) {
         self.init()
         add("id", id)

@@ -2,7 +2,6 @@ import AppDeclaration
 import DocumentRouting
 import FileIdentification
 import Synchronization
-import Workers
 
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
@@ -10,40 +9,38 @@ extension CommandSpecification {
         summary: "which document group of an app opens each file, as editor or viewer, or which window has it open",
         operands: "FILE…",
         count: 1...Int.max,
-        options: [.app, .target, .types, .windows, .identify, .policy, .origin, .explain, .sandbox],
         examples: [
             ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),
             ("typeq which-group --explain --app typeq.json photo.md", "why this group, and what the Mac would do"),
             ("typeq which-group --json *.png", "for a program"),
         ],
-        takesFileLists: true,
         run: { invocation, console in
-            guard let asked = AppQuestion(invocation, &console) else { return .trouble }
-            let code = asked.code
-            let question = GroupQuestion(
-                router: DocumentRouter(invocation, asked.app), notation: asked.notation, windows: Mutex(asked.windows),
-                isExplained: invocation.has(.explain))
-            return code.combined(with: Batch(invocation).run(question, in: Sandbox(invocation), &console))
+            guard let context = AppContext(invocation, &console) else { return .error }
+            let code = context.code
+            let task = WhichGroupTask(
+                router: DocumentRouter(invocation, context.app), notation: context.notation,
+                windows: Mutex(context.windows), isExplained: invocation[Options.explain])
+            return code.combined(with: Batch(invocation).run(task, in: invocation[Options.sandbox], &console))
         }
     )
 }
 
-/// The question of `which-group`: identity goes before type.
-private final class GroupQuestion: FileQuestion {
+/// What `which-group` does for each file: it asks for an open window first, then for the type of the file.
+private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
     private let notation: Notation
     private let isExplained: Bool
-    /// A store serves one thread at a time; what takes long is to say what a file is.
-    private let windows: Mutex<AskedWindows>
+    /// A store serves one thread at a time. Most of the time is spent on identification, which needs no lock.
+    private let windows: Mutex<AppWindows>
 
-    /// What is known of a file before its content is read.
+    /// What is known about a file before its content is read.
     struct Known: Sendable {
         var windows: OpenWindows
         var facts: FileFacts
     }
 
     init(
-        router: DocumentRouter, notation: Notation, windows: consuming Mutex<AskedWindows>, isExplained: Bool
+        router: DocumentRouter, notation: Notation, windows: consuming Mutex<AppWindows>, isExplained: Bool
     ) {
         self.router = router
         self.notation = notation
@@ -53,8 +50,10 @@ private final class GroupQuestion: FileQuestion {
 
     var identifier: FileIdentifier { router.identifier }
 
-    func begin(_ file: Argument) throws -> FileBeginning<Known, DecisionReport> {
-        let windows = try windows.withLock { try router.windows(concerning: file.path, in: $0) }
+    func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, DecisionReport> {
+        let windows = try windows.withLock { windows throws(Failure) in
+            try router.windows(concerning: file.path, in: windows)
+        }
         if let front = router.front(file.path, among: windows) { return .answer(report(front, of: file)) }
         return .identify(Known(windows: windows, facts: FileFacts(of: file.path)))
     }
@@ -72,7 +71,7 @@ private final class GroupQuestion: FileQuestion {
     }
 
     func print(
-        _ answer: Result<DecisionReport, any Error>, of file: Argument, _ console: inout Console
+        _ answer: Result<DecisionReport, Failure>, of file: Argument, _ console: inout Console
     ) -> ExitCode {
         switch answer {
         case .success(let report):
@@ -80,7 +79,7 @@ private final class GroupQuestion: FileQuestion {
             return report.code
         case .failure(let error):
             console.report(error, of: file, in: router.app)
-            return .trouble
+            return .error
         }
     }
 }

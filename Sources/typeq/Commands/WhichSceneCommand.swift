@@ -6,81 +6,104 @@ import Workers
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
         command: .whichScene,
-        summary: "which scene gets an external event, or which configuration a connecting scene session",
+        summary: "which scene gets an external event, or which configuration a connecting scene session gets",
         operands: "",
         count: 0...0,
-        options: [.app, .target, .types, .windows, url, activity, webpage, connect, configuration, .explain, .sandbox],
         examples: [
             ("typeq which-scene --url 'https://example.com/?photoIdentifier=7'", "a URL that the app is given"),
-            ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with windows open"),
+            ("typeq which-scene --activity note-7 --windows windows.json", "a user activity, with open windows"),
             ("typeq which-scene --connect UIWindowSceneSessionRoleApplication", "a scene session"),
         ],
         discussion: """
-            A user activity is known by its target content identifier (--activity), else by its web page (--webpage); its
-            activity type is never asked.
+            A user activity is matched by its target content identifier (--activity), or else by its web page (--webpage). Its
+            activity type is not used.
             """,
         completion: .none,
         run: { invocation, console in
-            let isActivity = invocation.has(activity) || invocation.has(webpage)
-            guard [invocation.has(url), isActivity, invocation.has(connect)].filter({ $0 }).count == 1 else {
-                console.message("'typeq which-scene' needs one of --url, --activity and --connect")
+            if let mistake = usageError(invocation) {
+                console.message(mistake)
                 return .usage
             }
-            guard !invocation.has(configuration) || invocation.has(connect) else {
-                console.message("--configuration goes with --connect")
-                return .usage
-            }
-            for option in [url, webpage] {
-                guard let given = invocation.value(option), !given.text.hasURLScheme else { continue }
-                if option.long == webpage.long, given.bytes.isEmpty { continue }
-                console.message("invalid URL '\(given.name)': it has no scheme, as in 'https://example.com'")
-                return .usage
-            }
-            guard let asked = AppQuestion(invocation, &console) else { return .trouble }
-            let router = DocumentRouter(app: asked.app)
+            guard let context = AppContext(invocation, &console) else { return .error }
+            let router = DocumentRouter(app: context.app)
             let decision: Decision
-            do {
-                if let role = invocation.value(connect) {
-                    guard let role = sessionRole(role, in: asked.app, &console) else { return .trouble }
-                    decision = router.decision(
-                        forConnecting: role, configuration: invocation.value(configuration)?.text)
-                } else if let address = invocation.value(url), router.file(ofURL: address.text) == nil {
-                    decision = try router.decision(for: ExternalEvent(url: address.text), windows: asked.windows)
-                } else if let address = invocation.value(url) {
-                    let careful = try CarefulIdentifier(router.identifier, in: Sandbox(invocation), &console)
-                    decision = try router.decision(
-                        forURL: address.text, windows: asked.windows, identifiedBy: careful.identify)
-                    careful.warnOfLoss(&console)
-                } else {
-                    let event = ExternalEvent(
-                        targetContentIdentifier: invocation.value(activity)?.text,
-                        webpageURL: invocation.value(webpage)?.text)
-                    decision = try router.decision(for: event, windows: asked.windows)
+            if let operand = invocation[Options.connect] {
+                guard let role = sessionRole(operand, in: context.app, &console) else { return .error }
+                decision = router.decision(
+                    forConnecting: role, configuration: invocation[Options.configuration]?.text)
+            } else {
+                do throws(Failure) {
+                    decision = try eventDecision(invocation, context, router, &console)
+                } catch {
+                    console.message(error.message)
+                    return .error
                 }
-            } catch DocumentRouter.Failure.windows(let error) {
-                console.message("\(error)")
-                return .trouble
-            } catch {
-                console.message((error as? Sandbox.Failure)?.message ?? "\(error)")
-                return .trouble
             }
-            let report = DecisionReport(decision, in: asked.app)
-            report.print(explained: invocation.has(.explain), &console)
-            return asked.code.combined(with: report.code)
+            let report = DecisionReport(decision, in: context.app)
+            report.print(explained: invocation[Options.explain], &console)
+            return context.code.combined(with: report.code)
         }
     )
 
-    private static let url = OptionSpecification(long: "url", value: "URL", help: "a URL that the app is given")
-    private static let activity = OptionSpecification(
-        long: "activity", value: "ID", help: "a user activity, by its target content identifier")
-    private static let webpage = OptionSpecification(
-        long: "webpage", value: "URL", help: "the web page of the user activity")
-    private static let connect = OptionSpecification(
-        long: "connect", value: "ROLE", help: "a scene session of that role that connects")
-    private static let configuration = OptionSpecification(
-        long: "configuration", value: "NAME", help: "the scene configuration that the session asks for, by its name")
+    /// Why there is no decision.
+    private struct Failure: Error {
+        var message: String
+    }
 
-    /// A role that is known, or that the app's manifest has.
+    /// Returns the message about options that are missing, do not go together, or are not URLs; nil if there is no mistake.
+    private static func usageError(_ invocation: Invocation) -> String? {
+        let (url, webpage) = (invocation[Options.url], invocation[Options.webpage])
+        let isActivity = invocation[Options.activity] != nil || webpage != nil
+        let isConnection = invocation[Options.connect] != nil
+        guard [url != nil, isActivity, isConnection].count(where: { $0 }) == 1 else {
+            return "'typeq which-scene' needs one of --url, --activity and --connect"
+        }
+        guard invocation[Options.configuration] == nil || isConnection else {
+            return "--configuration needs --connect"
+        }
+        // An empty web page is the same as none.
+        for address in [url, webpage?.bytes.isEmpty == true ? nil : webpage] {
+            guard let address, !address.text.hasURLScheme else { continue }
+            return "invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'"
+        }
+        return nil
+    }
+
+    /// Decides which scene gets the URL or user activity of a command line.
+    private static func eventDecision(
+        _ invocation: Invocation, _ context: AppContext, _ router: DocumentRouter, _ console: inout Console
+    ) throws(Failure) -> Decision {
+        let address = invocation[Options.url]?.text
+        var careful: CarefulIdentifier?
+        if let address, router.file(ofURL: address) != nil {
+            do throws(Sandbox.Failure) {
+                careful = try CarefulIdentifier(router.identifier, in: invocation[Options.sandbox], &console)
+            } catch {
+                throw Failure(message: error.message)
+            }
+        }
+        do throws(DocumentRouter.Failure) {
+            guard let address else {
+                let event = ExternalEvent(
+                    targetContentIdentifier: invocation[Options.activity]?.text,
+                    webpageURL: invocation[Options.webpage]?.text)
+                return try router.decision(for: event, windows: context.windows)
+            }
+            guard let careful else {
+                return try router.decision(for: ExternalEvent(url: address), windows: context.windows)
+            }
+            defer { careful.warnOfLoss(&console) }
+            return try router.decision(forURL: address, windows: context.windows, identifiedBy: careful.identify)
+        } catch {
+            switch error {
+            case .file(let error): throw Failure(message: "\(error)")
+            case .windows(let error): throw Failure(message: "\(error)")
+            }
+        }
+    }
+
+    /// Returns the role that an operand names: a known one, or one of the app's manifest. Returns nil after reporting an
+    /// error.
     private static func sessionRole(_ operand: Argument, in app: DocumentApp, _ console: inout Console) -> SessionRole?
     {
         let names =
@@ -94,7 +117,7 @@ extension CommandSpecification {
 }
 
 extension String {
-    /// Whether the text begins as a URL does: RFC 3986, section 3.1.
+    /// Whether the text begins with the scheme of a URL: RFC 3986, section 3.1.
     fileprivate var hasURLScheme: Bool {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first else { return false }
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -2,40 +2,42 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// Where a command prints: answers to standard output, buffered; messages to standard error.
+/// The output of a command: answers go to standard output, buffered, and messages to standard error.
 ///
-/// The only place that prints. What cannot be written is trouble, but a reader that has gone away is not. To a terminal
-/// nothing goes that deceives (`VisibleText`); elsewhere names, and all that comes from files, stay as they are.
+/// Nothing else prints. A failure to write is an error, except if the reader has closed the pipe. On a terminal, invisible
+/// and control characters are escaped (`VisibleText`); elsewhere, names and text from files are printed as they are.
 struct Console {
     /// How answers are printed.
     struct Style {
         var isJSON = false
         var isQuiet = false
         var hasColor = false
-        /// The same for messages, which may go elsewhere than answers.
+        /// Whether messages have colours. They may go elsewhere than answers.
         var hasColorInMessages = false
-        /// Whether to show how far a long work has come, on standard error.
+        /// Whether to show the progress of long work on standard error.
         var hasProgress = false
         var terminator: UInt8 = UInt8(ascii: "\n")
     }
 
     var style = Style()
-    /// Whether answers and messages go to a terminal, which what is in a name could deceive.
+    /// Whether answers go to a terminal.
     let isTerminal = CurrentProcess.isTerminal(.standardOutput)
+    /// Whether messages go to a terminal.
     let isTerminalForMessages = CurrentProcess.isTerminal(.standardError)
     private var buffer: [UInt8] = []
     private var hasWarnedOfMagic = false
     private var showsProgress = false
+    /// The error of the first answer that could not be written.
     private(set) var failure: Errno?
-    /// Where messages go: standard error, or a duplicate of it.
+    /// Standard error, or a duplicate of it.
     var messageOutput = FileDescriptor.standardError
-    /// What was printed, where it is kept instead.
+    /// What was printed, if it is kept instead of written.
     private var rendering: Rendering?
 
-    /// Whether answers are spelled out for a terminal. Who wants NUL after each wants its bytes.
-    private var isSpelledOut: Bool { isTerminal && style.terminator != 0 }
+    /// Whether answers are escaped for a terminal. With NUL after each, they are meant for a program.
+    private var isEscaped: Bool { isTerminal && style.terminator != 0 }
 
-    /// Prints a line of text, ended as the style says.
+    /// Prints a line of text, with the terminator of the style.
     mutating func print(_ line: StyledText) {
         guard !style.isQuiet else { return }
         append(line)
@@ -43,10 +45,10 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints a line that begins with a file's name. Its bytes go out as they are, but not to a terminal.
+    /// Prints a line that begins with the name of a file. Its bytes are printed as they are, except on a terminal.
     mutating func print(_ name: Argument, _ line: StyledText) {
         guard !style.isQuiet else { return }
-        if isSpelledOut { buffer += VisibleText.of(name.bytes).utf8 } else { buffer += name.bytes }
+        if isEscaped { buffer += VisibleText.of(name.bytes).utf8 } else { buffer += name.bytes }
         buffer += ": ".utf8
         print(line)
     }
@@ -54,15 +56,15 @@ struct Console {
     private mutating func append(_ line: StyledText) {
         line.forEachPiece { piece, colour in
             if let colour { buffer += colour.start.utf8 }
-            if isSpelledOut { buffer += VisibleText.of(piece).utf8 } else { buffer += piece.utf8 }
+            if isEscaped { buffer += VisibleText.of(piece).utf8 } else { buffer += piece.utf8 }
             if colour != nil { buffer += Colour.end.utf8 }
         }
     }
 
-    /// Prints an object on a line of its own.
+    /// Prints an object as one line.
     mutating func print(_ object: JSONObject) { print(json: object.value) }
 
-    /// Prints a value as JSON on a line of its own.
+    /// Prints a value as one line of JSON.
     mutating func print(json value: JSONValue) {
         guard !style.isQuiet else { return }
         value.write(into: &buffer)
@@ -70,35 +72,36 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints text exactly as it is.
+    /// Prints bytes exactly as they are.
     mutating func write(_ bytes: some Sequence<UInt8>) {
         buffer += bytes
         flushIfLarge()
     }
 
     /// Prints a message of one line to standard error, after all answers so far.
-    mutating func message(_ text: String) { complain("", text) }
+    mutating func message(_ text: String) { writeMessage(label: "", text) }
 
-    /// Prints a warning to standard error. Who wants only the exit code wants no warnings either.
+    /// Prints a warning to standard error, except with `--quiet`.
     mutating func warn(_ text: String) {
         guard !style.isQuiet else { return }
-        complain(style.hasColorInMessages ? "\(Colour.warning.start)warning:\(Colour.end) " : "warning: ", text)
+        writeMessage(
+            label: style.hasColorInMessages ? "\(Colour.warning.start)warning:\(Colour.end) " : "warning: ", text)
     }
 
-    /// Prints a note to standard error: nothing is wrong, but more could be known.
+    /// Prints a note to standard error, except with `--quiet`. A note is not about a mistake.
     mutating func note(_ text: String) {
         guard !style.isQuiet else { return }
-        complain("note: ", text)
+        writeMessage(label: "note: ", text)
     }
 
-    private mutating func complain(_ label: String, _ text: String) {
+    private mutating func writeMessage(label: String, _ text: String) {
         flush()
         clearProgress()
         let shown = isTerminalForMessages ? VisibleText.of(text) : VisibleText.onOneLine(text)
         writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 
-    /// Prints a warning about a file. That libmagic is not there concerns all files alike and is said once.
+    /// Prints a warning about a file. A missing libmagic concerns all files, so the warning about it is printed once.
     mutating func warn(_ text: String, id: String, of file: Argument) {
         guard id == "magic-unavailable" else { return warn("\(file.name): \(text)") }
         if !hasWarnedOfMagic { warn(text) }
@@ -113,13 +116,13 @@ struct Console {
         Self.write(bytes, to: messageOutput)
     }
 
-    /// What a console would print: answers and messages.
+    /// The output of a console: answers and messages.
     struct Rendering {
         var answers: [UInt8] = []
         var messages: [UInt8] = []
     }
 
-    /// What a function would print in this console's style. Nothing is printed.
+    /// Returns what a function would print to this console. Nothing is printed.
     func rendering(_ body: (inout Console) -> Void) -> Rendering {
         var console = self
         console.buffer = []
@@ -129,26 +132,26 @@ struct Console {
         return console.rendering ?? Rendering()
     }
 
-    /// Shows how far the work has come, in place of what was shown before.
+    /// Shows the progress of the work, replacing what was shown before.
     mutating func showProgress(_ text: String) {
         Self.write(Array("\r\(text)\u{1B}[K".utf8), to: messageOutput)
         showsProgress = true
     }
 
-    /// Takes the progress away, so that something else can be printed.
+    /// Removes the progress, so that something else can be printed.
     mutating func clearProgress() {
         guard showsProgress else { return }
         Self.write(Array("\r\u{1B}[K".utf8), to: messageOutput)
         showsProgress = false
     }
 
-    /// The text in a colour, where the output has any.
+    /// Returns the text in a colour, if the output has colours.
     func colored(_ text: String, _ colour: Colour) -> StyledText { StyledText(text, in: style.hasColor ? colour : nil) }
 
-    /// The text as `print` prints it, to count its columns.
-    func spelled(_ text: String) -> String { isSpelledOut ? VisibleText.of(text) : text }
+    /// Returns the text as `print` prints it, to count its columns.
+    func escaped(_ text: String) -> String { isEscaped ? VisibleText.of(text) : text }
 
-    /// The colours by what they stand for.
+    /// The colours, by their meaning.
     enum Colour: String {
         case type = "36"
         case group = "1"
@@ -157,12 +160,13 @@ struct Console {
         case warning = "33"
         case faint = "2"
 
-        /// What a terminal is sent before the text, and after it.
+        /// The escape sequence before the text.
         var start: String { "\u{1B}[\(rawValue)m" }
+        /// The escape sequence after the text.
         static let end = "\u{1B}[0m"
     }
 
-    /// Writes the answers so far. After a failure nothing more is written.
+    /// Writes the answers so far. After a failure, nothing more is written.
     mutating func flush() {
         guard !buffer.isEmpty else { return }
         if rendering != nil {

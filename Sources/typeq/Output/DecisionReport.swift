@@ -3,9 +3,9 @@ import DocumentRouting
 import FileIdentification
 import TypeRegistry
 
-/// What a command prints about a decision: the line for people, the explanation, the object for programs.
+/// What a command prints about a decision: a line, an explanation, or an object for programs.
 struct DecisionReport {
-    /// The file that the decision is about, where it is about one.
+    /// The file that the decision is about, if any.
     var file: Argument?
     let app: DocumentApp
     /// The keys that the declaration of the app is written with.
@@ -22,8 +22,8 @@ struct DecisionReport {
 
     /// The exit code of the answer.
     var code: ExitCode {
-        // What could not be read is trouble with the input, and no answer.
-        if [.unknownCondition, .unreadSources].contains(decision.code) { return .trouble }
+        // The input could not be read completely, so there is no answer.
+        if [.unknownCondition, .unreadSources].contains(decision.code) { return .error }
         return decision.outcome == .error || decision.outcome == .unrouted ? .no : .yes
     }
 
@@ -52,7 +52,7 @@ struct DecisionReport {
         switch decision.outcome {
         case .openNewWindow:
             return decision.window.map { "window \($0.id) (\(scene)), opened" } ?? (group + type)
-        case .openInWindow: return "window \(decision.window?.id ?? "") (\(scene)), in place of what it showed" + type
+        case .openInWindow: return "window \(decision.window?.id ?? "") (\(scene)), replacing its document" + type
         case .bringToFront: return "window \(decision.window?.id ?? "") (\(scene)), already open"
         case .newDocument: return group + type + StyledText(decision.filenameExtension.map { ", .\($0)" } ?? "")
         case .deliver: return "window \(decision.window?.id ?? "") (\(scene))"
@@ -68,7 +68,7 @@ struct DecisionReport {
         switch decision.code {
         case .nothingToCreate?: "nothing to create: \(decision.trace.last?.text ?? "")"
         case .unavailableOnPlatform?: "not on \(app.declaration.platform.rawValue): \(decision.trace.last?.text ?? "")"
-        case .unknownCondition?, .unreadSources?: "not known: \(decision.trace.last?.text ?? "")"
+        case .unknownCondition?, .unreadSources?: "unknown: \(decision.trace.last?.text ?? "")"
         default: "nothing opens it"
         }
     }
@@ -134,7 +134,7 @@ struct DecisionReport {
 }
 
 extension JSONObject {
-    /// A step of a trace as the output contract has it.
+    /// Creates the object for a step of a trace.
     init(_ step: Decision.TraceStep) {
         self.init()
         add("rule", step.rule)
@@ -142,7 +142,7 @@ extension JSONObject {
         add("standing", step.standing.rawValue)
     }
 
-    /// A file about which there is no decision, as the output contract has it.
+    /// Creates the object for a file without a decision.
     init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()
         add(file: file)
@@ -153,7 +153,7 @@ extension JSONObject {
 }
 
 extension Console {
-    /// The steps to an answer, a line each.
+    /// Prints the steps to an answer, a line each.
     mutating func explain(_ trace: [Decision.TraceStep]) {
         for step in trace {
             let standing = step.standing == .inferred ? colored(" (inferred)", .faint) : ""
@@ -161,21 +161,21 @@ extension Console {
         }
     }
 
-    /// Trouble with a file or with the window store: a message, and in JSON an object too.
-    mutating func report(_ error: any Error, of file: Argument, in app: DocumentApp) {
+    /// Reports an error with a file or with the window store: a message, and in JSON an object, too.
+    mutating func report(_ error: DocumentRouter.Failure, of file: Argument, in app: DocumentApp) {
         switch error {
-        case DocumentRouter.Failure.file(let error): report(error, of: file, in: app)
-        case DocumentRouter.Failure.windows(let error): report(error, of: file, in: app)
-        case let error as FileAccessError:
+        case .file(let error):
             if style.isJSON { print(JSONObject(error.kind.rawValue, of: file, in: app)) }
             message("\(file.name): \(error.message)")
-        case let error as WindowStoreError:
-            if style.isJSON {
-                print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))
-            }
-            message("\(error)")
-        default:
-            message("\(file.name): \(error)")
+        case .windows(let error): report(error, of: file, in: app)
         }
+    }
+
+    /// Reports an error of the window store.
+    mutating func report(_ error: WindowStoreError, of file: Argument, in app: DocumentApp) {
+        if style.isJSON {
+            print(JSONObject(error.kind == .notFound ? "not-found" : "unreadable", of: file, in: app))
+        }
+        message("\(error)")
     }
 }

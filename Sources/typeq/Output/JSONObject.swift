@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// A JSON object that grows key by key, in the order of the output contract. What is absent is left out.
+/// A JSON object that is built key by key, in the order of the keys in `typeq(1)`. Absent values are left out.
 struct JSONObject {
     private var members: [(String, JSONValue)] = []
 
@@ -22,17 +22,17 @@ struct JSONObject {
         if let object { members.append((key, object.value)) }
     }
 
-    /// Empty lists are absent.
+    /// Adds a list. An empty list is left out.
     mutating func add(_ key: String, _ texts: [String]) {
         if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }
     }
 
-    /// Empty lists are absent.
+    /// Adds a list. An empty list is left out.
     mutating func add(_ key: String, _ objects: [JSONObject]) {
         if !objects.isEmpty { members.append((key, .array(objects.map(\.value)))) }
     }
 
-    /// A file's name; one that JSON cannot hold is repaired, and its bytes stand beside it in base64.
+    /// Adds the name of a file. A name that is not UTF-8 is repaired, and its bytes are added in base64.
     mutating func add(file: Argument) {
         add("file", file.text)
         if !file.isUTF8 { members.append(("fileBytes", .base64(file.bytes))) }

@@ -3,28 +3,28 @@ import DeclarationLint
 import FileIdentification
 import TypeRegistry
 
-/// A type that the platform lacks, and how an app brings it there.
+/// A type that does not exist on the platform, and the declaration with which an app adds it.
 struct MissingType {
     private let identifier: String
     private let supertypes: [String]
     private let extensions: [String]
     private let mimeTypes: [String]
-    /// Whether somebody else declares the type, so that the app imports it.
+    /// Whether another app owns the type, so that this app imports it.
     private let isImported: Bool
 
-    /// Nil when the platform has the type of the file.
+    /// Returns nil if the type of the file exists on the platform.
     init?(_ identification: Identification) {
         guard let type = identification.unprojectedType else { return nil }
         let platform = identification.type.registry
         if platform.type(type.identifier) != nil {
-            // Only the extension is missing: a type of the app's own brings it.
+            // Only the extension is missing: the app declares a type of its own with it.
             extensions = identification.type.tags[.filenameExtension] ?? []
             (identifier, isImported) = ("com.example.\(extensions.first ?? "document")", false)
             (supertypes, mimeTypes) = ([type.identifier], [])
             return
         }
-        // A type of somebody's is imported under the name that it has; a name that only typeq has is nobody's, so that the
-        // app declares the type under one of its own.
+        // The type of another app is imported with its identifier. An identifier of typeq's own belongs to no app, so the
+        // app exports the type with an identifier of its own.
         isImported = !TypeIdentifier.isTypeqs(type.identifier)
         identifier = isImported ? type.identifier : "com.example." + type.identifier.dropFirst("typeq.".count)
         let parents = type.nearestSupertypes(in: platform).map(\.identifier)
@@ -33,7 +33,7 @@ struct MissingType {
         mimeTypes = type.tags[.mimeType] ?? []
     }
 
-    /// What an explanation says about it, line by line, the declaration in the keys of the app.
+    /// Returns the lines of the explanation, with the declaration in the notation of the app.
     func lines(in notation: Notation) -> [String] {
         let list = isImported ? "UTImportedTypeDeclarations" : "UTExportedTypeDeclarations"
         let declaration = Snippet.type(
@@ -45,7 +45,7 @@ struct MissingType {
 }
 
 extension Console {
-    /// Explains how the type of a file comes to a platform that lacks it.
+    /// Explains how an app adds the type of a file to a platform that lacks it.
     mutating func explainMissingType(of identification: Identification?, in notation: Notation = .propertyList) {
         for line in identification.flatMap(MissingType.init)?.lines(in: notation) ?? [] { print(StyledText(line)) }
     }

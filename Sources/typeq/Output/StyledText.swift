@@ -1,10 +1,10 @@
 /// Text for people, parts of it in a colour.
 ///
-/// What it says may come from a file, where somebody else wrote it. So colours are kept beside the text and not in it: to a
-/// terminal no escape sequence goes but those of the program.
+/// The text may come from a file that somebody else wrote. Therefore colours are kept beside the text, not in it: the only
+/// escape sequences that a terminal gets are those of the program.
 struct StyledText: ExpressibleByStringInterpolation {
     private(set) var text = ""
-    /// The coloured parts, in their order, in UTF-8 offsets. None overlaps another.
+    /// The coloured parts, as ranges of UTF-8 offsets in ascending order. They do not overlap.
     private(set) var runs: [Run] = []
 
     struct Run {
@@ -36,7 +36,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         }
     }
 
-    /// Text with values in it; those that have colours keep them.
+    /// Text with interpolated values. Styled values keep their colours.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var line = StyledText("")
 
@@ -51,7 +51,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { line.text += value.description }
     }
 
-    /// Gives the text piece by piece, with the colour of each.
+    /// Calls a function with each piece of the text and its colour.
     func forEachPiece(_ body: (Substring, Console.Colour?) -> Void) {
         guard !runs.isEmpty else { return body(text[...], nil) }
         let bytes = text.utf8
@@ -65,5 +65,36 @@ struct StyledText: ExpressibleByStringInterpolation {
             body(text[start..<end], run.colour)
         }
         if end < bytes.endIndex { body(text[end...], nil) }
+    }
+}
+
+/// A table for people. All columns but the last are padded to their widest cell.
+struct TextTable {
+    private var rows: [[String]]
+
+    /// Creates a table with the names of its columns.
+    init(_ header: [String]) { rows = [header] }
+
+    /// Adds a row. Missing cells are empty.
+    mutating func add(_ row: [String]) { rows.append(row) }
+
+    /// Prints the rows, with two blanks between columns. The header is faint if the output has colours.
+    func print(_ console: inout Console) {
+        let rows = rows.map { $0.map(console.escaped) }
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        for (index, row) in rows.enumerated() {
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                line += cell
+                if column + 1 < row.count {
+                    line += String(repeating: " ", count: widths[column] - cell.count + 2)
+                }
+            }
+            while line.hasSuffix(" ") { line.removeLast() }
+            console.print(index == 0 ? console.colored(line, .faint) : StyledText(line))
+        }
     }
 }

@@ -1,10 +1,10 @@
-/// Text as a terminal can be shown it: what is invisible in it, and what would move the cursor, change colours or turn the
-/// direction of what follows, is spelled out, U+202E as `\u{202E}`. A byte that is not UTF-8 is spelled `\xFF`.
+/// Text that is safe to show on a terminal. Characters that are invisible, move the cursor, change colours or reverse the
+/// direction of text are escaped, U+202E as `\u{202E}`. A byte that is not UTF-8 is written as `\xFF`.
 ///
-/// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1, on text that deceives by
-/// what is not seen.
+/// Source: [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/), 2.7 and 3.1, on deceptive invisible
+/// characters.
 enum VisibleText {
-    /// Text for a terminal.
+    /// Returns text for a terminal.
     static func of(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(text) }
         var shown = ""
@@ -12,7 +12,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Bytes that should be UTF-8, for a terminal.
+    /// Returns bytes that should be UTF-8 as text for a terminal.
     static func of(_ bytes: [UInt8]) -> String {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(decoding: bytes, as: UTF8.self) }
         var shown = ""
@@ -25,7 +25,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Text that may go to a file or a terminal, and is to stay one line.
+    /// Returns text with its control characters escaped, so that it is one line.
     static func onOneLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var shown = ""
@@ -33,7 +33,7 @@ enum VisibleText {
         return shown
     }
 
-    /// Bytes that should be UTF-8, as text: what is not is spelled out, and all else stays.
+    /// Returns bytes that should be UTF-8 as text, with only the invalid bytes escaped.
     static func repaired(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return pieces(bytes).reduce(into: "") { text, piece in
@@ -51,7 +51,7 @@ enum VisibleText {
         case byte(UInt8)
     }
 
-    /// Runs of scalars, and the bytes between them that belong to none.
+    /// Splits bytes into runs of scalars, and the invalid bytes between them.
     private static func pieces(_ bytes: [UInt8]) -> [Piece] {
         var pieces: [Piece] = []
         var scalars: [Unicode.Scalar] = []
@@ -72,7 +72,7 @@ enum VisibleText {
         return pieces
     }
 
-    /// How many bytes a scalar has that begins with a byte.
+    /// Returns the length of the encoding of a scalar by its first byte.
     private static func utf8Length(_ first: UInt8) -> Int {
         switch first {
         case 0xF0...: 4
@@ -104,31 +104,31 @@ enum VisibleText {
         "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// The controls of C0 and C1.
+    /// Whether a scalar is a control character of C0 or C1.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
-    /// What moves, hides, or turns other text, and is not seen itself.
+    /// Whether a scalar is invisible, or moves, hides or reverses other text.
     static func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true
-        // Soft hyphen, grapheme joiner, Arabic letter mark, fillers of Hangul and Khmer.
+        // Soft hyphen, grapheme joiner, Arabic letter mark, Hangul fillers, Khmer inherent vowels.
         case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x3164, 0xFFA0: true
-        // Separators and selectors of Mongolian.
+        // Mongolian variation selectors and vowel separator.
         case 0x180B...0x180F: true
-        // Zero-width characters and marks of direction; the separators of lines and paragraphs; overrides; joiners,
-        // invisible operators, isolates.
+        // Zero-width characters and directional marks; line and paragraph separators, embeddings and overrides; word
+        // joiner, invisible operators, isolates.
         case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
         // Variation selectors, the byte order mark, annotations.
         case 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFFB: true
-        // Controls of shorthand and music; tags and more variation selectors.
+        // Shorthand and musical format controls; tags and further variation selectors.
         case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: true
         default: false
         }
     }
 
-    /// Whether the scalar of an index is what holds an emoji together: a joiner between two, or the selector behind one.
+    /// Whether the scalar at an index is part of an emoji: a joiner between two, or the variation selector after one.
     private static func isOfEmoji(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard index > 0 else { return false }
         switch scalars[index].value {

@@ -1,25 +1,26 @@
 import AppDeclaration
+import SystemPackage
 import TypeRegistry
 
 /// Reads the app that an operand or option names, with the Swift sources of a project.
 enum AppInput {
-    /// Reads an app. Where its sources cannot be read, the declaration says why, and the rest of it counts.
+    /// Reads an app. If its sources cannot be read, the declaration says why, and the rest of it counts.
     ///
-    /// - Throws: `LayerError` when there is none; its message names the file.
-    static func read(_ argument: Argument, target: String? = nil) throws(LayerError) -> AppReading {
+    /// - Throws: `InputError` if there is no app. The message names the file.
+    static func read(_ argument: Argument, target: String? = nil) throws(InputError) -> AppReading {
         var reading = try readDeclarations(argument, target)
         if let folder = reading.swiftSources {
             guard let tool = SwiftSourceTool() else {
                 reading.declaration.unreadSources = SwiftSourceTool.advice
                 return reading
             }
-            do throws(LayerError) {
+            do throws(InputError) {
                 let declared = reading.declaration
-                let isTold = !reading.propertyLists.isEmpty || !reading.targets.isEmpty
+                let hasPlatform = !reading.propertyLists.isEmpty || !reading.targets.isEmpty
                 let source = try tool.declaration(
-                    of: folder, on: isTold ? declared.platform : nil, identifier: declared.identifier)
+                    of: folder, on: hasPlatform ? declared.platform : nil, identifier: declared.identifier)
                 reading.declaration.merge(source: source)
-                if !isTold { reading.declaration.platform = source.platform }
+                if !hasPlatform { reading.declaration.platform = source.platform }
             } catch {
                 reading.declaration.unreadSources = error.message
             }
@@ -27,31 +28,32 @@ enum AppInput {
         return reading
     }
 
-    /// Reads every target of a project but tests; of anything else, the one app. The Swift sources belong to the application.
-    static func readAll(_ argument: Argument, target: String?) throws(LayerError) -> [AppReading] {
+    /// Reads all targets of a project except tests; of anything else, the one app. The Swift sources belong to the
+    /// application.
+    static func readAll(_ argument: Argument, target: String?) throws(InputError) -> [AppReading] {
         let chosen = try read(argument, target: target)
         guard target == nil, chosen.targets.count > 1 else { return [chosen] }
-        do {
+        do throws(AppReadingError) {
             let all = try reader.readAll(argument.path)
             return [chosen]
                 + all.filter { $0.targets.first(where: \.isChosen) != chosen.targets.first(where: \.isChosen) }
         } catch {
-            throw LayerError(message: "\(error)")
+            throw InputError(message: "\(error)")
         }
     }
 
-    /// Says that the sources of an app were not read, which is trouble, if that is so.
+    /// Reports sources that were not read, and returns the exit code for it.
     static func report(unreadSourcesOf reading: AppReading, _ argument: Argument, _ console: inout Console) -> ExitCode
     {
         guard let reason = reading.declaration.unreadSources else { return .yes }
         console.message("\(argument.name): \(reason)")
-        return .trouble
+        return .error
     }
 
-    /// The reader of apps, for which typeq-swift reads the specifications of projects where it is installed.
+    /// The reader of apps. It reads the specifications of projects with typeq-swift, if that is installed.
     static let reader = AppReader { files throws(AppReadingError) in
         guard let tool = SwiftSourceTool() else { return nil }
-        do throws(LayerError) {
+        do throws(InputError) {
             return try tool.specifications(files)
         } catch {
             throw AppReadingError(file: files.first?.string ?? "", message: error.message)
@@ -59,23 +61,126 @@ enum AppInput {
     }
 
     /// Reads what an app declares outside its Swift sources.
-    static func readDeclarations(_ argument: Argument, _ target: String?) throws(LayerError) -> AppReading {
-        do {
-            if argument.bytes == Array("-".utf8) {
-                return try AppReader().read(try readFile(argument), named: "-")
-            }
+    static func readDeclarations(_ argument: Argument, _ target: String?) throws(InputError) -> AppReading {
+        let input: [UInt8]? = argument == .standardInput ? try readInput(argument) : nil
+        do throws(AppReadingError) {
+            if let input { return try AppReader().read(input, named: "-") }
             return try reader.read(argument.path, target: target)
-        } catch let error as AppReadingError {
-            throw LayerError(file: error.file, position: error.position, mistake: error.message)
-        } catch let error as FileReadingError {
-            throw LayerError(message: "\(argument.name): \(error.message)")
         } catch {
-            throw LayerError(message: "\(argument.name): \(error)")
+            throw InputError(file: error.file, position: error.position, mistake: error.message)
         }
     }
 }
 
-extension OptionSpecification {
-    static let target = OptionSpecification(
-        long: "target", value: "NAME", help: "the target of a project; its application when left out")
+/// Finds the app that a command is about: `--app`, or `TYPEQ_APP`, or the nearest `typeq.json`, Info.plist, Xcode project or
+/// Swift package from the current directory up to the root of its repository, or the sample app of the registry.
+struct AppLocator {
+    let app: DocumentApp
+    /// How the app was found, as a sentence.
+    var finding: String
+    /// The file of its declaration, or nil for the sample app.
+    let file: Argument?
+    /// The keys that its declaration is written with.
+    var notation = Notation.propertyList
+
+    /// Reads the app, and reports the number of mistakes in it.
+    ///
+    /// - Throws: `InputError` if the app cannot be read.
+    init(_ invocation: Invocation, over registries: Registries, _ console: inout Console) throws(InputError) {
+        let target = invocation[Options.target]?.text
+        let reading: AppReading?
+        if let given = invocation[Options.app] {
+            (file, finding) = (given, "named by --app: \(given.name)")
+            reading = try AppInput.read(given, target: target)
+        } else if let variable = Environment.value("TYPEQ_APP") {
+            (file, finding) = (variable, "named by TYPEQ_APP: \(variable.name)")
+            reading = try AppInput.read(variable, target: target)
+        } else if let nearest = try NearestApp(target: target) {
+            (file, finding) = (nearest.file, "found from the current directory: \(nearest.file.name)")
+            reading = try AppInput.read(nearest.file, target: nearest.target)
+        } else {
+            (file, finding, reading) = (nil, "the sample app of the registry", nil)
+        }
+        if let reading {
+            if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
+                finding += ", target '\(target.name)' of \(reading.targets.count)"
+            }
+            if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
+            app = registries.app(reading.declaration)
+            if let keys = reading.appJSON?.notation ?? reading.propertyLists.first?.notation { notation = keys }
+        } else {
+            app = registries.app(try Self.sample(of: registries.everything))
+            // With --explain, the answer begins with the app.
+            guard !invocation[Options.explain] || console.style.isJSON else { return }
+            console.note(
+                "no app given, and none found from the current directory: using the sample app, \(app.displayName)")
+        }
+        RegistryLayers.count(app.findings, ofApp: file, &console)
+    }
+
+    private static func sample(of registry: Registry) throws(InputError) -> AppDeclaration {
+        guard let sample = registry.apps.first, let app = try? AppDeclaration(json: Array(sample.json.utf8)) else {
+            throw InputError(message: "the registry has no sample app: name an app with --app")
+        }
+        return app
+    }
+}
+
+/// The nearest app from the current directory upwards, up to the root of the repository; outside a repository, only in the
+/// current directory.
+private struct NearestApp {
+    /// The file or folder to read.
+    var file: Argument
+    /// The target of a project, or nil for its application.
+    var target: String?
+
+    /// Finds the app, or returns nil if there is none. In a folder, a `typeq.json` that declares an app comes before an
+    /// `Info.plist`, and that before a project.
+    ///
+    /// - Throws: `InputError` if a project is found and cannot be read.
+    init?(target: String?) throws(InputError) {
+        guard let start = Environment.currentDirectory?.path else { return nil }
+        let folders = Self.folders(from: start)
+        for (index, folder) in folders.enumerated() {
+            let own = folder.appending("typeq.json")
+            if Environment.exists(Argument(own)), AppReader.declaresApp(own) {
+                (file, self.target) = (Argument(own), target)
+                return
+            }
+            let list = folder.appending("Info.plist")
+            if Environment.exists(Argument(list)) {
+                (file, self.target) = (Argument(list), target)
+                if target == nil { takeProject(of: list, among: folders[index...]) }
+                return
+            }
+            if AppReader().isProject(folder), AppReader().declaresDocumentApp(folder) {
+                (file, self.target) = (Argument(folder), target)
+                return
+            }
+        }
+        return nil
+    }
+
+    /// Replaces an Info.plist by the project and target that it belongs to, so that the sources of the target count, too.
+    private mutating func takeProject(of list: FilePath, among folders: ArraySlice<FilePath>) {
+        for folder in folders where AppReader().isProject(folder) {
+            let path = list.string
+            let readings = (try? AppInput.reader.readAll(folder)) ?? []
+            guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
+            file = Argument(folder)
+            target = reading.targets.first(where: \.isChosen)?.name
+            return
+        }
+    }
+
+    /// Returns the folders to look in, the nearest first.
+    private static func folders(from start: FilePath) -> [FilePath] {
+        var folders: [FilePath] = []
+        var folder = start
+        while true {
+            folders.append(folder)
+            if Environment.exists(Argument(folder.appending(".git"))) { return folders }
+            guard folder.removeLastComponent() else { return [start] }
+        }
+    }
 }

@@ -1,78 +1,79 @@
+import DocumentRouting
 import FileIdentification
+import FileSystem
 import Workers
 
-/// The files of a batch, with a question about each: asked on all processors, answered in order.
+/// The files of a command: a task runs for each, on all processors, and the answers are printed in order.
 ///
-/// One file that cannot be answered is trouble, and the rest is done all the same. Names are read, and directories walked,
-/// while answers are printed, so that the first is there at once, and memory does not grow with the number of files.
+/// An error with one file does not stop the others. Names are read, and directories are walked, while answers are printed:
+/// the first answer comes at once, and memory does not grow with the number of files.
 struct Batch: Sendable {
     private var source: Source
-    /// The files, when they are a few and all are named.
+    /// The files, if they are few and all of them are operands.
     private let fewFiles: [Argument]?
 
-    /// The operands and lists of a command line; with `isRecursive` the files below those that are directories, too.
+    /// Creates the batch of the operands and lists of a command line. With `isRecursive`, the files below directories count,
+    /// too.
     init(_ invocation: Invocation, isRecursive: Bool = false) {
         let operands = FileOperands(invocation)
         source = isRecursive ? .walk(FileWalk(operands)) : .operands(operands)
         let isFew =
-            !isRecursive && invocation.all(.filesFrom).isEmpty && invocation.operands.count <= Self.fewLimit
+            !isRecursive && invocation[Options.filesFrom].isEmpty && invocation.operands.count <= Self.fewLimit
         fewFiles = isFew ? invocation.operands : nil
     }
 
-    /// Asks about every file, on all processors, and prints what comes of it.
+    /// Runs a task for every file, and prints the answers.
     ///
     /// - Parameters:
-    ///   - question: What is asked about each file.
+    ///   - task: The task.
     ///   - sandbox: Whether processes without rights read the files.
-    ///   - console: Where it is printed.
-    /// - Returns: The worst that came of a file.
-    func run(_ question: some FileQuestion, in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
+    ///   - console: The console to print to.
+    /// - Returns: The highest exit code of a file.
+    func run(_ task: some FileTask, in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
-            if let fewFiles, try sandbox.isEnforced(for: question.identifier) {
-                return FewFiles(question: question, files: fewFiles, needsSandbox: sandbox == .require).run(&console)
+            if let fewFiles, try sandbox.isEnforced(for: task.identifier) {
+                return FewFiles(task: task, files: fewFiles, needsSandbox: sandbox == .require).run(&console)
             }
-            workers = try sandbox.workers(for: question.identifier, &console)
+            workers = try sandbox.workers(for: task.identifier, &console)
         } catch {
             console.message(error.message)
-            return .trouble
+            return .error
         }
         defer { workers?.end() }
-        return run(FileAnswers(question: question, workers: workers), &console)
+        return run(FileTaskRunner(task: task, workers: workers), &console)
     }
 
-    private func run<Question: FileQuestion>(
-        _ answers: FileAnswers<Question>, _ console: inout Console
-    ) -> ExitCode {
-        typealias Work = OrderedWork<FileOperands.Item, Outcome<Question.Answer>>
+    private func run<Task: FileTask>(_ runner: FileTaskRunner<Task>, _ console: inout Console) -> ExitCode {
+        typealias Work = OrderedWork<FileOperands.Item, Outcome<Task.Answer>>
         var code = ExitCode.yes
-        func print(_ outcomes: [Outcome<Question.Answer>]) {
-            console.warnOfLoss(answers.workers)
+        func print(_ outcomes: [Outcome<Task.Answer>]) {
+            console.warnOfLoss(runner.workers)
             for outcome in outcomes {
                 switch outcome {
                 case .file(let file, let result):
-                    code = code.combined(with: answers.question.print(result, of: file, &console))
+                    code = code.combined(with: runner.task.print(result, of: file, &console))
                 case .failure(let message):
                     console.message(message)
-                    code = code.combined(with: .trouble)
+                    code = code.combined(with: .error)
                 }
             }
         }
-        // To start a thread takes as long as some files do: the first are asked about here.
+        // Starting a thread takes as long as some files do, so the first ones are done here.
         var source = source
         var count = 0
         while count < Self.firstCount {
             let portion = source.nextPortion(limit: Self.firstCount - count)
             guard !portion.isEmpty else { return code }
             count += portion.count
-            print(answers.outcomes(portion))
-            if !source.isNextAtHand { console.flush() }
+            print(runner.outcomes(portion))
+            if !source.hasNextInMemory { console.flush() }
             if console.failure != nil { return code }
         }
         console.flush()
-        let work = Work.onPortions(answers.outcomes)
+        let work = Work.onPortions(runner.outcomes)
         guard WorkerThread.start({ [source] in source.feed(work) }) else {
-            while console.failure == nil, let item = source.next() { print(answers.outcomes([item])) }
+            while console.failure == nil, let item = source.next() { print(runner.outcomes([item])) }
             return code
         }
         var progress = Progress(count: count, console)
@@ -88,19 +89,19 @@ struct Batch: Sendable {
 
     private static var firstCount: Int { 16 }
 
-    /// So many named files are not worth a worker.
+    /// The number of files up to which starting a worker does not pay.
     private static var fewLimit: Int { 8 }
 }
 
-/// What came of one item.
+/// The result of one item.
 private enum Outcome<Answer: Sendable>: Sendable {
-    case file(Argument, Result<Answer, any Error>)
+    case file(Argument, Result<Answer, DocumentRouter.Failure>)
     case failure(String)
 }
 
-extension FileAnswers {
-    /// What comes of items, in their order.
-    fileprivate func outcomes(_ items: [FileOperands.Item]) -> [Outcome<Question.Answer>] {
+extension FileTaskRunner {
+    /// Returns the results of items, in their order.
+    fileprivate func outcomes(_ items: [FileOperands.Item]) -> [Outcome<Task.Answer>] {
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
         var results = results(files)[...]
         return items.compactMap { item in
@@ -112,15 +113,15 @@ extension FileAnswers {
     }
 }
 
-/// Where the files of a batch come from.
+/// The source of the files of a batch.
 private enum Source: Sendable {
     case operands(FileOperands)
     case walk(FileWalk)
 
-    var isNextAtHand: Bool {
+    var hasNextInMemory: Bool {
         switch self {
-        case .operands(let operands): operands.isNextAtHand
-        case .walk(let walk): walk.isNextAtHand
+        case .operands(let operands): operands.hasNextInMemory
+        case .walk(let walk): walk.hasNextInMemory
         }
     }
 
@@ -135,17 +136,17 @@ private enum Source: Sendable {
         }
     }
 
-    /// The next one, and those after it that are there without waiting; none after the last.
+    /// Returns the next item and those after it that are in memory, or no item after the last.
     mutating func nextPortion(limit: Int) -> [FileOperands.Item] {
         var portion: [FileOperands.Item] = []
         while let item = next() {
             portion.append(item)
-            if portion.count >= limit || !isNextAtHand { break }
+            if portion.count >= limit || !hasNextInMemory { break }
         }
         return portion
     }
 
-    /// Puts all that follows into a line of work, in portions that no name which is there has to wait for.
+    /// Adds all items to a queue of work. A name that is in memory does not wait for one that has to be read.
     func feed<Outcome>(_ work: OrderedWork<FileOperands.Item, Outcome>) {
         var source = self
         while true {
@@ -154,4 +155,34 @@ private enum Source: Sendable {
             guard work.put(portion) else { return }
         }
     }
+}
+
+/// The progress of a long batch on standard error. It is shown only if standard error is a terminal, the answers go
+/// elsewhere, and the work takes longer than a second.
+struct Progress {
+    private var count: Int
+    private let isWatched: Bool
+    private let start = CurrentProcess.milliseconds
+    private var nextTime: Int
+
+    /// Starts with a number of files that are done.
+    init(count: Int, _ console: Console) {
+        self.count = count
+        isWatched = console.style.hasProgress
+        nextTime = start + 1000
+    }
+
+    /// Counts files, and updates what is shown five times a second.
+    mutating func add(_ files: Int, _ console: inout Console) {
+        count += files
+        guard isWatched else { return }
+        let now = CurrentProcess.milliseconds
+        guard now >= nextTime else { return }
+        nextTime = now + 200
+        let perSecond = count * 1000 / max(1, now - start)
+        console.showProgress("\(count) files, \(perSecond) a second")
+    }
+
+    /// Removes what is shown.
+    func end(_ console: inout Console) { console.clearProgress() }
 }

@@ -9,13 +9,13 @@ import SystemPackage
     import Darwin
 #endif
 
-// The only file of the command that calls the C library: to start programs.
+// This is the only file of the command that calls the C library, in order to start programs.
 
-/// A program that the command starts, and waits for.
+/// A program that the command starts and waits for.
 struct ChildProgram {
     /// The path of the program.
     let path: Argument
-    /// The arguments, the first of which is the name of the program.
+    /// The arguments. The first is the name of the program.
     let arguments: [Argument]
 
     /// How a program ended.
@@ -26,12 +26,12 @@ struct ChildProgram {
 
     /// Runs the program with the standard streams of this one.
     ///
-    /// - Throws: What the system reports when it cannot be started.
+    /// - Throws: The error of the system if the program cannot be started.
     func run() throws(Errno) -> Ending { try wait(for: try start(nil)) }
 
-    /// Runs the program with the standard streams of this one, but for its output.
+    /// Runs the program, and returns its standard output. The other standard streams are those of this program.
     ///
-    /// - Throws: What the system reports when it cannot be started, or its output cannot be read.
+    /// - Throws: The error of the system if the program cannot be started, or its output cannot be read.
     func runForOutput() throws(Errno) -> (output: [UInt8], ending: Ending) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
@@ -44,7 +44,7 @@ struct ChildProgram {
         return (try output.get(), ending)
     }
 
-    /// Starts the program, with its output to the second of the ends of a pipe.
+    /// Starts the program, with its standard output connected to the writing end of a pipe.
     private func start(_ pipe: (reading: Int32, writing: Int32)?) throws(Errno) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -60,7 +60,7 @@ struct ChildProgram {
         }
         var pointers = arguments.map { strdup(Self.cString($0)) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
-        // A signal that this program ignores is not ignored by the other one.
+        // A child inherits which signals are ignored. It must not ignore this one.
         let ignored = signal(SIGXFSZ, SIG_DFL)
         defer { signal(SIGXFSZ, ignored) }
         var child = pid_t()

@@ -1,53 +1,54 @@
+import DocumentRouting
 import FileIdentification
 import SystemPackage
 import Workers
 
-/// A few named files: the program looks for them and opens them, gives up its rights, and reads them itself. That is
-/// quicker than a worker for one file.
-struct FewFiles<Question: FileQuestion> {
-    let question: Question
+/// Runs a task for a few files without workers: the program opens the files, gives up its rights, and reads them itself.
+/// For one file, that is faster than starting a worker.
+struct FewFiles<Task: FileTask> {
+    let task: Task
     let files: [Argument]
-    /// Whether nothing is read when the kernel does not take the rights away.
+    /// Whether to read nothing if the kernel does not enforce the sandbox.
     let needsSandbox: Bool
 
     /// What is left to do for a file.
     private enum Step {
-        case settled(Result<Question.Answer, any Error>)
-        case read(UnreadFile, Question.Known)
-        case readInput(Question.Known, name: FilePath?)
+        case settled(Result<Task.Answer, Task.Failure>)
+        case read(UnreadFile, Task.Known)
+        case readInput(Task.Known, name: FilePath?)
 
         var readsContent: Bool { if case .settled = self { false } else { true } }
     }
 
-    /// Asks about every file, and prints what comes of it. Answers the worst of that.
+    /// Runs the task for every file, prints the answers, and returns the highest exit code.
     func run(_ console: inout Console) -> ExitCode {
         let steps = files.map(step)
-        question.endBeginning()
+        task.endBeginning()
         var reading = OwnReading()
         var hasRights = true
         var code = ExitCode.yes
         var index = 0
         while index < steps.count {
             if steps[index].readsContent, hasRights {
-                question.identifier.prepare(isForked: false)
+                task.identifier.prepare(isForked: false)
                 console.flush()
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
-                    // The program has ended with a file, and said so; this process is its copy from before.
-                    code = .trouble
+                    // The original process crashed on that file and reported it. This process is a copy from before.
+                    code = .error
                     index = last + 1
                     continue
                 }
                 hasRights = false
-                let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.trouble.rawValue)
+                let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.error.rawValue)
                 console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
                 guard isEnforced || !needsSandbox else {
-                    console.message("--sandbox require: the kernel does not take all rights away")
-                    return .trouble
+                    console.message("--sandbox require: the kernel does not enforce the whole sandbox")
+                    return .error
                 }
             }
             if steps[index].readsContent { console.flush() }
             let result = result(of: steps[index], index, reading, console)
-            code = code.combined(with: question.print(result, of: files[index], &console))
+            code = code.combined(with: task.print(result, of: files[index], &console))
             if console.failure != nil { break }
             index += 1
         }
@@ -56,57 +57,59 @@ struct FewFiles<Question: FileQuestion> {
         return code
     }
 
-    /// Finds out by its path what must be known of a file, and opens it.
+    /// Does the first step of the task for a file, and opens the file.
     private func step(_ file: Argument) -> Step {
-        do {
-            switch try question.begin(file) {
+        let beginning: FileBeginning<Task.Known, Task.Answer>
+        do throws(Task.Failure) { beginning = try task.begin(file) } catch { return .settled(.failure(error)) }
+        do throws(FileAccessError) {
+            switch beginning {
             case .answer(let answer): return .settled(.success(answer))
             case .standardInput(let known, let name): return .readInput(known, name: name)
             case .identify(let known):
-                switch try question.identifier.open(file.path) {
+                switch try task.identifier.open(file.path) {
                 case .answer(let identification):
-                    return .settled(question.result(file, known, .success(identification)))
+                    return .settled(.success(task.answer(file, known, identification)))
                 case .unread(let unread): return .read(unread, known)
                 }
             }
         } catch {
-            return .settled(.failure(error))
+            return .settled(.failure(.file(error)))
         }
     }
 
     private func result(
         of step: Step, _ index: Int, _ reading: OwnReading, _ console: Console
-    ) -> Result<Question.Answer, any Error> {
-        let known: Question.Known
+    ) -> Result<Task.Answer, Task.Failure> {
+        let known: Task.Known
         let identify: () throws(FileAccessError) -> Identification
         switch step {
         case .settled(let result): return result
         case .read(let unread, let value):
             known = value
-            identify = { () throws(FileAccessError) in try question.identifier.identify(unread) }
+            identify = { () throws(FileAccessError) in try task.identifier.identify(unread) }
         case .readInput(let value, let name):
             known = value
-            // To wait for the other end of a pipe takes no time of reading.
+            // Waiting for the other end of a pipe does not count as reading time.
             let bytes: [UInt8]
             do throws(FileAccessError) {
                 bytes = try StandardInput.read()
             } catch {
-                return .failure(error)
+                return .failure(.file(error))
             }
-            identify = { () throws(FileAccessError) in question.identifier.identify(bytes: bytes, named: name) }
+            identify = { () throws(FileAccessError) in task.identifier.identify(bytes: bytes, named: name) }
         }
         let identification = reading.read(file: index, notices: notices(of: files[index], reading, console)) {
             Result { () throws(FileAccessError) in try identify() }
         }
-        return question.result(files[index], known, identification)
+        return task.result(files[index], known, identification)
     }
 
-    /// What would be printed if the file ended the program.
+    /// Returns what to print if the file crashes the program.
     private func notices(of file: Argument, _ reading: OwnReading, _ console: Console) -> [OwnReading.Notice] {
         func rendered(_ reason: String) -> Console.Rendering {
             console.rendering { console in
                 let error = FileAccessError(path: file.path, kind: .unreadable, message: reason, errno: .ioError)
-                _ = question.print(.failure(error), of: file, &console)
+                _ = task.print(.failure(.file(error)), of: file, &console)
             }
         }
         let (one, other) = (rendered("0"), rendered("1"))

@@ -1,12 +1,12 @@
 import FileSystem
 import SystemPackage
 
-/// The files of a batch: the operands, then those of the lists, in their order. A list is read as its names are asked for.
+/// The files of a batch: the operands, then the names in lists, in their order. Lists are read as names are needed.
 struct FileOperands: Sendable {
-    /// One of the batch.
+    /// One item of the batch.
     enum Item: Sendable {
         case file(Argument)
-        /// A list or a directory that could not be read, as a message.
+        /// The message about a list or a directory that could not be read.
         case failure(String)
     }
 
@@ -18,18 +18,18 @@ struct FileOperands: Sendable {
     /// Names in a list are separated by line ends, or by NUL with `-0`.
     init(_ invocation: Invocation) {
         operands = invocation.operands[...]
-        lists = invocation.all(.filesFrom)[...]
-        separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
+        lists = invocation[Options.filesFrom][...]
+        separator = invocation[Options.null] ? 0 : UInt8(ascii: "\n")
     }
 
-    /// Whether the next one is there without reading on in a list, which may mean to wait.
-    var isNextAtHand: Bool { !operands.isEmpty || list?.isNextAtHand ?? false }
+    /// Whether the next item is in memory. Reading more of a list may mean to wait.
+    var hasNextInMemory: Bool { !operands.isEmpty || list?.hasNextInMemory ?? false }
 
-    /// The next one, or nil after the last.
+    /// Returns the next item, or nil after the last.
     mutating func next() -> Item? {
         if let operand = operands.popFirst() { return .file(operand) }
         while true {
-            do throws(FileReadingError) {
+            do throws(FileError) {
                 if let name = try list?.next() { return .file(name) }
             } catch {
                 defer { list = nil }
@@ -37,7 +37,7 @@ struct FileOperands: Sendable {
             }
             list = nil
             guard let next = lists.popFirst() else { return nil }
-            do throws(FileReadingError) {
+            do throws(FileError) {
                 list = try NameList(next, separator: separator)
             } catch {
                 return .failure(message(error, of: next))
@@ -45,86 +45,113 @@ struct FileOperands: Sendable {
         }
     }
 
-    private func message(_ error: FileReadingError, of list: Argument?) -> String {
-        "\(list?.name ?? ""): \(error.message)"
+    private func message(_ error: FileError, of list: Argument?) -> String { "\(list?.name ?? ""): \(error.message)" }
+}
+
+/// The files below the operands of a command, one after the other. See `DirectoryWalk`.
+struct FileWalk: Sendable {
+    private var roots: FileOperands
+    private var walk = DirectoryWalk()
+
+    /// Creates a walk over files and directories.
+    init(_ roots: FileOperands) { self.roots = roots }
+
+    /// Whether the next item can be found without reading more of a list of roots.
+    var hasNextInMemory: Bool { !walk.isAtEnd || roots.hasNextInMemory }
+
+    /// Returns the next file that is not a directory, or nil after the last.
+    mutating func next() -> FileOperands.Item? {
+        while true {
+            switch walk.next() {
+            case .file(let path)?: return .file(Argument(bytes: path))
+            case .unreadable(let path, let error)?: return .failure("\(Argument(bytes: path).name): \(error.reason)")
+            case nil:
+                let root = roots.next()
+                guard case .file(let file) = root else { return root }
+                walk = DirectoryWalk(from: file.bytes)
+            }
+        }
     }
 }
 
-/// The names in a list, read in pieces of 64 KiB.
+/// The names in a list, read in chunks of 64 KiB.
 ///
-/// Of a name that is longer than `Limits.nameBytes` the beginning is given, which the system finds too long as well.
+/// A name longer than `InputLimits.nameBytes` is cut to that length, which is still too long for the system.
 private struct NameList: Sendable {
     let argument: Argument
     private let file: ListFile
     private let separator: UInt8
     private var buffer: [UInt8] = []
-    /// Where the next name begins in the buffer.
+    /// The index of the next name in the buffer.
     private var start = 0
-    /// Where the first separator behind it stands, when that was looked for and is there.
+    /// The index of the first separator after it, or nil if none is in the buffer.
     private var end: Int?
     private var isAtEnd = false
 
-    /// Opens a list; `-` is standard input.
-    init(_ argument: Argument, separator: UInt8) throws(FileReadingError) {
+    /// Opens a list. `-` is standard input.
+    init(_ argument: Argument, separator: UInt8) throws(FileError) {
         self.argument = argument
         self.separator = separator
         do throws(Errno) {
-            let isStandardInput = argument.bytes == Array("-".utf8)
-            file = ListFile(isStandardInput ? OpenFile(borrowing: 0) : try OpenFile(argument.path))
+            file = ListFile(argument == .standardInput ? OpenFile(borrowing: 0) : try OpenFile(argument.path))
         } catch {
-            throw FileReadingError(error)
+            throw FileError(error)
         }
     }
 
     /// Whether a whole name is in memory.
-    var isNextAtHand: Bool { end != nil }
+    var hasNextInMemory: Bool { end != nil }
 
-    /// The next name that is not empty, or nil after the last.
-    mutating func next() throws(FileReadingError) -> Argument? {
+    /// Returns the next name that is not empty, or nil after the last.
+    mutating func next() throws(FileError) -> Argument? {
         while true {
             guard end != nil || isAtEnd else {
-                try readOn()
+                try readMore()
                 continue
             }
             guard start < buffer.count else { return nil }
-            let name = buffer[start..<(end ?? buffer.count)].prefix(Limits.nameBytes)
+            let name = buffer[start..<(end ?? buffer.count)].prefix(InputLimits.nameBytes)
             start = min((end ?? buffer.count) + 1, buffer.count)
             end = buffer[start...].firstIndex(of: separator)
             if !name.isEmpty { return Argument(bytes: Array(name)) }
         }
     }
 
-    /// Adds a piece of the list to the buffer, without what was given already.
-    private mutating func readOn() throws(FileReadingError) {
+    /// Adds a chunk of the list to the buffer, and removes what has been returned.
+    private mutating func readMore() throws(FileError) {
         buffer.removeFirst(min(start, buffer.count))
         start = 0
-        // What follows of a name that is too long already is not kept.
-        if buffer.count > Limits.nameBytes { buffer.removeSubrange(Limits.nameBytes...) }
+        // The rest of a name that is already too long is dropped.
+        if buffer.count > InputLimits.nameBytes { buffer.removeSubrange(InputLimits.nameBytes...) }
         let searched = buffer.count
-        let piece = try file.next()
-        // Half of it would be names of files that nobody meant.
-        guard separator == 0 || !piece.contains(0) else { throw .separatedByNull }
-        isAtEnd = piece.isEmpty
-        buffer += piece
+        let chunk = try file.next()
+        // Without this check, parts of the names would be taken for names.
+        guard separator == 0 || !chunk.contains(0) else {
+            throw FileError(
+                "the list has NUL bytes, which no name contains: '-0' reads names that are separated by NUL",
+                .invalidArgument)
+        }
+        isAtEnd = chunk.isEmpty
+        buffer += chunk
         end = buffer[searched...].firstIndex(of: separator)
     }
 }
 
-/// The file of a list, which is closed when nobody reads it any more.
+/// The file of a list. It is closed when the list is released.
 private final class ListFile: Sendable {
     private let file: OpenFile
 
     init(_ file: consuming OpenFile) { self.file = file }
 
-    /// The next bytes; none at the end.
-    func next() throws(FileReadingError) -> [UInt8] {
+    /// Returns the next bytes, or none at the end.
+    func next() throws(FileError) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
             do throws(Errno) {
                 count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
             } catch { failure = error }
         }
-        if let failure { throw FileReadingError(failure) }
+        if let failure { throw FileError(failure) }
         return bytes
     }
 }

@@ -16,7 +16,7 @@ enum LintInput {
     static func result(
         for file: Argument, target: String?, over registries: Registries, _ console: inout Console,
         _ code: inout ExitCode
-    ) throws(LayerError) -> Result {
+    ) throws(InputError) -> Result {
         if let findings = try registryFindings(in: file, over: registries.everything) {
             return Result(findings: findings, files: [])
         }
@@ -50,7 +50,7 @@ enum LintInput {
     /// Returns the findings in a registry file, or nil if the file is not a registry file.
     private static func registryFindings(
         in file: Argument, over registry: Registry
-    ) throws(LayerError) -> [LintFinding]? {
+    ) throws(InputError) -> [LintFinding]? {
         guard file.bytes.suffix(5).elementsEqual(".json".utf8), let bytes = try? readFile(file),
             let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary,
             root["apps"] != nil || root["types"] != nil,
@@ -68,23 +68,19 @@ enum LintInput {
     /// Unknown names of rules are findings.
     static func configuration(
         for file: Argument
-    ) throws(LayerError) -> (configuration: LintConfiguration, findings: [LintFinding]) {
+    ) throws(InputError) -> (configuration: LintConfiguration, findings: [LintFinding]) {
         guard let nearest = nearestConfiguration(for: file) else { return (LintConfiguration(), []) }
-        do {
-            let configuration = try LintConfiguration(json: try readFile(nearest))
-            if let mistake = configuration.mistakes.first {
-                throw LayerError(file: nearest.name, position: mistake.position, mistake: mistake.message)
-            }
-            return (configuration, configuration.unknownRules(in: nearest.name))
-        } catch let error as LayerError {
-            throw error
-        } catch let error as DeclarationFormatError {
-            throw LayerError(file: nearest.name, position: error.position, mistake: error.message)
-        } catch let error as FileReadingError {
-            throw LayerError(message: "\(nearest.name): \(error.message)")
+        let bytes = try readInput(nearest)
+        let configuration: LintConfiguration
+        do throws(DeclarationFormatError) {
+            configuration = try LintConfiguration(json: bytes)
         } catch {
-            throw LayerError(message: "\(nearest.name): \(error)")
+            throw InputError(file: nearest.name, position: error.position, mistake: error.message)
         }
+        if let mistake = configuration.mistakes.first {
+            throw InputError(file: nearest.name, position: mistake.position, mistake: mistake.message)
+        }
+        return (configuration, configuration.unknownRules(in: nearest.name))
     }
 
     private static func nearestConfiguration(for file: Argument) -> Argument? {

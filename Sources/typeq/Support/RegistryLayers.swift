@@ -1,26 +1,72 @@
 import AppDeclaration
 import DeclarationFormats
 import DeclarationLint
+import FileIdentification
 import TypeRegistry
+
+/// The types of a command line: all known types, and those that exist on a platform of Apple's.
+struct Registries {
+    /// The shipped types and every layer.
+    private(set) var everything = Registry.shipped
+    /// The value of `--types`, or nil.
+    var scope: TypeScope?
+    /// The layers over Apple's types on the platform.
+    private var platformLayers: [RegistryLayer] = []
+
+    init() {}
+
+    init(everything: Registry, platformLayers: [RegistryLayer]) {
+        self.everything = everything
+        self.platformLayers = platformLayers
+    }
+
+    /// The types that exist on the platform: Apple's, and those of layers that say what apps declare. The registry is created
+    /// with each access.
+    var platform: Registry {
+        platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
+    }
+
+    /// The types for commands about types: all known ones, unless `--types` says otherwise.
+    var selected: Registry { scope == .platform ? platform : everything }
+
+    /// Adds the types of an app as the highest layer.
+    mutating func add(_ types: RegistryLayer) {
+        everything = Registry(layers: [types], over: everything)
+        platformLayers.append(types)
+    }
+
+    /// Creates an app over these types.
+    func app(_ declaration: AppDeclaration) -> DocumentApp {
+        DocumentApp(declaration, over: everything, platform: platform, types: scope)
+    }
+
+    /// Creates an identifier of files with these types.
+    func identifier(policy: IdentificationPolicy, followsSymbolicLinks: Bool) -> FileIdentifier {
+        FileIdentifier(
+            // Without a platform, the type by name on a platform is not used.
+            registry: everything, platform: scope == .platform ? platform : .apple, types: scope ?? .all,
+            policy: policy, followsSymbolicLinks: followsSymbolicLinks)
+    }
+}
 
 /// Finds and reads the layers over the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
 enum RegistryLayers {
-    /// A file that holds a layer, and whose layer it is.
+    /// The file of a layer, and where it was found.
     struct Source {
         var kind: String
         var file: Argument
 
-        /// Whether its types count on a platform of Apple's: what somebody says that other apps there declare. The other
-        /// files in `types.d` are what typeq is to know of files.
+        /// Whether the types exist on a platform of Apple's: the user says that other apps there declare them. The types of
+        /// the other files in `types.d` are known only to typeq.
         var isOfPlatform: Bool {
             ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
         }
     }
 
-    /// The files of all layers, the lowest first.
+    /// Returns the files of all layers, the lowest first.
     static func sources(_ invocation: Invocation) -> [Source] {
         var sources: [Source] = []
-        // Earlier directories of XDG_DATA_DIRS are the more important ones, so they come later.
+        // The first directory of XDG_DATA_DIRS is the most important, so it comes last.
         let shared = Environment.paths("XDG_DATA_DIRS")
         for base in (shared.isEmpty ? [Argument("/usr/local/share"), Argument("/usr/share")] : shared).reversed() {
             sources += files(in: base.bytes).map { Source(kind: "machine", file: $0) }
@@ -30,7 +76,7 @@ enum RegistryLayers {
             sources += files(in: base).map { Source(kind: "user", file: $0) }
         }
         sources += Environment.paths("TYPEQ_REGISTRY").map { Source(kind: "TYPEQ_REGISTRY", file: $0) }
-        sources += invocation.all(.registry).map { Source(kind: "--registry", file: $0) }
+        sources += invocation[Options.registry].map { Source(kind: "--registry", file: $0) }
         return sources
     }
 
@@ -38,40 +84,40 @@ enum RegistryLayers {
         Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
     }
 
-    /// The registries of the command line. A layer that cannot be read is reported and left out, which is trouble; an error
-    /// in a layer is none for a decision, since the rest of the layer counts.
+    /// Reads the registries of the command line. A layer that cannot be read is reported and left out; the exit code is then
+    /// 2. A mistake in a layer sets the exit code except for decisions, since the rest of the layer counts.
     static func registries(
         _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
         var (registries, code) = registries(of: sources(invocation), forDecision: forDecision, &console)
-        registries.scope = invocation.value(.types).flatMap { TypeScope(rawValue: $0.text) }
+        registries.scope = invocation[Options.types]
         return (registries, code)
     }
 
-    /// The registries of a command that asks about types: over the other layers those of the app that `--app` or
-    /// `TYPEQ_APP` names. No app is looked for from the current directory, so that the answer is the same in every folder.
+    /// Reads the registries of a command about types, with the types of the app that `--app` or `TYPEQ_APP` names as the
+    /// highest layer. The app of the current directory does not count, so that the answer is the same in every folder.
     static func registriesWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registries, code: ExitCode) {
         var (registries, code) = registries(invocation, &console)
-        guard let file = invocation.value(.appTypes) ?? Environment.value("TYPEQ_APP") else {
+        guard let file = invocation[Options.appTypes] ?? Environment.value("TYPEQ_APP") else {
             return (registries, code)
         }
-        do throws(LayerError) {
+        do throws(InputError) {
             registries.add(try AppInput.readDeclarations(file, nil).declaration.types)
-            count(registries.asked.findings, ofApp: file, &console)
+            count(registries.selected.findings, ofApp: file, &console)
         } catch {
             console.message(error.message)
-            code = .trouble
+            code = .error
         }
         return (registries, code)
     }
 
-    /// The registry of a command that asks about types and not about files.
+    /// Reads the registry of a command about types that reads no files.
     static func registryWithApp(_ invocation: Invocation, _ console: inout Console) -> (Registry, code: ExitCode) {
         let (registries, code) = registriesWithApp(invocation, &console)
-        return (registries.asked, code)
+        return (registries.selected, code)
     }
 
-    /// The registries of some layers.
+    /// Reads the registries of some layers.
     static func registries(
         of sources: [Source], forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
@@ -79,43 +125,38 @@ enum RegistryLayers {
         var layers: [RegistryLayer] = []
         var platformLayers: [RegistryLayer] = []
         for source in sources {
-            do {
+            do throws(InputError) {
                 let layer = try layer(source.file)
                 layers.append(layer)
                 guard source.isOfPlatform else { continue }
-                // What is wrong in it is said once.
+                // Mistakes are reported once, for the registry of everything.
                 platformLayers.append(layer.unchecked)
             } catch {
                 console.message(error.message)
-                code = .trouble
+                code = .error
             }
         }
         guard !layers.isEmpty else { return (Registries(), code) }
         let registries = Registries(everything: Registry(layers: layers), platformLayers: platformLayers)
-        if report(registries.everything.findings, &console), !forDecision { code = .trouble }
+        if report(registries.everything.findings, &console), !forDecision { code = .error }
         return (registries, code)
     }
 
     /// Reads one layer: JSON, a compiled table, or an Info.plist.
-    static func layer(_ file: Argument) throws(LayerError) -> RegistryLayer {
-        let bytes: [UInt8]
-        do {
-            bytes = try readFile(file)
-        } catch {
-            throw LayerError(message: "\(file.name): \(error.message)")
-        }
+    static func layer(_ file: Argument) throws(InputError) -> RegistryLayer {
+        let bytes = try readInput(file)
         do {
             if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }
             return try RegistryLayer(name: file.text, role: .other, propertyList: bytes)
         } catch let error as DeclarationFormatError {
-            throw LayerError(file: file.name, position: error.position, mistake: error.message)
+            throw InputError(file: file.name, position: error.position, mistake: error.message)
         } catch {
-            throw LayerError(message: "\(file.name): \(error)")
+            throw InputError(message: "\(file.name): \(error)")
         }
     }
 
-    /// Says in one line how much is wrong in the declaration of an app. That is no trouble while there is an answer.
+    /// Warns of the number of mistakes in the declaration of an app. They do not change the exit code.
     static func count(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) {
         let severities = findings.map { LintFinding($0).severity }
         let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
@@ -125,49 +166,23 @@ enum RegistryLayers {
         guard !counts.isEmpty else { return }
         let name = file?.name ?? "the sample app"
         console.warn(
-            "\(name): \(counts.joined(separator: " and ")) in the declaration: 'typeq lint \(name)' shows what is wrong"
+            "\(name): \(counts.joined(separator: " and ")) in the declaration: see 'typeq lint \(name)'"
         )
     }
 
-    /// Reports findings on standard error, notes left out. True when one of them is an error.
+    /// Reports findings on standard error, except notes. Returns whether one of them is an error.
     static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
         for finding in findings where finding.severity > .note {
             console.message(
-                "\(finding.place)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
+                "\(finding.location)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
         }
         return findings.contains { $0.severity == .error }
     }
 }
 
-/// Why a layer could not be read: the file, the place in it, what is wrong.
-struct LayerError: Error {
-    var message: String
-    /// The file that does not parse, and where in it.
-    var file: String?
-    var position: SourcePosition?
-    /// What is wrong there, without the place.
-    var mistake: String?
-
-    init(message: String) { self.message = message }
-
-    init(file: String, position: SourcePosition?, mistake: String) {
-        message = "\(file):\(position.map { "\($0):" } ?? "") \(mistake)"
-        (self.file, self.position, self.mistake) = (file, position, mistake)
-    }
-}
-
 extension RegistryFinding {
-    /// `file:line:column: `, as far as it is known.
-    var place: String {
+    /// The location as a prefix, `file:line:column: `, as far as it is known.
+    var location: String {
         [layer, position.map { "\($0)" }].compactMap { $0 }.map { $0 + ":" }.joined() + (layer == nil ? "" : " ")
     }
-}
-
-extension OptionSpecification {
-    static let appTypes = OptionSpecification(
-        long: "app", value: "PATH",
-        help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
-    static let types = OptionSpecification(
-        long: "types", value: "WHICH", choices: TypeScope.allCases.map(\.rawValue),
-        help: "which types count: those that exist on the platform, or everything that typeq knows")
 }

@@ -1,9 +1,9 @@
 /// The options in the help of a command.
 struct HelpText {
     struct Option: Hashable {
-        /// With its two hyphens.
+        /// The long name with its two hyphens.
         var long: String
-        /// With its hyphen.
+        /// The short name with its hyphen.
         var short: String?
         /// The name of the value.
         var value: String?
@@ -11,7 +11,7 @@ struct HelpText {
 
     var options: [Option] = []
 
-    /// Reads the part OPTIONS of a help.
+    /// Reads the section OPTIONS of a help.
     init(_ help: String) {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for line in lines.drop(while: { $0 != "OPTIONS" }).dropFirst().prefix(while: { !$0.isEmpty }) {
@@ -22,7 +22,7 @@ struct HelpText {
         }
     }
 
-    /// What stands before two blanks in a line of a list.
+    /// Returns the text before two blanks in a line of a list.
     static func firstColumn(_ line: String) -> String {
         let text = line.drop { $0 == " " }
         var end = text.startIndex

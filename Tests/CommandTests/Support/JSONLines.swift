@@ -1,7 +1,7 @@
 import DeclarationFormats
 
 extension TypeqProcess {
-    /// Standard output as JSON, one object a line; lines end with NUL where a test says so.
+    /// Returns standard output as JSON, one object a line. Lines end with the terminator.
     func objects(terminator: UInt8 = UInt8(ascii: "\n")) throws -> [DeclarationDictionary] {
         try outputBytes.split(separator: terminator).map { line in
             let document = try DeclarationDocument.read(Array(line), format: .json)
@@ -10,7 +10,7 @@ extension TypeqProcess {
         }
     }
 
-    /// The one object of standard output.
+    /// Returns the only object in standard output.
     func object() throws -> DeclarationDictionary {
         let objects = try objects()
         guard objects.count == 1 else {

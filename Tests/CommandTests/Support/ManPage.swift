@@ -1,8 +1,8 @@
-/// A manual page in mdoc, as far as tests ask: its parts, its options, its literal blocks.
+/// A manual page in mdoc: its sections, options and literal blocks.
 struct ManPage {
-    /// An option as an item of a list documents it.
+    /// An option that is documented by an item of a list.
     struct Option: Hashable {
-        /// The spellings, each with its hyphens, in the order of the page.
+        /// The spellings with their hyphens, in the order of the page.
         var spellings: [String]
         /// The name of the value.
         var value: String?
@@ -15,12 +15,12 @@ struct ManPage {
             String.init)
     }
 
-    /// The titles of the parts of a level: `Sh` or `Ss`.
+    /// Returns the titles of the sections of a level: `Sh` or `Ss`.
     func titles(_ macro: String) -> [String] {
         lines.filter { $0.hasPrefix(".\(macro) ") }.map { String($0.dropFirst(macro.count + 2)) }
     }
 
-    /// The lines of a part, up to the next of its level or of a higher one.
+    /// Returns the lines of a section, up to the next of the same or a higher level.
     func part(_ macro: String, _ title: String) -> [String] {
         let ends = macro == "Sh" ? [".Sh "] : [".Sh ", ".Ss "]
         return Array(
@@ -28,7 +28,7 @@ struct ManPage {
             })
     }
 
-    /// The options that a part documents, each an item that begins with a flag.
+    /// Returns the options that a section documents: the items that begin with a flag.
     static func options(in part: [String]) -> [Option] {
         part.filter { $0.hasPrefix(".It Fl ") }.map { line in
             var option = Option(spellings: [])
@@ -41,7 +41,7 @@ struct ManPage {
         }
     }
 
-    /// The words of all items of a part: keys, variables, exit codes.
+    /// Returns the words of all items in a section: keys, variables, exit codes.
     static func items(in part: [String]) -> [String] {
         part.filter { $0.hasPrefix(".It ") }.flatMap { line in
             line.split(separator: " ").dropFirst().map(String.init)
@@ -49,7 +49,7 @@ struct ManPage {
         }
     }
 
-    /// The literal blocks of a part, their escapes undone.
+    /// Returns the literal blocks of a section, unescaped.
     static func blocks(in part: [String]) -> [String] {
         var blocks: [String] = []
         var block: [String]?
@@ -70,9 +70,9 @@ struct ManPage {
         var text = ""
         var rest = line[...]
         for (escape, meaning) in [("\\(->", "→"), ("\\(dq", "\""), ("\\e", "\\")] {
-            while let place = rest.firstRange(of: escape) {
-                text += rest[..<place.lowerBound] + meaning
-                rest = rest[place.upperBound...]
+            while let range = rest.firstRange(of: escape) {
+                text += rest[..<range.lowerBound] + meaning
+                rest = rest[range.upperBound...]
             }
             rest = (text + rest)[...]
             text = ""

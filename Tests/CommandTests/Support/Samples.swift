@@ -1,6 +1,6 @@
-/// Contents of files that several tests use.
+/// The contents of files for several tests.
 enum Samples {
-    /// Bytes that are neither text nor of any format.
+    /// Bytes that are neither text nor of a known format.
     static let noise: [UInt8] = (0..<512).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 203 &+ $0 / 7) }
 
     /// A PNG image of one pixel.
@@ -25,7 +25,7 @@ enum Samples {
 
         """
 
-    /// A registry file with a circle, and a sound type besides.
+    /// A registry file with a cycle, and a sound type.
     static let cycle = """
         {
           "types": [
@@ -43,7 +43,7 @@ enum Samples {
     /// JSON that ends in the middle of line 3.
     static let malformed = "{\n  \"types\": [\n    { \"identifier\" \"com.example.x\" }\n  ]\n}\n"
 
-    /// An app with two editors that both read pictures in SVG, and no viewer.
+    /// An app with two editors that both read SVG images, and no viewer.
     static let overlappingApp = """
         {
           "identifier": "com.example.draw", "platform": "linux",

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// Programs that run another one with fewer privileges or with volumes of its own, and whether they can do so here.
+/// Commands that run a program with fewer privileges or with its own volumes, and whether they work on this machine.
 enum Sandbox {
-    /// Runs a program that permissions stop. Root is stopped by none, but root of another name space is.
+    /// Runs a program that permissions apply to. They do not apply to root, except in another name space.
     static let unprivileged = geteuid() == 0 ? ["unshare", "-U"] : []
 
-    /// Runs a program that may mount volumes, which go with it.
+    /// Runs a program that may mount volumes, which are unmounted when it ends.
     static let mounting = ["unshare", "-rm"]
 
     static let canDropPrivileges = succeeds(unprivileged + ["true"])

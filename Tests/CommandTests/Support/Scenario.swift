@@ -1,11 +1,11 @@
 import DeclarationFormats
 import Testing
 
-/// A scenario of `Scenarios/`, whose README describes the form.
+/// A scenario in `Scenarios/`. Its README describes the format.
 struct Scenario: Sendable, CustomTestStringConvertible {
     /// The name of the file, without its extension.
     let file: String
-    /// The whole file, for the apps, texts and trees that scenarios share.
+    /// The whole file, with the apps, texts and trees that scenarios share.
     let suite: DeclarationDictionary
     let members: DeclarationDictionary
 
@@ -13,7 +13,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(file) \(id)" }
     var requirements: [String] { members.texts("requires") ?? [] }
 
-    /// The scenarios of all files.
+    /// Reads the scenarios of all files.
     static func read() throws -> [Scenario] {
         try PackageFiles.paths(below: folder, suffix: ".json").flatMap { path in
             let document = try DeclarationDocument.read(Array(PackageFiles.text(path).utf8), format: .json)
@@ -27,7 +27,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     static let folder = "Tests/CommandTests/Scenarios"
 
-    /// Makes the files in a new directory and runs the command there.
+    /// Creates the files in a new directory, and runs the command there.
     func run() throws -> Run {
         let tree = try ThrowawayTree()
         let root = tree.canonicalRoot
@@ -55,13 +55,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         return Run(root: root, process: try start(members["arguments"]?.array ?? [], members.text("input") ?? ""))
     }
 
-    /// A run of the command, and where it was.
+    /// A run of the command, and its directory.
     struct Run {
         let root: String
         let process: TypeqProcess
     }
 
-    /// The folder of typeq-swift, where it was built.
+    /// The folder of typeq-swift, if it was built.
     static let readerFolder = ["release", "debug"].map { "\(PackageFiles.root)/Tools/typeq-swift/.build/\($0)" }
         .first { ((try? FileBytes.read("\($0)/typeq-swift")) ?? nil) != nil }
 }
@@ -85,7 +85,7 @@ extension Scenario {
 
     private func content(_ value: DeclarationValue, _ form: DeclarationDictionary, root: String) throws -> [UInt8] {
         if let base64 = form.text("base64") {
-            // Only property lists have data in their text.
+            // A property list decodes base64.
             let list = try DeclarationDocument.read(Array("<plist><data>\(base64)</data></plist>".utf8))
             guard case .data(let bytes) = list.root.content else { throw TestTrouble("\(base64) is not base64") }
             return bytes

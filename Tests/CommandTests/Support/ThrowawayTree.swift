@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A directory of a test's own, which goes when the value goes.
+/// A temporary directory of a test, which is removed with the value.
 final class ThrowawayTree: Sendable {
     let root: String
 
@@ -19,24 +19,24 @@ final class ThrowawayTree: Sendable {
 
     deinit { Self.remove(Array(root.utf8)) }
 
-    /// The path of a name in the tree, whether something stands there or not.
+    /// The path of a name in the tree, which need not exist.
     func path(_ name: String) -> String { "\(root)/\(name)" }
 
-    /// The directory with all links followed, as the system names it.
+    /// The canonical path of the directory.
     var canonicalRoot: String {
         guard let resolved = realpath(root, nil) else { return root }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Writes a file, with the folders on the way to it, and gives its path.
+    /// Writes a file and its parent folders, and returns its path.
     @discardableResult
     func file(_ name: String, _ content: some Sequence<UInt8> = [], mode: mode_t = 0o644) throws -> String {
         try file(bytes: Array(name.utf8), content, mode: mode)
         return path(name)
     }
 
-    /// The same with text.
+    /// Writes a text file.
     @discardableResult
     func file(_ name: String, _ text: String) throws -> String { try file(name, text.utf8) }
 
@@ -54,19 +54,19 @@ final class ThrowawayTree: Sendable {
         fchmod(descriptor, mode)
     }
 
-    /// Makes a folder and gives its path.
+    /// Creates a folder, and returns its path.
     @discardableResult
     func folder(_ name: String) throws -> String {
         guard mkdir(path(name), 0o755) == 0 else { throw TestTrouble("cannot make the folder \(name)") }
         return path(name)
     }
 
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     func link(_ name: String, to target: String) throws {
         guard symlink(target, path(name)) == 0 else { throw TestTrouble("cannot make the link \(name)") }
     }
 
-    /// Takes away a file or a folder with all that is in it.
+    /// Removes a file, or a folder with its contents.
     private static func remove(_ path: [UInt8]) {
         for name in FileBytes.names(in: path) {
             let inner = path + [UInt8(ascii: "/")] + name
@@ -78,9 +78,9 @@ final class ThrowawayTree: Sendable {
     fileprivate static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
-/// Reading of files by the tests.
+/// Reads files for the tests.
 enum FileBytes {
-    /// The bytes of a file, or nil when there is none.
+    /// Returns the bytes of a file, or nil if it does not exist.
     static func read(_ path: String) throws -> [UInt8]? {
         let descriptor = open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
@@ -101,7 +101,7 @@ enum FileBytes {
         }
     }
 
-    /// The names in a folder, `.` and `..` left out; none where there is no folder.
+    /// Returns the names in a folder without `.` and `..`, or none if it does not exist.
     static func names(in folder: [UInt8]) -> [[UInt8]] {
         guard let stream = opendir(ThrowawayTree.cString(folder)) else { return [] }
         defer { closedir(stream) }

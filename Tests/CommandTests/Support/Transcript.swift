@@ -1,9 +1,9 @@
 import Testing
 
-/// Command lines with what they print, as documents show them.
+/// Command lines with their output, as in documents.
 enum Transcript {
-    /// Runs every line that begins with `$ typeq` in the package's folder, and compares what it prints, messages included,
-    /// with the lines below.
+    /// Runs every line that begins with `$ typeq` in the folder of the package, and compares its output and messages with
+    /// the lines below.
     static func check(_ text: String) throws {
         var steps: [(command: String, output: String)] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -13,7 +13,7 @@ enum Transcript {
                 steps[steps.count - 1].output += line + "\n"
             }
         }
-        // An empty line before the next prompt is there for the eye.
+        // An empty line before the next prompt is not part of the output.
         for index in steps.indices where steps[index].output.hasSuffix("\n\n") { steps[index].output.removeLast() }
         for step in steps where step.command.hasPrefix("typeq ") {
             let script = "\"$TYPEQ\"\(step.command.dropFirst("typeq".count)) 2>&1"

@@ -8,45 +8,45 @@ import ChildProcesses
     import Darwin
 #endif
 
-/// A run of the real `typeq`, as built beside the tests.
+/// A run of the real `typeq`, which is built with the tests.
 ///
-/// Arguments are bytes, as the system has them. The environment is empty but for what a test asks for, so that neither
-/// the machine's layers nor the user's settings count.
+/// Arguments are bytes, as in the system. The environment has only the variables of the test, so that neither the layers of
+/// the machine nor the settings of the user count.
 struct TypeqProcess {
     /// The bytes of standard output.
     let outputBytes: [UInt8]
-    /// Standard error, repaired where it is not UTF-8.
+    /// Standard error, with invalid UTF-8 repaired.
     let messages: String
-    /// The exit code; 128 and the number of the signal when one ended the process.
+    /// The exit code, or 128 plus the number of the signal that ended the process.
     let exitCode: Int32
 
-    /// The most memory that the process had at a time, in bytes.
+    /// The peak memory of the process in bytes.
     let peakMemory: Int
-    /// The time that the process worked, in its own code and in the system's.
+    /// The processor time of the process, in its own code and in the system.
     let cpuSeconds: Double
 
-    /// Standard output, repaired where it is not UTF-8.
+    /// Standard output, with invalid UTF-8 repaired.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// The lines of standard output.
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
 
-    /// Where standard output goes.
+    /// The target of standard output.
     enum Output {
         case kept
         case closed
         case file(String)
-        /// A terminal, while messages go to a file.
+        /// A terminal. Messages go to a file.
         case terminal
-        /// A terminal, and another one for messages.
+        /// A terminal. Messages go to another terminal.
         case terminals
-        /// As without a terminal, while messages go to one.
+        /// A pipe. Messages go to a terminal.
         case keptBesideTerminal
     }
 }
 
 extension TypeqProcess {
-    /// Runs `typeq` and waits for its end: in the package's folder unless another is given, and with no variables but
-    /// those given.
+    /// Runs `typeq` and waits for its end. The default folder is that of the package; the environment has only the given
+    /// variables.
     init(
         _ arguments: [[UInt8]], in directory: String = PackageFiles.root, environment: [String: String] = [:],
         input: [UInt8] = [], output: Output = .kept
@@ -55,7 +55,7 @@ extension TypeqProcess {
             program: Self.binary, arguments, in: directory, environment: environment, input: input, output: output)
     }
 
-    /// The same with arguments as text.
+    /// Runs `typeq` with arguments as text.
     init(
         _ arguments: String..., in directory: String = PackageFiles.root, environment: [String: String] = [:],
         input: String = "", output: Output = .kept
@@ -65,7 +65,7 @@ extension TypeqProcess {
             output: output)
     }
 
-    /// Runs another program: a shell, or a reader of manual pages.
+    /// Runs another program, such as a shell or a formatter of manual pages.
     init(
         program: String, _ arguments: [[UInt8]], in directory: String, environment: [String: String] = [:],
         input: [UInt8] = [], output: Output = .kept
@@ -105,8 +105,8 @@ extension TypeqProcess {
         self.messages = String(decoding: messages, as: UTF8.self)
     }
 
-    /// A process that has given up its rights cannot write which of its lines were run, and LLVM says so: no message of
-    /// typeq's. Only where that is measured, by Scripts/coverage.
+    /// Removes a message of LLVM: a process that has given up its rights cannot write its coverage. It occurs only with
+    /// Scripts/coverage.
     private static func withoutProfiler(_ bytes: [UInt8]) -> [UInt8] {
         guard getenv("TYPEQ_PROFILES") != nil else { return bytes }
         let newline = UInt8(ascii: "\n")
@@ -114,12 +114,12 @@ extension TypeqProcess {
         return Array(lines.filter { !$0.starts(with: "LLVM Profile Error: ".utf8) }.joined(separator: [newline]))
     }
 
-    /// The program: beside the test bundle, else where `swift build` puts it.
+    /// The program, beside the test bundle or in the folder of `swift build`.
     static let binary: String = {
         let bundles = CommandLine.arguments.filter { $0.contains(".xctest") } + CommandLine.arguments.prefix(1)
         var candidates: [String] = []
         for bundle in bundles {
-            // On macOS the executable lies three folders deep in the bundle, elsewhere it is the bundle.
+            // On macOS the executable is three folders deep in the bundle; elsewhere it is the bundle.
             var folder = bundle[...]
             for _ in 0..<5 {
                 guard let slash = folder.lastIndex(of: "/") else { break }
@@ -132,7 +132,7 @@ extension TypeqProcess {
     }()
 }
 
-/// A failure of the test's own machinery.
+/// An error of the test itself.
 struct TestTrouble: Error, CustomStringConvertible {
     let description: String
 

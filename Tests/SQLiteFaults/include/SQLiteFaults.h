@@ -1,11 +1,11 @@
-// Calls of SQLite to the system that fail when a test says so.
+// System calls of SQLite that tests can make fail.
 #ifndef TYPEQ_SQLITE_FAULTS_H
 #define TYPEQ_SQLITE_FAULTS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The calls that can be made to fail.
+/// The calls that can fail.
 enum sqlite_call {
     sqlite_call_open,
     sqlite_call_delete,
@@ -23,22 +23,22 @@ enum sqlite_call {
     sqlite_call_shm_lock,
 };
 
-/// Makes a file system of SQLite the default that hands every call on to the one that was, unless a plan of the calling
-/// thread says otherwise. Done once for a process; connections that are open already stay as they are.
+/// Installs a default file system of SQLite that forwards every call to the previous one, unless the plan of the calling
+/// thread makes it fail. Call it once in a process. It does not affect connections that are already open.
 void sqlite_faults_install(void);
 
-/// Plans a fault for the calling thread: the n-th call of a kind, from 1, gives an error code of SQLite; with
-/// `persistent`, all later ones do, too. With `partial`, a write writes half of its bytes before it fails. Waiting takes
+/// Plans a fault for the calling thread: the n-th call of a kind, counted from 1, returns an error code of SQLite. With
+/// `persistent`, all later calls fail, too. With `partial`, a write writes half of its bytes before it fails. Waiting takes
 /// no time until the plan ends.
 void sqlite_faults_begin(enum sqlite_call call, int n, int code, bool persistent, bool partial);
 
-/// Plans nothing but that waiting takes no time.
+/// Begins a plan without faults, in which waiting takes no time.
 void sqlite_faults_begin_without(void);
 
-/// How long the calling thread would have waited since its last plan began, in microseconds.
+/// Returns how long the calling thread would have waited since the start of its last plan, in microseconds.
 int64_t sqlite_faults_waited(void);
 
-/// Ends the plan of the calling thread. Gives whether a call has failed.
+/// Ends the plan of the calling thread. Returns whether a call has failed.
 bool sqlite_faults_end(void);
 
 #endif

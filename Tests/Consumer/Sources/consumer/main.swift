@@ -2,7 +2,7 @@ import Documents
 import TypeqKit
 import UniformTypeIdentifiers
 
-// One question to each library; Scripts/check-consumer compares the answers.
+// Calls each library once. Scripts/check-consumer compares the output.
 
 struct Note: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]

@@ -3,23 +3,18 @@ import SystemPackage
 import Workers
 
 extension Sandbox {
-    /// What `--sandbox` says; `auto` when it was not given.
-    init(_ invocation: Invocation) {
-        self = invocation.value(.sandbox).flatMap { Sandbox(rawValue: $0.text) } ?? .auto
-    }
-
-    /// What was required cannot be had.
+    /// The system does not provide what `--sandbox require` needs.
     struct Failure: Error {
         var message: String
     }
 
-    /// Whether content is read without rights. Not when there is no content to read.
+    /// Returns whether content is read by processes without rights. It is not if no content is read at all.
     func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
         if self == .require, let missing = Sandbox.missing { throw Failure(message: "--sandbox require: \(missing)") }
         return self != .off && Sandbox.hasWorkers && identifier.policy != .name
     }
 
-    /// The processes that read; nil when the program itself is to read. To be called before there is a second thread.
+    /// Starts the processes that read, or returns nil if the program itself reads. Call it before starting a thread.
     func workers(
         for identifier: FileIdentifier, count: Int = WorkerThread.processorCount, _ console: inout Console
     ) throws(Failure) -> WorkerPool? {
@@ -37,24 +32,18 @@ extension Sandbox {
 }
 
 extension Console {
-    /// Says that files are read by the program itself although it was not asked to.
+    /// Warns that the program itself reads files because no process could be started.
     fileprivate mutating func warnOfMissingWorkers(_ errno: Errno) {
         warn("no process can be started to read files (\(errno)): the program reads them, without a sandbox")
     }
 
-    /// Says it, once, when a pool has lost its processes.
+    /// Warns, once, if a pool has lost its processes.
     mutating func warnOfLoss(_ workers: WorkerPool?) {
         if let errno = workers?.takeLoss() { warnOfMissingWorkers(errno) }
     }
 }
 
-extension OptionSpecification {
-    static let sandbox = OptionSpecification(
-        long: "sandbox", value: "WHEN", choices: Sandbox.allCases.map(\.rawValue),
-        help: "read content in processes that may do nothing else")
-}
-
-/// Identifies files one by one, for commands that go on to use paths: the content is read by a worker.
+/// Identifies files one by one with a worker process, for commands that keep their own rights.
 final class CarefulIdentifier {
     let identifier: FileIdentifier
     private let workers: WorkerPool?
@@ -71,6 +60,6 @@ final class CarefulIdentifier {
         return try workers.identify(path)
     }
 
-    /// Says, once, that the program itself has read a file for want of a worker.
+    /// Warns, once, if the program itself has read a file because no worker could be started.
     func warnOfLoss(_ console: inout Console) { console.warnOfLoss(workers) }
 }

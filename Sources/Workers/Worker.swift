@@ -3,14 +3,14 @@ import FileIdentification
 import SystemPackage
 import TypeRegistry
 
-/// The template process, which starts workers and waits for them.
+/// The template process, which forks workers and waits for them.
 ///
-/// Unchecked, and safe: the pointer is set once, and leads to memory that only changes where workers and the program
-/// agree on it; what may not be called by two threads at a time is called under the lock of `WorkerPool`.
+/// `@unchecked Sendable` is safe: the pointer never changes, and the memory behind it is shared with the workers, which write
+/// only to their own slots. Functions that two threads must not call at once are called under the lock of `WorkerPool`.
 final class Template: @unchecked Sendable {
     fileprivate let process: OpaquePointer
 
-    /// Forks the process. Its workers answer with an identifier, which is never given up: a child may use it at any time.
+    /// Forks the process. The identifier is retained forever, because a child process may use it at any time.
     init(slots: UInt32, for identifier: FileIdentifier) throws(Errno) {
         let context = Unmanaged.passRetained(identifier).toOpaque()
         var error: Int32 = 0
@@ -26,10 +26,10 @@ final class Template: @unchecked Sendable {
 
     deinit { typeq_template_free(process) }
 
-    /// Ends all workers, and the process itself. To be called once.
+    /// Ends all workers, and the process itself. Call it once.
     func end() { typeq_template_end(process) }
 
-    /// Starts a worker in a slot that has none.
+    /// Starts a worker in a free slot.
     func startWorker(_ slot: UInt32) throws(Errno) -> Worker {
         var socket: Int32 = -1
         var ended = typeq_end()
@@ -38,7 +38,7 @@ final class Template: @unchecked Sendable {
         return Worker(slot: slot, socket: socket, template: self)
     }
 
-    /// Ends the worker of a slot, unless it has ended, and says how it ended; nil when the template is gone.
+    /// Ends the worker of a slot, if it is still running. Returns how it ended, or nil if the template has ended.
     func endWorker(_ slot: UInt32) -> ReadingFailure? {
         var ended = typeq_end()
         guard typeq_worker_exchange(process, slot, nil, &ended) == 0 else { return nil }
@@ -46,27 +46,29 @@ final class Template: @unchecked Sendable {
     }
 }
 
-/// A worker, as the program sees it. For one thread at a time.
+/// The program's end of a worker. One thread at a time may use it.
 struct Worker: Sendable {
     let slot: UInt32
     fileprivate let socket: Int32
     fileprivate let template: Template
 
-    /// What came of a group.
+    /// The outcome of reading a group of files.
     struct Outcome {
         enum State { case done, ended, tookTooLong }
         var state: State
-        /// How many files the worker says it has begun.
+        /// The number of files that the worker claims to have begun.
         var begun: Int
-        /// How many answers it says are there, and the bytes that should hold them.
+        /// The number of answers that it claims to have written.
         var count: Int
+        /// The bytes that should contain the answers.
         var bytes: [UInt8]
     }
 
     func close() { try? FileDescriptor(rawValue: socket).close() }
 
-    /// Hands files over and waits until the worker is done with them, has ended, or has taken too long for one of them.
-    /// There may be fewer answers than files, also when it is done.
+    /// Hands files over, and waits until the worker is done, has ended, or has taken too long for one of them.
+    ///
+    /// There may be fewer answers than files, even if the worker is done.
     func read(_ files: ArraySlice<UnreadFile>) -> Outcome {
         var writer = ByteWriter()
         var descriptors: [Int32] = []
@@ -88,7 +90,7 @@ struct Worker: Sendable {
         let state = error == 0 ? wait() : .ended
         var size: UInt32 = 0
         let count = typeq_slot_answered(template.process, slot, &size)
-        // A copy: the worker could still write there.
+        // This must be a copy, because the worker could still write to the memory.
         let bytes = Array(
             UnsafeRawBufferPointer(
                 start: typeq_slot_answers(template.process, slot), count: min(Int(size), Int(TYPEQ_ANSWERS_SIZE))))
@@ -97,7 +99,7 @@ struct Worker: Sendable {
             count: min(Int(count), descriptors.count), bytes: bytes)
     }
 
-    /// Waits in steps of a second. Of a file that is read for more of them than allowed, the worker is taken to hang.
+    /// Waits in steps of one second. A worker that reads one file for too many steps is considered to hang.
     private func wait() -> Outcome.State {
         var seen: UInt32 = 0
         var seconds = 0
@@ -119,7 +121,7 @@ struct Worker: Sendable {
 }
 
 extension Worker.Outcome {
-    /// The answers, in the order of the files, up to the first that is not valid.
+    /// Returns the answers in the order of the files, up to the first invalid one.
     func answers(
         about files: ArraySlice<UnreadFile>, _ identifier: FileIdentifier
     ) -> [Result<Identification, FileAccessError>] {
@@ -134,5 +136,48 @@ extension Worker.Outcome {
             }
             return answers
         }
+    }
+}
+
+/// The main function of a worker: it receives groups of files and identifies each, until there are no more groups.
+///
+/// A worker has one thread, and only the right to read the descriptors that it receives.
+enum WorkerMain {
+    /// Serves a socket, and returns the exit code of the process.
+    static func run(_ slot: UInt32, _ socket: Int32, by identifier: FileIdentifier) -> Int32 {
+        guard let process = typeq_own_template() else { return 1 }
+        var descriptors = [Int32](repeating: -1, count: Int(TYPEQ_GROUP_LIMIT))
+        let area = UnsafeRawBufferPointer(
+            start: typeq_slot_request(process, slot), count: Int(TYPEQ_REQUEST_SIZE))
+        var writer = ByteWriter()
+        while true {
+            let count = Int(typeq_receive_group(socket, &descriptors))
+            guard count > 0 else { return 0 }
+            var request = ByteReader(area)
+            var isFull = false
+            for (index, descriptor) in descriptors[..<count].enumerated() {
+                guard let facts = try? request.facts() else { return 1 }
+                // A file whose answer has no room is closed, and handed over again with the next group.
+                let file = UnreadFile(descriptor: descriptor, facts: facts)
+                guard !isFull else { continue }
+                typeq_slot_begin(process, slot)
+                writer.removeAll()
+                writer.write(Result { () throws(FileAccessError) in try identifier.identify(file) })
+                isFull = !writer.isSent(process, slot)
+                if isFull, index == 0 {
+                    writer.removeAll()
+                    writer.write(.failure(FileAccessError("", .outOfRange)))
+                    _ = writer.isSent(process, slot)
+                }
+            }
+            typeq_group_done(socket)
+        }
+    }
+}
+
+extension ByteWriter {
+    /// Writes the bytes to the slot, and returns whether there was room.
+    fileprivate func isSent(_ process: OpaquePointer, _ slot: UInt32) -> Bool {
+        typeq_slot_answer(process, slot, bytes, UInt32(bytes.count))
     }
 }

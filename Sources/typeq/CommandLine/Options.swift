@@ -1,0 +1,160 @@
+import DocumentRouting
+import FileIdentification
+import TypeRegistry
+import Workers
+
+/// The options of all commands. Each is declared once, with its spelling, its help, the commands that have it and the type
+/// of its value. The parser, the help, the completions and, by the help, the test of the manual page read the table.
+///
+/// To add an option, declare it and add it to `table`. A command reads it as `invocation[Options.json]`.
+enum Options {
+    /// The rows of all options, in the order of the help.
+    static let table: [OptionRow] = [
+        format.row, strict.row, project.row, app.row, appTypes.row, target.row, types.row, mime.row, encoding.row,
+        conformsTo.row, fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
+        connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, identify.row,
+        noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
+        rules.row,
+        sandbox.row, filesFrom.row, output.row, shipped.row, apple.row, json.row, null.row, quiet.row, color.row,
+        registry.row, help.row, version.row,
+    ]
+
+    /// Returns the options of a command, in the order of the help.
+    static func of(_ command: Command) -> [OptionRow] { table.filter { $0.commands.contains(command) } }
+
+    /// Returns the option of a command that satisfies a condition, or nil. A command line without options does not need the
+    /// table.
+    static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
+        table.first { $0.commands.contains(command) && condition($0) }
+    }
+
+    /// The options that every command has.
+    static var common: [OptionRow] { table.filter { $0.commands == all } }
+
+    // MARK: Groups of commands
+
+    private static let all = CommandSet.all
+    /// The commands that ask an app, or its windows.
+    private static let aboutApps: CommandSet = [
+        .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
+    ]
+    /// The commands that ask about types.
+    private static let aboutTypes: CommandSet = [.type, .conforms, .show, .tree, .types, .graph]
+    /// The commands that read declarations.
+    private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
+
+    // MARK: All commands
+
+    static let json = Option(flag: "json", in: all, help: "one JSON object a line, with stable keys")
+    static let null = Option(
+        flag: "null", short: "0", in: all, help: "end each line with NUL, and read NUL between names in --files-from")
+    static let quiet = Option(flag: "quiet", short: "q", in: all, help: "print nothing; the exit code answers")
+    static let color = Option(
+        "color", value: "WHEN", default: ColorChoice.auto, in: all, help: "colour the output")
+    static let registry = Option(
+        list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
+    static let help = Option(flag: "help", short: "h", in: all, help: "show this help")
+    static let version = Option(
+        flag: "version", in: all, help: "print the version of typeq, of libmagic and of the registry")
+
+    // MARK: Files
+
+    static let filesFrom = Option(
+        list: "files-from", value: "FILE", in: [.type, .whichGroup, .open, .lint],
+        help: "read names from a file, one a line; '-' is standard input")
+    static let identify = Option(
+        "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
+        in: [.type, .whichGroup, .open],
+        help: "what counts: both, the name alone (as on Apple's systems), the content alone")
+    static let sandbox = Option(
+        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .whichGroup, .open, .whichScene],
+        help: "read content in processes that may do nothing else")
+    static let explain = Option(
+        flag: "explain", short: "e",
+        in: [.type, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
+    static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
+    static let encoding = Option(flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'")
+    static let noDereference = Option(
+        flag: "no-dereference", in: [.type], help: "print the type of a symbolic link itself")
+    static let recursive = Option(
+        flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
+    static let inputName = Option(
+        "name", value: "NAME", in: [.type], help: "the name to assume for '-', standard input")
+
+    // MARK: Types
+
+    static let appTypes = Option(
+        "app", value: "PATH", in: aboutTypes,
+        help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
+    static let types = Option(
+        "types", value: "WHICH", of: TypeScope.self,
+        in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open]),
+        help: "which types count: those that exist on the platform, or everything that typeq knows")
+    static let down = Option(
+        flag: "down", short: "d", in: [.tree], help: "the types that conform to it, instead of those it conforms to")
+    static let conformsTo = Option(
+        "conforms-to", value: "TYPE", in: [.types], help: "only types that conform to TYPE")
+    static let fileExtension = Option(
+        "extension", value: "EXT", in: [.types], help: "the types that claim an extension, best first")
+    static let mimeType = Option(
+        "mime", value: "MIME", in: [.types], help: "the types that claim a MIME type, best first")
+
+    // MARK: Apps and windows
+
+    static let app = Option(
+        "app", value: "PATH", in: aboutApps,
+        help: "the app to ask: an app, a project folder, an Info.plist, an app declaration")
+    static let target = Option(
+        "target", value: "NAME", in: aboutApps.union(aboutDeclarations),
+        help: "the target of a project; by default its application")
+    static let windows = Option(
+        "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
+        help: "the open windows, as JSON in opening order; by default those of the window store")
+    static let policy = Option(
+        "policy", value: "POLICY", default: GroupPolicy.specific, in: [.whichGroup, .open],
+        help: "which of several groups: the nearest type, or the first declared")
+    static let origin = Option(
+        "origin", value: "ORIGIN", of: OpenOrigin.self, in: [.whichGroup, .new, .open],
+        help: "who asks: the system, or the app itself (the default where it can)")
+    static let newType = Option(
+        "type", value: "TYPE", in: [.new],
+        help: "the type of the document; by default the first that the app can create")
+    static let exec = Option(
+        "exec", value: "CMD", in: [.open], help: "run a shell command with each file that gets a new window")
+    static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
+    static let moved = Option(flag: "moved", in: [.rename], help: "the file has been renamed already: record it")
+    static let check = Option(
+        flag: "check", in: [.rename], help: "rename nothing: answer whether RenameButton would be enabled")
+    static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app is given")
+    static let activity = Option(
+        "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")
+    static let webpage = Option(
+        "webpage", value: "URL", in: [.whichScene], help: "the web page of the user activity")
+    static let connect = Option(
+        "connect", value: "ROLE", in: [.whichScene], help: "a connecting scene session of this role")
+    static let configuration = Option(
+        "configuration", value: "NAME", in: [.whichScene],
+        help: "the name of the scene configuration that the session asks for")
+
+    // MARK: Declarations
+
+    static let format = Option(
+        "format", value: "FORMAT", of: LintRun.Format.self, in: [.lint], help: "the format of the findings")
+    static let strict = Option(flag: "strict", in: [.lint, .registryCheck], help: "treat warnings as errors")
+    static let project = Option(flag: "project", in: [.lint], help: "check the project that contains each file")
+    static let explainRule = Option("explain", value: "RULE", in: [.lint], help: "explain a rule, and exit")
+    static let rules = Option(flag: "rules", in: [.lint], help: "print the page of all rules, and exit")
+    static let output = Option(
+        "output", short: "o", value: "FILE", in: [.registryCompile], help: "the file to write")
+    static let shipped = Option(
+        flag: "shipped", in: [.registryCompile],
+        help: "compile the table that typeq itself ships, without any layer below")
+    static let apple = Option(
+        flag: "apple", in: [.registryCompile],
+        help: "compile the table of Apple's own declarations in the file that typeq ships")
+}
+
+/// When to colour the output.
+enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+}

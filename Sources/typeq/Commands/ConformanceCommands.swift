@@ -1,0 +1,164 @@
+import TypeRegistry
+
+// The commands that ask how types conform to each other: conforms, tree, graph.
+
+extension CommandSpecification {
+    static let conforms = CommandSpecification(
+        command: .conforms,
+        summary: "whether a type is another type, or conforms to it",
+        operands: "TYPE SUPERTYPE",
+        count: 2...2,
+        examples: [
+            ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
+            ("typeq conforms -q .md public.text && echo text", "in a script"),
+            ("typeq conforms --explain com.x.doc public.item", "the path between them, step by step"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            guard let type = console.type(invocation.operands[0], in: registry, &code),
+                let supertype = console.type(invocation.operands[1], in: registry, &code)
+            else { return code }
+            let path = type.conformancePath(to: supertype)
+            if console.style.isJSON {
+                var object = JSONObject()
+                object.add("type", type.identifier)
+                object.add("supertype", supertype.identifier)
+                object.add("conforms", path != nil)
+                object.add("path", path?.map(\.identifier) ?? [])
+                console.print(object)
+            } else {
+                let answer = console.colored(path == nil ? "no" : "yes", path == nil ? .no : .yes)
+                console.print(
+                    invocation[Options.explain] ? "\(answer): \(reason(type, supertype, path))" : answer)
+            }
+            return code.combined(with: path == nil ? .no : .yes)
+        }
+    )
+
+    /// Returns why a type conforms to another, or why not.
+    private static func reason(_ type: UTType, _ supertype: UTType, _ path: [UTType]?) -> String {
+        if let path {
+            return path.count == 1
+                ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
+        }
+        let supertypes = type.supertypeSequence.map(\.identifier)
+        return supertypes.isEmpty
+            ? "\(type) conforms only to itself"
+            : "\(type) conforms to \(supertypes.joined(separator: ", ")), but not to \(supertype)"
+    }
+}
+
+extension CommandSpecification {
+    static let tree = CommandSpecification(
+        command: .tree,
+        summary: "the supertypes of a type as a tree, or its subtypes",
+        operands: "TYPE",
+        count: 1...1,
+        examples: [
+            ("typeq tree public.swift-source", "up to public.item"),
+            ("typeq tree --down public.archive", "every kind of archive"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            guard let root = console.type(invocation.operands[0], in: registry, &code) else { return code }
+            let branches = invocation[Options.down] ? Branches.subtypes(of: registry) : Branches.supertypes
+            var tree = TypeTree(branches: branches)
+            if console.style.isJSON {
+                tree.walk(root) { type, _, isFirst in
+                    if isFirst { console.print(JSONObject(type)) }
+                }
+            } else {
+                tree.walk(root) { type, prefix, isFirst in
+                    let isCut = !isFirst && !branches.of(type).isEmpty
+                    let name = console.colored(type.identifier, .type)
+                    console.print(StyledText(prefix) + name + (isCut ? console.colored(" (above)", .faint) : ""))
+                }
+            }
+            return code
+        }
+    )
+}
+
+/// The branches of a tree: which types are below a type.
+private struct Branches {
+    var of: (UTType) -> [UTType]
+
+    static var supertypes: Branches { Branches { $0.directSupertypes } }
+
+    /// Returns branches from types to their subtypes. The conformances of the registry are inverted once.
+    static func subtypes(of registry: Registry) -> Branches {
+        var below: [UTType: [UTType]] = [:]
+        for type in registry.types {
+            for supertype in type.directSupertypes { below[supertype, default: []].append(type) }
+        }
+        return Branches { below[$0] ?? [] }
+    }
+}
+
+/// Walks types as a tree. A type that occurs several times has its branches at the first occurrence only.
+private struct TypeTree {
+    let branches: Branches
+    private var seen: Set<UTType> = []
+
+    init(branches: Branches) { self.branches = branches }
+
+    /// Calls a function with each type, the line drawing before its name, and whether this is its first occurrence.
+    mutating func walk(_ root: UTType, _ visit: (UTType, _ prefix: String, _ isFirst: Bool) -> Void) {
+        // An explicit stack: recursion over a long chain of types could overflow the thread's stack.
+        var stack: [(type: UTType, prefix: String, indent: String)] = [(root, "", "")]
+        while let (type, prefix, indent) = stack.popLast() {
+            let below = branches.of(type)
+            let isFirst = seen.insert(type).inserted
+            visit(type, prefix, isFirst)
+            guard isFirst else { continue }
+            for (index, branch) in below.enumerated().reversed() {
+                let isLast = index == below.count - 1
+                stack.append((branch, indent + (isLast ? "└─ " : "├─ "), indent + (isLast ? "   " : "│  ")))
+            }
+        }
+    }
+}
+
+extension CommandSpecification {
+    static let graph = CommandSpecification(
+        command: .graph,
+        summary: "the conformances between types, as a graph for Graphviz",
+        operands: "[TYPE…]",
+        count: 0...Int.max,
+        examples: [
+            ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them"),
+            ("typeq graph --json", "every conformance, one a line"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
+            var types = invocation.operands.isEmpty ? Array(registry.types) : []
+            for type in roots.flatMap({ [$0] + Array($0.supertypeSequence) }) where !types.contains(type) {
+                types.append(type)
+            }
+            if !console.style.isJSON {
+                for line in ["digraph types {", "  rankdir = BT", "  node [shape = box]"] {
+                    console.print(StyledText(line))
+                }
+            }
+            for type in types {
+                if !console.style.isJSON { console.print("  \"\(type)\"") }
+                for supertype in type.directSupertypes {
+                    if console.style.isJSON {
+                        var object = JSONObject()
+                        object.add("type", type.identifier)
+                        object.add("supertype", supertype.identifier)
+                        console.print(object)
+                    } else {
+                        console.print("  \"\(type)\" -> \"\(supertype)\"")
+                    }
+                }
+            }
+            if !console.style.isJSON { console.print("}") }
+            return code
+        }
+    )
+}

@@ -1,0 +1,177 @@
+import TypeRegistry
+
+// The commands that print declared types: show, types.
+
+extension CommandSpecification {
+    static let show = CommandSpecification(
+        command: .show,
+        summary: "everything about a type",
+        operands: "TYPE…",
+        count: 1...Int.max,
+        examples: [
+            ("typeq show public.jpeg", "its supertypes, tags and description"),
+            ("typeq show .heic image/avif", "by extension, by MIME type"),
+            ("typeq show dyn.ah62d4rv4ge81k55d", "the tags in a dynamic identifier"),
+            ("typeq show .app/", "an extension of folders"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            for (index, operand) in invocation.operands.enumerated() {
+                guard let type = console.type(operand, in: registry, &code) else { continue }
+                if console.style.isJSON {
+                    console.print(JSONObject(type))
+                } else {
+                    if index > 0 { console.print("") }
+                    print(type, &console)
+                }
+            }
+            return code
+        }
+    )
+
+    private static func print(_ type: UTType, _ console: inout Console) {
+        let declaration = type.declaration
+        let tags = type.tags
+        console.print(console.colored(type.identifier, .type))
+        func row(_ name: String, _ value: String?) {
+            guard let value, !value.isEmpty else { return }
+            let label = name + String(repeating: " ", count: max(1, 17 - name.count))
+            console.print("  \(console.colored(label, .faint))\(value)")
+        }
+        row("description", type.localizedDescription)
+        row("kind", declaration?.kind.rawValue ?? (type.isDynamic ? "dynamic: not declared" : nil))
+        row("conforms to", (declaration?.conformsTo ?? type.directSupertypes.map(\.identifier)).joined(separator: ", "))
+        row("supertypes", type.supertypeSequence.map(\.identifier).joined(separator: ", "))
+        row("extensions", tags[.filenameExtension]?.map { "." + $0 }.joined(separator: ", "))
+        row("MIME types", tags[.mimeType]?.joined(separator: ", "))
+        row("OSTypes", tags[.osType]?.map { "'\($0)'" }.joined(separator: ", "))
+        row("pasteboard types", tags[.pasteboardType]?.joined(separator: ", "))
+        row("filenames", declaration?.filenames.joined(separator: ", "))
+        row("compound", declaration?.compoundExtensions.map { "." + $0 }.joined(separator: ", "))
+        row("version", type.version.map(String.init))
+        row("reference", type.referenceURLString)
+        row("layer", type.layerName)
+    }
+}
+
+extension CommandSpecification {
+    static let types = CommandSpecification(
+        command: .types,
+        summary: "the declared types: all, or those that match the options",
+        operands: "",
+        count: 0...0,
+        examples: [
+            ("typeq types --extension ts", "every type that claims it, best first"),
+            ("typeq types --mime audio/ogg", "by MIME type"),
+            ("typeq types --conforms-to public.image --json", "all image types, for a program"),
+        ],
+        completion: .none,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            var supertype: UTType?
+            if let operand = invocation[Options.conformsTo] {
+                guard let type = console.type(operand, in: registry, &code) else { return code }
+                supertype = type
+            }
+            let tags: [(Option<Argument?>, UTTagClass)] = [
+                (Options.fileExtension, .filenameExtension), (Options.mimeType, .mimeType),
+            ]
+            var found: [UTType]?
+            for (option, tagClass) in tags {
+                guard let value = invocation[option] else { continue }
+                // A leading period is a common mistake, and is ignored.
+                let text =
+                    tagClass == .filenameExtension && value.text.hasPrefix(".")
+                    ? String(value.text.dropFirst()) : value.text
+                let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
+                guard !claimants.isEmpty else {
+                    console.message("invalid value '\(value.name)' for '--\(option.row.long)': no type can have it")
+                    return code.combined(with: .usage)
+                }
+                found = found.map { $0.filter(claimants.contains) } ?? claimants
+            }
+            if let found {
+                list(found, &console)
+            } else {
+                // A registry has the types of layers after the shipped ones.
+                let all = registry.types.filter { supertype.map($0.conforms(to:)) ?? true }
+                list(registry == .shipped ? Array(all) : all.sorted { $0.identifier < $1.identifier }, &console)
+            }
+            return code
+        }
+    )
+
+    private static func claimants(
+        of tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?, in registry: Registry
+    ) -> [UTType] {
+        let types = registry.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
+        guard types.isEmpty, tagClass == .filenameExtension else { return types }
+        // On Apple's systems an extension of several parts is not a tag, but typeq's own types may declare one.
+        return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }
+    }
+
+    private static func list(_ types: some Sequence<UTType>, _ console: inout Console) {
+        for type in types {
+            if console.style.isJSON {
+                console.print(JSONObject(type))
+            } else {
+                console.print(console.colored(type.identifier, .type))
+            }
+        }
+    }
+}
+
+extension Console {
+    /// Returns the type that an operand names, or nil after reporting an error. In JSON, the error is an object, too.
+    mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
+        do {
+            return try registry.type(for: TypeQuery(operand.text))
+        } catch {
+            let message: String
+            switch error {
+            case .illegal(let reason):
+                message = reason
+                code = code.combined(with: .usage)
+            case .unknown(let nearest):
+                message =
+                    "unknown type '\(operand.name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? "")
+                code = code.combined(with: .error)
+            }
+            if style.isJSON {
+                var object = JSONObject()
+                object.add("query", operand.text)
+                object.add("error", message)
+                print(object)
+            }
+            self.message(message)
+            return nil
+        }
+    }
+}
+
+extension JSONObject {
+    /// Creates the object that `show`, `types` and `tree` print for a type.
+    init(_ type: UTType) {
+        self.init()
+        let declaration = type.declaration
+        let tags = type.tags
+        add("identifier", type.identifier)
+        add("declared", type.isDeclared)
+        add("dynamic", type.isDynamic)
+        add("public", type.isPublic)
+        add("kind", declaration?.kind.rawValue)
+        add("conformsTo", declaration?.conformsTo ?? type.directSupertypes.map(\.identifier))
+        add("supertypes", type.supertypeSequence.map(\.identifier))
+        add("extensions", tags[.filenameExtension] ?? [])
+        add("mimeTypes", tags[.mimeType] ?? [])
+        add("osTypes", tags[.osType] ?? [])
+        add("pasteboardTypes", tags[.pasteboardType] ?? [])
+        add("preferredExtension", type.preferredFilenameExtension)
+        add("preferredMIMEType", type.preferredMIMEType)
+        add("description", type.localizedDescription)
+        add("version", type.version)
+        add("referenceURL", type.referenceURLString)
+        add("layer", type.layerName)
+    }
+}

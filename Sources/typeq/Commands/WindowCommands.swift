@@ -1,0 +1,182 @@
+import AppDeclaration
+import DocumentRouting
+import TypeRegistry
+
+// The commands that list and change open windows: windows, close, phase.
+
+extension CommandSpecification {
+    static let listWindows = CommandSpecification(
+        command: .windows,
+        summary: "the open windows of an app, in the order in which they were opened",
+        operands: "",
+        count: 0...0,
+        examples: [
+            ("typeq windows", "one line each"),
+            ("typeq windows --json", "for a program"),
+        ],
+        completion: .none,
+        run: { invocation, console in
+            guard let context = AppContext(invocation, &console) else { return .error }
+            do throws(WindowStoreError) {
+                for window in try context.windows.all().windows {
+                    WindowReport(window: window, app: context.app).print(window.phase.rawValue, &console)
+                }
+                return context.code
+            } catch {
+                console.message("\(error)")
+                return .error
+            }
+        }
+    )
+
+    static let close = CommandSpecification(
+        command: .close,
+        summary: "closes the window that has a file open, or the window with a name",
+        operands: "FILE|WINDOW…",
+        count: 1...Int.max,
+        examples: [
+            ("typeq close report.md", "the window that has the file open"),
+            ("typeq close w1", "by its name; a file of that name is ./w1"),
+        ],
+        run: { invocation, console in
+            guard let context = AppContext(invocation, &console) else { return .error }
+            var code = context.code
+            for operand in invocation.operands {
+                do throws(WindowStoreError) {
+                    if let window = try context.window(operand), try context.windows.store?.close(window.id) == true {
+                        let file = OpenWindow.isID(operand.text) ? nil : operand
+                        WindowReport(window: window, app: context.app, file: file).print("closed", &console)
+                    } else {
+                        console.printNotOpen(operand, in: context.app)
+                        code = code.combined(with: .no)
+                    }
+                } catch {
+                    console.report(error, of: operand, in: context.app)
+                    code = code.combined(with: .error)
+                }
+            }
+            return code
+        }
+    )
+
+    static let phase = CommandSpecification(
+        command: .phase,
+        summary: "the phase of an app, its scenes, or one window; or sets the phase of a window",
+        operands: "[WINDOW [PHASE]]",
+        count: 0...2,
+        examples: [
+            ("typeq phase --windows windows.json", "of the app, then of each scene"),
+            ("typeq phase w1", "of one window"),
+            ("typeq phase w1 background", "sets it"),
+        ],
+        completion: .none,
+        run: { invocation, console in
+            guard let context = AppContext(invocation, &console) else { return .error }
+            let app = context.app
+            let windows: OpenWindows
+            do throws(WindowStoreError) {
+                if invocation.operands.count == 2 {
+                    let code = try setPhase(invocation, context, &console)
+                    guard code == .yes else { return code }
+                }
+                windows = try context.windows.all()
+            } catch {
+                console.message("\(error)")
+                return .error
+            }
+            guard let operand = invocation.operands.first else {
+                print(nil, windows.phase(of: nil, in: app), &console)
+                for scene in app.scenes { print(scene.name, windows.phase(of: scene, in: app), &console) }
+                return context.code
+            }
+            if let window = windows.window(id: operand.text) {
+                print(window.scene, window.phase, window: window.id, &console)
+            } else if let scene = app.scene(named: operand.text) {
+                print(scene.name, windows.phase(of: scene, in: app), &console)
+            } else {
+                let names = windows.windows.map(\.id) + app.scenes.map(\.name)
+                let nearest = NearestSpelling.of(operand.text, among: names).map { ": did you mean '\($0)'?" }
+                console.message("unknown window or scene '\(operand.text)'" + (nearest ?? ""))
+                return .error
+            }
+            return context.code
+        }
+    )
+
+    /// Sets the phase of a window. If the window is not open, the caller reports it when it prints the phase.
+    private static func setPhase(
+        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
+    ) throws(WindowStoreError) -> ExitCode {
+        let operand = invocation.operands[1].text
+        guard let phase = ScenePhase(rawValue: operand) else {
+            let names = ScenePhase.allCases.map(\.rawValue).joined(separator: ", ")
+            console.message("invalid phase '\(operand)' (choose \(names))")
+            return .usage
+        }
+        guard invocation[Options.windows] == nil else {
+            console.message("the windows of a list cannot be changed: leave out '--windows'")
+            return .usage
+        }
+        _ = try context.windows.store?.setPhase(phase, of: invocation.operands[0].text)
+        return .yes
+    }
+
+    /// Prints one phase. Without a scene, it is the phase of the app.
+    private static func print(
+        _ scene: String?, _ phase: ScenePhase, window: String? = nil, _ console: inout Console
+    ) {
+        guard console.style.isJSON else {
+            let name = window.map { "window \($0) (\(scene ?? ""))" } ?? scene ?? "app"
+            return console.print("\(name): \(phase.rawValue)")
+        }
+        var object = JSONObject()
+        object.add("scene", scene)
+        object.add("window", window)
+        object.add("phase", phase.rawValue)
+        console.print(object)
+    }
+}
+
+/// What commands print about an open window.
+struct WindowReport {
+    let window: OpenWindow
+    let app: DocumentApp
+    /// The file as the command line names it, or nil for the file of the window.
+    var file: Argument?
+
+    /// Prints the name of the file, the window, and what was done with it.
+    func print(_ action: String, _ console: inout Console) {
+        guard !console.style.isJSON else { return console.print(object) }
+        let line: StyledText = "window \(window.id) (\(console.colored(window.scene, .group))), \(action)"
+        if let file = file ?? window.file.map({ Argument($0.path) }) {
+            console.print(file, line)
+        } else {
+            console.print(line)
+        }
+    }
+
+    private var object: JSONObject {
+        var object = JSONObject()
+        if let file = file ?? window.file.map({ Argument($0.path) }) { object.add(file: file) }
+        object.add("app", app.displayName)
+        let group = app.group(named: window.scene)
+        object.add("group", group?.name)
+        if group == nil { object.add("scene", window.scene) }
+        object.add("role", group?.role.rawValue)
+        object.add("type", window.file?.type)
+        object.add("window", window.id)
+        object.add("phase", window.phase.rawValue)
+        return object
+    }
+}
+
+extension Console {
+    /// Prints that a file or window is not open.
+    mutating func printNotOpen(_ operand: Argument, in app: DocumentApp) {
+        if style.isJSON {
+            print(JSONObject("not-found", of: operand, in: app))
+        } else {
+            print(operand, colored("not open", .no))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import AppDeclaration
+import DeclarationFormats
+import DocumentRouting
+import FileIdentification
+import SystemPackage
+import TypeRegistry
+
+#if !WindowStore
+    #error("the command 'typeq' needs the trait WindowStore; the libraries do not")
+#endif
+
+/// What every command about an app begins with: the app, its open windows, and the keys that its declaration is written
+/// with.
+struct AppContext {
+    let app: DocumentApp
+    let notation: Notation
+    let windows: AppWindows
+    /// The exit code of reading them.
+    private(set) var code = ExitCode.yes
+
+    /// Reads the app and its windows. With `--explain`, prints the app and how it was found.
+    ///
+    /// Returns nil after reporting an error if there is no app, or if the list of windows cannot be read.
+    init?(_ invocation: Invocation, _ console: inout Console) {
+        let (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
+        self.code = code
+        do throws(InputError) {
+            let locator = try AppLocator(invocation, over: registries, &console)
+            (app, notation) = (locator.app, locator.notation)
+            windows = try AppWindows(invocation, of: locator, &console, &self.code)
+            if invocation[Options.explain], !console.style.isJSON {
+                console.print("app \(app.displayName), \(locator.finding)")
+            }
+        } catch {
+            console.message(error.message)
+            return nil
+        }
+    }
+
+    /// Returns the window that an operand names, or nil if it is not open.
+    ///
+    /// The operand is the name of a window, such as `w1`, or a file. A file with such a name is written with its directory:
+    /// `./w1`.
+    func window(_ operand: Argument) throws(WindowStoreError) -> OpenWindow? {
+        if OpenWindow.isID(operand.text) { return try windows.store?.window(operand.text) }
+        let open = try windows.windows(concerning: operand.path, in: app)
+        return Decision.bringToFront(DocumentLocation(of: operand.path, among: open), in: app, windows: open)?.window
+    }
+}
+
+extension DocumentRouter {
+    /// Creates the router that the options of a command line ask for.
+    init(_ invocation: Invocation, _ app: DocumentApp) {
+        self.init(
+            app: app, identification: invocation[Options.identify], policy: invocation[Options.policy],
+            origin: invocation[Options.origin])
+    }
+}
+
+/// The source of a command's open windows: the list of `--windows`, or the window store of the app.
+///
+/// Only the windows that matter to a decision are read from a store.
+enum AppWindows: WindowSource {
+    case list(OpenWindows)
+    case store(WindowStore)
+    /// There is no list, and no location for a store.
+    case unavailable
+
+    /// Reads the windows of a list, or finds the store. Mistakes in a list are reported, and its sound windows count.
+    ///
+    /// - Throws: `InputError` if the list cannot be read.
+    init(_ invocation: Invocation, of locator: AppLocator, _ console: inout Console, _ code: inout ExitCode)
+        throws(InputError)
+    {
+        guard let file = invocation[Options.windows] else {
+            self = WindowStore(locator).map { .store($0) } ?? .unavailable
+            return
+        }
+        let bytes = try readInput(file)
+        let list: WindowList
+        do throws(DeclarationFormatError) {
+            list = try WindowList(json: bytes, in: locator.app)
+        } catch {
+            throw InputError(message: "\(file.name):\(error.position): \(error.message)")
+        }
+        let findings = list.findings.map { finding in
+            var finding = finding
+            finding.layer = file.text
+            return finding
+        }
+        if RegistryLayers.report(findings, &console) { code = code.combined(with: .error) }
+        self = .list(OpenWindows(list.windows))
+    }
+
+    /// The store, or nil if there is a list instead, or no location for a store.
+    var store: WindowStore? { if case .store(let store) = self { store } else { nil } }
+
+    /// Returns all windows.
+    func all() throws(WindowStoreError) -> OpenWindows {
+        switch self {
+        case .list(let windows): windows
+        case .store(let store): OpenWindows(try store.windows())
+        case .unavailable: .none
+        }
+    }
+
+    /// Returns the windows that matter when a file is opened.
+    func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
+        switch self {
+        case .list(let windows): windows
+        case .store(let store): try store.windows(concerning: path, in: app)
+        case .unavailable: .none
+        }
+    }
+
+    /// Returns the windows that matter to an external event.
+    func windowsForEvents() throws(WindowStoreError) -> OpenWindows {
+        switch self {
+        case .list(let windows): windows
+        case .store(let store): try store.windowsForEvents()
+        case .unavailable: .none
+        }
+    }
+}
+
+extension WindowStore {
+    /// Creates the store of an app, below `$XDG_STATE_HOME`. Returns nil if there is no state or home directory.
+    ///
+    /// An app without an identifier and a name is identified by its file.
+    fileprivate convenience init?(_ locator: AppLocator) {
+        guard
+            let base = Environment.baseDirectory(Environment.value("XDG_STATE_HOME"), orInHome: ".local/state")
+        else { return nil }
+        let declaration = locator.app.declaration
+        let name = declaration.identifier ?? declaration.name ?? locator.file?.path.canonical.string ?? "app"
+        self.init(app: name, directory: base.appending("typeq"), isAlone: true)
+    }
+}
+
+extension WindowStoreError {
+    /// There is no location for a store.
+    static let nowhere = WindowStoreError(
+        path: "", kind: .unwritable, message: "the window store has no location: set XDG_STATE_HOME or HOME")
+}

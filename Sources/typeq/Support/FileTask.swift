@@ -1,0 +1,176 @@
+import DocumentRouting
+import FileIdentification
+import FileSystem
+import SystemPackage
+import Workers
+
+/// What a command does for each file, in three steps: begin, identify, answer. Only the second reads the content, and it
+/// may run in another process.
+protocol FileTask: Sendable {
+    /// What is known before the content is read.
+    associatedtype Known: Sendable
+    associatedtype Answer: Sendable
+    typealias Failure = DocumentRouter.Failure
+
+    /// The identifier for the second step.
+    var identifier: FileIdentifier { get }
+
+    /// Returns what is known about a file by its path, or the answer, if it does not need the content.
+    func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, Answer>
+
+    /// Closes what is open for `begin`, which is not called again.
+    func endBeginning()
+
+    /// Returns the answer for a file that was identified. No file is opened.
+    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> Answer
+
+    /// Prints an answer, or the error.
+    func print(_ answer: Result<Answer, Failure>, of file: Argument, _ console: inout Console) -> ExitCode
+}
+
+/// The result of the first step.
+enum FileBeginning<Known: Sendable, Answer: Sendable>: Sendable {
+    case answer(Answer)
+    /// The file has to be identified.
+    case identify(Known)
+    /// Standard input has to be identified, as a file with a name.
+    case standardInput(Known, name: FilePath?)
+}
+
+extension FileTask {
+    func endBeginning() {}
+
+    /// Returns the answer for an identification, or its error.
+    func result(
+        _ file: Argument, _ known: Known, _ identification: Result<Identification, FileAccessError>
+    ) -> Result<Answer, Failure> {
+        identification.map { answer(file, known, $0) }.mapError(Failure.file)
+    }
+}
+
+/// Runs a task for many files, with worker processes that read their content, or in this process.
+struct FileTaskRunner<Task: FileTask>: Sendable {
+    let task: Task
+    let workers: WorkerPool?
+
+    /// Returns the results for files, in their order.
+    func results(_ files: [Argument]) -> [Result<Task.Answer, Task.Failure>] {
+        guard let workers else { return files.map(resultWithoutWorkers) }
+        var results = [Result<Task.Answer, Task.Failure>?](repeating: nil, count: files.count)
+        var group = Group()
+        func settle() {
+            guard !group.files.isEmpty else { return }
+            for (waiting, identification) in zip(group.waiting, workers.identify(group.files)) {
+                results[waiting.index] = task.result(files[waiting.index], waiting.known, identification)
+            }
+            group = Group()
+        }
+        for (index, file) in files.enumerated() {
+            let beginning: FileBeginning<Task.Known, Task.Answer>
+            do throws(Task.Failure) {
+                beginning = try task.begin(file)
+            } catch {
+                results[index] = .failure(error)
+                continue
+            }
+            do throws(FileAccessError) {
+                let known: Task.Known
+                let opening: FileOpening
+                switch beginning {
+                case .answer(let answer):
+                    results[index] = .success(answer)
+                    continue
+                case .standardInput(let input, let name):
+                    known = input
+                    opening = .unread(try StandardInput.open(named: name))
+                case .identify(let path):
+                    known = path
+                    opening = try open(file.path) {
+                        defer { settle() }
+                        return !group.files.isEmpty
+                    }
+                }
+                switch opening {
+                case .answer(let identification):
+                    results[index] = .success(task.answer(file, known, identification))
+                case .unread(let unread):
+                    group.waiting.append((index, known))
+                    group.files.append(unread)
+                    if group.files.count >= WorkerPool.groupSize { settle() }
+                }
+            } catch {
+                results[index] = .failure(.file(error))
+            }
+        }
+        settle()
+        return results.compactMap { $0 }
+    }
+
+    /// Opens a file. If there are too many open files, the waiting files of this thread are identified first; then the
+    /// thread waits for others, which do the same.
+    private func open(_ path: FilePath, makingRoom: () -> Bool) throws(FileAccessError) -> FileOpening {
+        var attempts = 0
+        while true {
+            do throws(FileAccessError) {
+                return try task.identifier.open(path)
+            } catch {
+                guard [.tooManyOpenFiles, .tooManyOpenFilesInSystem].contains(error.errno), attempts < 1000 else {
+                    throw error
+                }
+                if !makingRoom() {
+                    CurrentProcess.sleep(milliseconds: 1)
+                    attempts += 1
+                }
+            }
+        }
+    }
+
+    /// Returns the result for one file, which this process reads.
+    private func resultWithoutWorkers(_ file: Argument) -> Result<Task.Answer, Task.Failure> {
+        Result { () throws(Task.Failure) in try task.begin(file) }.flatMap { beginning in
+            switch beginning {
+            case .answer(let answer): .success(answer)
+            case .standardInput(let known, let name):
+                task.result(
+                    file, known,
+                    Result { () throws(FileAccessError) in
+                        task.identifier.identify(bytes: try StandardInput.read(), named: name)
+                    })
+            case .identify(let known):
+                task.result(
+                    file, known,
+                    Result { () throws(FileAccessError) in try task.identifier.identify(file.path) })
+            }
+        }
+    }
+
+    /// Open files that wait for a worker, until there are enough of them.
+    private struct Group {
+        var waiting: [(index: Int, known: Task.Known)] = []
+        var files: [UnreadFile] = []
+    }
+}
+
+/// Standard input as one of the files.
+enum StandardInput {
+    /// Reads as much as identification looks at.
+    static func read() throws(FileAccessError) -> [UInt8] {
+        do throws(FileError) {
+            return try readStandardInput(upTo: InputLimits.standardInputBytes)
+        } catch {
+            throw FileAccessError(
+                path: Argument.standardInput.path, kind: .unreadable, message: error.message, errno: error.errno)
+        }
+    }
+
+    /// Copies it to a file in memory, without looking at the bytes.
+    static func open(named name: FilePath?) throws(FileAccessError) -> UnreadFile {
+        let bytes = try read()
+        do throws(Errno) {
+            return try UnreadFile(bytes: bytes, named: name, path: Argument.standardInput.path)
+        } catch {
+            throw FileAccessError(
+                path: Argument.standardInput.path, kind: .unreadable, message: error.reason, errno: error)
+        }
+    }
+}
