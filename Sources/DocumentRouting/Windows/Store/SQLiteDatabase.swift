@@ -124,6 +124,21 @@
             }
         }
 
+        /// Commits the transaction.
+        ///
+        /// SQLite removes its lock after the change is on the disk. If only that fails, the change is made, and the lock is
+        /// removed with the connection. Source:
+        /// [How SQLite implements atomic commit](https://sqlite.org/atomiccommit.html), sections 3.11 and 3.12.
+        ///
+        /// - Returns: Whether the connection can be used again.
+        /// - Throws: `WindowStoreError` if the change is not made.
+        func commit() throws(WindowStoreError) -> Bool {
+            let code = sqlite3_exec(handle, "COMMIT", nil, nil, nil)
+            if code == SQLITE_IOERR | 8 << 8, sqlite3_get_autocommit(handle) != 0 { return false }
+            try check(code)
+            return true
+        }
+
         private func bind(_ value: Value, to statement: OpaquePointer?, at index: Int32) throws(WindowStoreError) {
             // SQLITE_TRANSIENT: SQLite copies the bytes.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

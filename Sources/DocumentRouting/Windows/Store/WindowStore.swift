@@ -165,7 +165,7 @@
                 try StoreSchema.check(writer, self)
                 try finishRenames(writer)
                 let answer = try body(writer)
-                try writer.run("COMMIT")
+                if try !writer.commit() { disconnect() }
                 return answer
             } catch {
                 // Some errors, such as a full disk, end the transaction.
