@@ -193,7 +193,7 @@ extension Evaluator {
         return true
     }
 
-    /// Makes the local variables in code unknown that is not evaluated.
+    /// Makes the local variables unknown that a node refers to. The code of the node is not evaluated.
     private func invalidate(_ node: some SyntaxProtocol, _ scope: inout Scope) {
         for token in node.tokens(viewMode: .sourceAccurate) {
             let name = token.bareName

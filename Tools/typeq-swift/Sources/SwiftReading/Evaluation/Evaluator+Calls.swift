@@ -171,7 +171,7 @@ extension Evaluator {
         inner.locals = [:]
         var given: [String: Value] = [:]
         for (position, argument) in node.arguments.enumerated() {
-            // In a memberwise initializer, the label is the name of a property, which has the type.
+            // A label of a memberwise initializer is the name of a property, whose type is expected.
             var annotation: TypeSyntax?
             if let label = argument.label?.bareName, case .variable(let binding)? = member(label, of: type)?.kind {
                 annotation = binding.typeAnnotation?.type

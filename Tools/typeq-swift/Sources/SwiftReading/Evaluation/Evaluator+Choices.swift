@@ -118,7 +118,7 @@ extension Evaluator {
         if returned.count == branches.count, !returned.isEmpty { return .returns(choice(returned)) }
         if given.count + returned.count == branches.count, !given.isEmpty { return .yields(choice(returned + given)) }
         scope.pending += returned
-        // Of a list to which some branches add, the longest is used, with an unknown condition.
+        // If branches append to a list, the longest result is used, with an unknown condition.
         for name in scope.locals.keys {
             let lists = branches.compactMap { $0.scope.locals[name]?.elements }
             guard lists.count == branches.count, let longest = lists.max(by: { $0.count < $1.count }),

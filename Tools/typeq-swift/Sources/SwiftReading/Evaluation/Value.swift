@@ -55,13 +55,13 @@ struct TypeReference: Hashable {
 /// The meaning of names at a location in the sources.
 struct Scope {
     var file: Int
-    /// The type that has the code as a member.
+    /// The type whose member contains the code.
     var owner: TypeReference?
     /// The names of the types around the code, outermost first.
     var outer: [String] = []
     /// The parameters, the local variables, and `self` if it is known.
     var locals: [String: Value] = [:]
-    /// The arguments with which the instance was created that has the code as a member.
+    /// The arguments of the initializer of the instance whose member contains the code.
     var properties: [String: Value] = [:]
     /// The values that earlier branches return under conditions at run time.
     var pending: [Value] = []

@@ -36,7 +36,7 @@ struct XcodeGenReader {
     private mutating func read() -> ProjectSpecification {
         let options = root["options"]
         configurations = root["configs"]?.members.map(\.key) ?? ["Debug", "Release"]
-        // Without a default, xcodebuild uses the first configuration in alphabetical order.
+        // Without a default, builds on the command line use the first configuration in alphabetical order.
         specification.configuration = options?["defaultConfig"]?.text ?? configurations.min() ?? "Debug"
         specification.name = root["name"]?.text
         specification.developmentRegion = options?["developmentLanguage"]?.text ?? "en"

@@ -60,7 +60,7 @@ struct AppFinder {
         "widget", "widgets", "extension", "clip", "preview", "previews", "playground", "playgrounds", "example",
         "examples", "demo", "demos",
     ]
-    /// Words without a meaning of their own.
+    /// Words that are ignored.
     private static let general: Set<String> = [
         "app", "apps", "content", "project", "projects", "target", "targets", "swift", "ui",
     ]

@@ -35,8 +35,8 @@ final class SceneReader {
 
     func report(_ smell: Smell) { smells.insert(smell) }
 
-    /// Counts a scene. Returns false if there are too many, which is reported. Scenes that contain two others, and so on,
-    /// are easily too many.
+    /// Counts a scene. Returns false if there are too many, which is reported. If scenes contain two others
+    /// each, their number doubles with each level.
     func countScene(_ node: some SyntaxProtocol, _ scope: Scope) -> Bool {
         if sceneCount == Self.maximumSceneCount {
             let text = "more than \(Self.maximumSceneCount) scenes; the others were not read"
