@@ -116,7 +116,7 @@ struct BadInputTests {
     @Test("declarations without an end are read no further than any file", .enabled(if: access("/dev/zero", R_OK) == 0))
     func endlessFile() throws {
         let run = try conforms(registry: "/dev/zero")
-        #expect(run.messages == "typeq: /dev/zero: larger than 64 MiB\n")
+        #expect(run.messages == "typeq: /dev/zero: it is larger than 64 MiB\n")
         #expect(run.output == "yes\n")
         #expect(run.exitCode == 2)
     }

@@ -62,7 +62,7 @@ struct WhichSceneCommandTests {
     @Test("an unrouted event names the rules that failed, and the answer is no")
     func unrouted() throws {
         let run = try askApp("--url", "x://caf%C3%A9")
-        #expect(run.output.hasPrefix("unrouted: no window is open; no scene has a matching condition"))
+        #expect(run.output.hasPrefix("unrouted: no window is open; the event matches the conditions of no scene"))
         #expect(run.exitCode == 1)
         let object = try askApp("--json", "--url", "x://y").object()
         #expect(object.text("outcome") == "unrouted")
