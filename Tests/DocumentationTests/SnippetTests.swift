@@ -8,7 +8,8 @@ import Testing
 @Suite struct SnippetTests {
     /// The modules whose catalogs and documentation comments are checked.
     static let modules = [
-        "AppDeclaration", "DeclarationFormats", "DocumentRouting", "Documents", "TypeRegistry", "UniformTypeIdentifiers",
+        "AppDeclaration", "DeclarationFormats", "DocumentRouting", "Documents", "TypeRegistry",
+        "UniformTypeIdentifiers",
     ]
 
     @Test(arguments: modules)
