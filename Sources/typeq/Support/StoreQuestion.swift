@@ -20,7 +20,8 @@ struct StoreQuestion {
     func window(_ operand: Argument) throws(WindowStoreError) -> OpenWindow? {
         if OpenWindow.isID(operand.text) { return try source.store?.window(operand.text) }
         let windows = try source.windows(concerning: operand.path, in: app)
-        return Decision.bringToFront(DocumentLocation(of: operand.path, among: windows), in: app, windows: windows)?.window
+        return Decision.bringToFront(DocumentLocation(of: operand.path, among: windows), in: app, windows: windows)?
+            .window
     }
 }
 
