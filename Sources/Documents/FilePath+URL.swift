@@ -24,7 +24,7 @@
         }
 
         /// Returns the file URL of the absolute path. Bytes that are not UTF-8 are percent-encoded, and
-        /// ``init(fileURL:)`` decodes them.
+        /// `init(fileURL:)` decodes them.
         ///
         /// - Parameter isDirectory: Whether the URL ends in a slash.
         /// - Returns: The URL.

@@ -64,7 +64,7 @@ import TypeRegistry
     @Test func `A type that only typeq knows is an error, and one of another app is a warning`() throws {
         let typeqs = try app(.macOS, reading: "typeq.mdx-document").findings
         #expect(typeqs.map(\.severity) == [.error])
-        #expect(typeqs.first?.message.contains("a name that only typeq knows") == true)
+        #expect(typeqs.first?.message.contains("which only typeq knows") == true)
         let other = try app(.macOS, reading: "org.matroska.mkv").findings
         #expect(other.map(\.severity) == [.warning])
         #expect(other.first?.message.contains("another app") == true)

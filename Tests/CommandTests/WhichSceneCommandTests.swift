@@ -57,7 +57,7 @@ import Testing
 
     @Test func `An unrouted event has the rules that failed, and exit code 1`() throws {
         let run = try askApp("--url", "x://caf%C3%A9")
-        #expect(run.output.hasPrefix("unrouted: no window is open; no scene has a matching condition"))
+        #expect(run.output.hasPrefix("unrouted: no window is open; the event matches the conditions of no scene"))
         #expect(run.exitCode == 1)
         let object = try askApp("--json", "--url", "x://y").object()
         #expect(object.text("outcome") == "unrouted")

@@ -95,7 +95,7 @@ import TypeRegistry
         let near = #expect(throws: AppReadingError.self) { _ = try read(target: "Previw") }
         #expect(near?.message == "no target 'Previw': did you mean 'Preview'?")
         let none = #expect(throws: AppReadingError.self) { _ = try read(target: "Watch") }
-        #expect(none?.message == "no target 'Watch': there are X Writer, Preview, Tests")
+        #expect(none?.message == "no target 'Watch' (choose X Writer, Preview, Tests)")
     }
 
     @Test func `A file that is not a project is an error`() {

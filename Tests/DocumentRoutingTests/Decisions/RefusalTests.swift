@@ -35,9 +35,9 @@ import TypeRegistry
         let decision = try refuse("public.c-source", extension: "c")
         #expect(
             decision.step("nearest-miss")?.text
-                == "'swift' reads public.swift-source, which conforms to public.source-code as public.c-source does")
+                == "'swift' reads public.swift-source, which conforms to public.source-code like public.c-source")
         let general = try refuse("public.source-code")
-        #expect(general.step("nearest-miss")?.text.contains("but not the other way round") == true)
+        #expect(general.step("nearest-miss")?.text.contains("but not vice versa") == true)
     }
 
     /// An undeclared extension has a dynamic type that conforms to public.data only.

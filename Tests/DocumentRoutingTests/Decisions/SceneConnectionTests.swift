@@ -58,7 +58,7 @@ import Testing
         #expect(other.connection?.delegateClass == "B")
         #expect(other.step("root-window")?.text == "the root window comes from the storyboard 'Main'")
         let first = Decision.connectScene(.windowApplication, in: app)
-        #expect(first.step("root-window")?.text.contains("A makes the root window in scene(_:willConnectTo") == true)
+        #expect(first.step("root-window")?.text.contains("A creates the root window in scene(_:willConnectTo") == true)
         // The role of a configuration must be that of the session, or UIKit has an assertion failure.
         let ofAnother = Decision.connectScene(.windowApplication, configuration: "Screen", in: app)
         #expect(ofAnother.warnings.map(\.id) == ["configuration-role"])
@@ -67,7 +67,7 @@ import Testing
         #expect(unknown.connection == SceneConnection(configuration: "Othr", sceneClass: "UIWindowScene"))
         #expect(
             unknown.step("unknown-configuration")?.text
-                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one of that name "
+                == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one with that name "
                 + "without classes")
         let bare = Decision.connectScene(
             .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
@@ -155,8 +155,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("iOS", "true", "never"), ("iPadOS", "true", "may have several"), ("iPadOS", "false", "never"),
-        ("visionOS", "true", "may have several"),
+        ("iOS", "true", "never"), ("iPadOS", "true", "can have several"), ("iPadOS", "false", "never"),
+        ("visionOS", "true", "can have several"),
     ])
     func `Support for several scenes depends on the key and the platform`(platform: String, value: String, says: String)
         throws

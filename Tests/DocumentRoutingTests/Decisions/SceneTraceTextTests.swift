@@ -90,7 +90,8 @@ struct SceneTraceTextTests {
         #expect(alone.code == .unknownCondition)
         #expect(
             texts(alone).last
-                == "the preferring condition 'id' of window w1 ('a') at App.swift:3 is unknown, and the event may match it")
+                == "the preferring condition 'id' of window w1 ('a') at App.swift:3 is unknown, and the event may match it"
+        )
         let both = try route("x:y", json, OpenWindow(id: "w2", scene: "b"), OpenWindow(id: "w1", scene: "a"))
         #expect(
             texts(both).last

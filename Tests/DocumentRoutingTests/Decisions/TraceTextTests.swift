@@ -55,7 +55,8 @@ struct TraceTextTests {
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
             text(role, "document-role")
-                == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file")
+                == "the document type 'P' claims public.png with the role QLGenerator, which opens no files, so the system does not offer the file"
+        )
         // Only the first refused claim is in the text.
         let two = try open(
             "public.png",
@@ -88,7 +89,8 @@ struct TraceTextTests {
         let json = #"{"documentTypes": [{"name": "old", \#(keys)}], "scenes": [\#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, extension: "png"), "legacy-claim")
-                == "the document type 'old' has no content types and claims the file by \(sentence), which precedes its type")
+                == "the document type 'old' has no content types and claims the file by \(sentence), which precedes its type"
+        )
     }
 
     @Test
@@ -331,7 +333,8 @@ struct TraceTextTests {
                 == "on iOS Create Document in the document browser creates new documents")
         #expect(
             text(Decision.newDocument(in: try app(phone), origin: .app), "platform")
-                == "newDocument exists only on macOS: on iOS the document browser creates new documents, with the origin 'system'")
+                == "newDocument exists only on macOS: on iOS the document browser creates new documents, with the origin 'system'"
+        )
         let television = #"{"platform": "tvOS", "scenes": [\#(Self.group)]}"#
         #expect(
             text(try new(television, nil), "platform")

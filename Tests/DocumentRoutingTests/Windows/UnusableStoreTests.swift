@@ -112,7 +112,7 @@ struct UnusableStoreTests {
         for error in [opening, saving] {
             #expect(error?.kind == .unwritable)
             #expect(error?.path == "report.md")
-            #expect(error?.message.contains("give the path of the file from the root") == true)
+            #expect(error?.message.contains("use an absolute path") == true)
         }
         #expect(try store.windows().map(\.file) == [nil])
     }
@@ -146,7 +146,7 @@ struct UnusableStoreTests {
         expect(.damaged, "rename it to start afresh")
     }
 
-    /// The messages about a damaged store have the advice to start a new one.
+    /// The messages about a damaged store have the advice to start afresh.
     @Test
     func `A store that is moved while open is closed, and the new one does not use the old log`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "old"))

@@ -195,7 +195,7 @@
             let (kind, message): (Kind, String) =
                 switch code & 0xFF {
                 case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
-                    (.damaged, "the window store is damaged (\(reason)): rename it to start a new one")
+                    (.damaged, "the window store is damaged (\(reason)): rename it to start afresh")
                 case SQLITE_FULL:
                     (
                         .unwritable,

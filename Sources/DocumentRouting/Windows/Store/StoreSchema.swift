@@ -48,7 +48,7 @@
             guard try database.run("PRAGMA application_id").first?.first?.number == applicationID, version > 0 else {
                 throw WindowStoreError(
                     path: store.path, kind: .damaged,
-                    message: "not a window store of typeq: rename it to start a new one")
+                    message: "not a window store of typeq: rename it to start afresh")
             }
             guard version == Self.version else {
                 throw WindowStoreError(

@@ -159,7 +159,7 @@ import TypeRegistry
         let declaration = try AppDeclaration(json: Array(app.json.utf8))
         let unknown = try #require(declaration.scenes?.first?.unknownConditions)
         #expect(unknown.map(\.list) == [.matching])
-        #expect(unknown.map(\.place.file) == ["App.swift"])
+        #expect(unknown.map(\.location.file) == ["App.swift"])
         #expect(declaration.findings.isEmpty)
         let routed = DocumentApp(declaration, over: .shipped)
         let decision = Decision.externalEvent(ExternalEvent(url: "myapp://doc/x"), in: routed)
