@@ -62,11 +62,11 @@ import Testing
     }
 
     static let slips = [
-        Slip(line: "confroms a b", message: "no command and no file 'confroms': did you mean 'conforms'?"),
-        Slip(line: "tpyes --extension ts", message: "no command and no file 'tpyes': did you mean 'types'?"),
-        Slip(line: "grph", message: "no command and no file 'grph': did you mean 'graph'?"),
-        Slip(line: "regstry check x", message: "no command and no file 'regstry': did you mean 'registry'?"),
-        Slip(line: "help confroms", message: "no command 'confroms': did you mean 'conforms'?"),
+        Slip(line: "confroms a b", message: "unknown command or file 'confroms': did you mean 'conforms'?"),
+        Slip(line: "tpyes --extension ts", message: "unknown command or file 'tpyes': did you mean 'types'?"),
+        Slip(line: "grph", message: "unknown command or file 'grph': did you mean 'graph'?"),
+        Slip(line: "regstry check x", message: "unknown command or file 'regstry': did you mean 'registry'?"),
+        Slip(line: "help confroms", message: "unknown command 'confroms': did you mean 'conforms'?"),
         Slip(
             line: "registry chek",
             message: "'typeq registry' needs one of check, layers, compile: did you mean 'check'?"),

@@ -148,9 +148,8 @@ extension Invocation {
 
     private static func unknown(_ spelling: String, _ command: Command) -> UsageError {
         let names = Options.of(command).map { "--" + $0.long }
-        let nearest = NearestSpelling.of(spelling, among: names)
+        let nearest = NearestSpelling.suggestion(for: spelling, among: names)
         return UsageError(
-            "unknown option '\(spelling)'"
-                + (nearest.map { ": did you mean '\($0)'?" } ?? " for 'typeq \(command.rawValue)'"))
+            "unknown option '\(spelling)'" + (nearest.isEmpty ? " for 'typeq \(command.rawValue)'" : nearest))
     }
 }

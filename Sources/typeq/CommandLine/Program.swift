@@ -64,10 +64,10 @@ enum Program {
         let family = Command.family(word)
         if !family.isEmpty {
             let names = family.map { String($0.rawValue.dropFirst(word.count + 1)) }
-            let nearest = second.flatMap { NearestSpelling.of($0, among: names) }
+            let nearest = second.map { NearestSpelling.suggestion(for: $0, among: names) }
             throw UsageError(
                 "'typeq \(word)' needs one of \(names.joined(separator: ", "))"
-                    + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+                    + (nearest ?? ""))
         }
         if let misspelt = misspeltCommand(arguments[0]) { throw misspelt }
         return (.type, arguments[...])
@@ -78,10 +78,9 @@ enum Program {
     /// `typeq type NAME` accepts any name of a file.
     private static func misspeltCommand(_ word: Argument) -> UsageError? {
         let isPlain = word.isUTF8 && !word.bytes.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
-        guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word),
-            let nearest = NearestSpelling.of(word.text, among: ["help"] + Command.firstWords)
-        else { return nil }
-        return UsageError("no command and no file '\(word.name)': did you mean '\(nearest)'?")
+        guard isPlain, word.bytes.first != UInt8(ascii: "-"), !Environment.exists(word) else { return nil }
+        let nearest = NearestSpelling.suggestion(for: word.text, among: ["help"] + Command.firstWords)
+        return nearest.isEmpty ? nil : UsageError("unknown command or file '\(word.name)'" + nearest)
     }
 
     private static func run(
@@ -118,12 +117,19 @@ enum Program {
             return .yes
         }
         guard let command = Command.named(name)?.specification else {
-            let nearest = NearestSpelling.of(name, among: Command.allCases.map(\.rawValue))
-            console.message("no command '\(name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+            let names = Command.allCases.map(\.rawValue)
+            console.message("unknown command '\(name)'" + NearestSpelling.suggestion(for: name, among: names))
             return .usage
         }
         console.write(Help.text(of: command).utf8)
         return .yes
+    }
+}
+
+extension NearestSpelling {
+    /// Returns the end of a message that suggests the nearest of some names, or an empty string if none is near.
+    static func suggestion(for text: String, among names: [String]) -> String {
+        of(text, among: names).map { ": did you mean '\($0)'?" } ?? ""
     }
 }
 

@@ -109,9 +109,9 @@ extension CommandSpecification {
         let names =
             SessionRole.known.map(\.rawValue) + (app.declaration.sceneManifest?.roles ?? []).map(\.name)
         if names.contains(operand.text) { return SessionRole(rawValue: operand.text) }
-        let nearest = NearestSpelling.of(operand.text, among: names).map { "did you mean '\($0)'?" }
-        let known = "choose \(SessionRole.known.map(\.rawValue).joined(separator: ", "))"
-        console.message("unknown session role '\(operand.name)' (\(nearest ?? known))")
+        let nearest = NearestSpelling.suggestion(for: operand.text, among: names)
+        let known = " (choose \(SessionRole.known.map(\.rawValue).joined(separator: ", ")))"
+        console.message("unknown session role '\(operand.name)'" + (nearest.isEmpty ? known : nearest))
         return nil
     }
 }

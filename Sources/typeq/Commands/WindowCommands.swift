@@ -95,8 +95,9 @@ extension CommandSpecification {
                 print(scene.name, windows.phase(of: scene, in: app), &console)
             } else {
                 let names = windows.windows.map(\.id) + app.scenes.map(\.name)
-                let nearest = NearestSpelling.of(operand.text, among: names).map { ": did you mean '\($0)'?" }
-                console.message("unknown window or scene '\(operand.text)'" + (nearest ?? ""))
+                console.message(
+                    "unknown window or scene '\(operand.text)'"
+                        + NearestSpelling.suggestion(for: operand.text, among: names))
                 return .error
             }
             return context.code
