@@ -13,11 +13,17 @@ import SystemPackage
 //     save-loop as-nobody PATH                           one save by a user who is not root
 //     save-loop read-as-nobody PATH                      reads everything, by a user who is not root
 //
-// two-steps replaces a package like on a volume that cannot exchange two names. The exit code is 1 if a save fails, and 3 if a
+// two-steps replaces a package like on a volume that cannot exchange two names. The exit code is 1 if a save or its report fails, and 3 if a
 // document is damaged.
 
-/// Writes a line, unbuffered.
-func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+/// Writes a line, unbuffered. Exits with 1 if it cannot be written.
+func say(_ line: String) {
+    do {
+        try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    } catch {
+        exit(1)
+    }
+}
 
 /// Returns a text whose lines all contain the number, so that a mixture can be detected.
 func content(_ number: Int, _ size: Int) -> Data {

@@ -5,7 +5,7 @@ public import SystemPackage
 public import TypeRegistry
 
 // The type of paths, for callers that do not import SystemPackage.
-@_exported import struct SystemPackage.FilePath
+@_exported public import struct SystemPackage.FilePath
 
 /// Decides how an app opens a file, creates a document, and handles an external event or a connecting scene session.
 ///
