@@ -26,7 +26,7 @@ let package = Package(
     ],
     traits: [
         .default(enabledTraits: ["FullFoundation", "Libmagic", "WindowStore"]),
-        .trait(name: "FullFoundation", description: "Types for NSString, NSURL and URLResourceValues; links Foundation."),
+        .trait(name: "FullFoundation", description: "Types for NSString, NSURL and resource values; links Foundation."),
         .trait(name: "Libmagic", description: "Ask libmagic about content that typeq's own signatures do not know."),
         .trait(name: "WindowStore", description: "Keep the windows of an app in SQLite, shared by processes."),
     ],

@@ -37,7 +37,7 @@ extension URL {
             case .typeCharacterSpecial?: return UTType(exportedAs: "public.character-special")
             case .typeBlockSpecial?: return UTType(exportedAs: "public.block-special")
             case .typeRegular?:
-                let permissions = attributes[.posixPermissions] as? Int ?? 0
+                let permissions = Self.number(attributes[.posixPermissions]) ?? 0
                 return types.file(extension: tag, isExecutable: permissions & 0o111 != 0)
             // Foundation has a name for every kind of file but this one.
             default: return UTType(exportedAs: "public.named-pipe")
@@ -49,8 +49,13 @@ extension URL {
     private static func isRoot(_ attributes: [FileAttributeKey: Any]) throws -> Bool {
         let root = try FileManager.default.attributesOfItem(atPath: "/")
         return [FileAttributeKey.systemNumber, .systemFileNumber].allSatisfy { key in
-            guard let own = attributes[key] as? Int, let other = root[key] as? Int else { return false }
+            guard let own = number(attributes[key]), let other = number(root[key]) else { return false }
             return own == other
         }
+    }
+
+    /// A number among the attributes of a file. It is of Foundation's class where that is linked, else of any type.
+    private static func number(_ value: Any?) -> UInt64? {
+        value as? UInt64 ?? (value as? any BinaryInteger).map { UInt64(truncatingIfNeeded: $0) }
     }
 }
