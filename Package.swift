@@ -145,10 +145,13 @@ let package = Package(
                 "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .target(
+            name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
+            swiftSettings: internalImports),
         // The code in the documentation.
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["DeclarationFormats", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers"]),
+            dependencies: ["DeclarationFormats", "TypeRegistry", "TypeqKit", "UniformTypeIdentifiers", "Uploads"]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(
             name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
