@@ -1,4 +1,4 @@
-public import FileIdentification
+import FileIdentification
 public import TypeRegistry
 
 /// Whether an upload is really a picture: by its first bytes, never by the name and the content type that came with it.

@@ -40,7 +40,7 @@ import Testing
         #expect(other == type && !other.isDeclared && !other.isDynamic && other.supertypes.isEmpty)
         // The registry that declares the identifier gives it its declaration.
         let layer = RegistryLayer(name: "mine", declarations: [TypeDeclaration("com.example.nobody", .exported)])
-        let mine = try Registry(layers: [layer], over: .default)
+        let mine = Registry(layers: [layer])
         #expect(type.counterpart(in: mine)?.isDeclared == true)
         // A placeholder under it conforms to it, and to nothing else.
         let child = UTType(exportedAs: "com.example.child", conformingTo: type)
