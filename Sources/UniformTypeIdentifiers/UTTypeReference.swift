@@ -10,7 +10,7 @@ public import TypeRegistry
     ///
     /// ```swift
     /// let object = UTTypeReference(UTType.png)
-    /// UTType(object) == .png // true
+    /// UTType(reference: object) == .png // true
     /// ```
     ///
     /// Without the trait `FullFoundation` it has no superclass, and its `version` is an `Int`.
@@ -103,5 +103,5 @@ extension UTType {
     /// Creates the type of an object.
     ///
     /// - Parameter reference: The object.
-    public init(_ reference: UTTypeReference) { self = reference.type }
+    public init(reference: UTTypeReference) { self = reference.type }
 }

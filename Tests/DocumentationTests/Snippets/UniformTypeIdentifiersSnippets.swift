@@ -59,7 +59,7 @@ import UniformTypeIdentifiers
 
     @Test func `A type and its object`() {
         let object = UTTypeReference(UTType.png)
-        _ = UTType(object) == .png
-        #expect(UTType(object) == .png)
+        _ = UTType(reference: object) == .png
+        #expect(UTType(reference: object) == .png)
     }
 }

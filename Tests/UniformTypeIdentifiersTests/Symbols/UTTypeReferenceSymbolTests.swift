@@ -98,7 +98,7 @@ import UniformTypeIdentifiers
     }
 
     @Test func `The type and its object`() {
-        #expect(UTType(UTTypeReference(UTType.png)) == .png)
+        #expect(UTType(reference: UTTypeReference(UTType.png)) == .png)
         func isSendable(_: some Sendable) {}
         isSendable(UTTypeReference(UTType.png))
     }
