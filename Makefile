@@ -27,7 +27,8 @@ mandir = $(DESTDIR)$(PREFIX)/share/man
 sharedir = $(DESTDIR)$(PREFIX)/share
 typeq = .build/release-link/typeq
 typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
-sources = Package.swift Sources Tests Examples/Editor Benchmarks/Package.swift Benchmarks/Sources \
+sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.swift Examples/Server/Sources \
+	Examples/Server/Tests Examples/Uploads Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift Fuzzing/Targets Fuzzing/Replay Fuzzing/Runner \
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 

@@ -25,7 +25,8 @@ let package = Package(
         .library(name: "TypeqKit", targets: ["TypeqKit"]),
     ],
     traits: [
-        .default(enabledTraits: ["Libmagic", "WindowStore"]),
+        .default(enabledTraits: ["FullFoundation", "Libmagic", "WindowStore"]),
+        .trait(name: "FullFoundation", description: "Types for NSString, NSURL and resource values; links Foundation."),
         .trait(name: "Libmagic", description: "Ask libmagic about content that typeq's own signatures do not know."),
         .trait(name: "WindowStore", description: "Keep the windows of an app in SQLite, shared by processes."),
     ],
@@ -148,12 +149,15 @@ let package = Package(
                 "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .target(
+            name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
+            swiftSettings: internalImports),
         // The code in the documentation.
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "DeclarationFormats", "Documents", "FileIdentification", "TypeRegistry", "TypeqKit",
-                "UniformTypeIdentifiers",
+                "UniformTypeIdentifiers", "Uploads",
             ]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .testTarget(

@@ -1,10 +1,12 @@
 // The module that code for Apple's platforms imports, on any system that Swift runs on.
-// UniformTypeIdentifiers.docc says how its answers differ from Apple's.
+// UniformTypeIdentifiers.docc says how its answers differ from Apple's, and what it cannot have.
 
 @_exported public import struct TypeRegistry.UTTagClass
 @_exported public import struct TypeRegistry.UTType
 
-#if canImport(FoundationEssentials)
+// `URL` of Foundation is the `URL` of FoundationEssentials, which Foundation exports: what is declared here for one is
+// there for the other.
+#if !FullFoundation && canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that uses every library of typeq without libmagic and SQLite. Scripts/check-consumer builds it while the headers
-// of both are hidden.
+// A package that uses every library of typeq without libmagic, SQLite and the whole of Foundation. Scripts/check-consumer
+// builds it while the headers of the first two are hidden.
 let package = Package(
     name: "consumer",
     dependencies: [.package(name: "typeq", path: "../..", traits: [])],
@@ -13,7 +13,13 @@ let package = Package(
                 .product(name: "Documents", package: "typeq"),
                 .product(name: "TypeqKit", package: "typeq"),
                 .product(name: "UniformTypeIdentifiers", package: "typeq"),
-            ])
+            ]),
+        .executableTarget(
+            name: "with-essentials", dependencies: [.product(name: "UniformTypeIdentifiers", package: "typeq")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+        .executableTarget(
+            name: "with-foundation", dependencies: [.product(name: "UniformTypeIdentifiers", package: "typeq")],
+            swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     ],
     swiftLanguageModes: [.v6]
 )

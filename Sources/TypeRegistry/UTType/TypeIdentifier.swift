@@ -83,11 +83,14 @@ extension String {
     }
 }
 
-/// A type without a declaration: a dynamic type, or the placeholder of one that a program says it declares.
+/// A type without a declaration: a dynamic type, the placeholder of one that a program says it declares, or an identifier
+/// that nobody is known to declare.
 final class UndeclaredType: Sendable {
     let registry: Registry
     let identifier: String
     let isDynamic: Bool
+    /// Whether a program says that it declares the type.
+    let isPlaceholder: Bool
     /// The placeholders that the type conforms to, nearest first. They precede all declared supertypes.
     let placeholders: [UndeclaredType]
     /// The nearest supertype that is not a placeholder: its identifier, and its index if the registry has it.
@@ -101,6 +104,7 @@ final class UndeclaredType: Sendable {
         self.registry = registry
         self.identifier = identifier
         isDynamic = true
+        isPlaceholder = false
         placeholders = []
         supertype = parts.conformsTo.map(TypeIdentifier.folded)
         supertypeIndex = supertype.flatMap { registry.table.find(identifier: $0) }
@@ -114,6 +118,7 @@ final class UndeclaredType: Sendable {
         self.registry = registry
         self.identifier = folded
         isDynamic = false
+        isPlaceholder = true
         if case .undeclared(let type)? = supertype?.counterpart(in: registry)?.storage, !type.isDynamic {
             // A placeholder that conforms to itself keeps its other supertypes.
             placeholders = ([type] + type.placeholders).filter { !$0.isNamed(folded) }
@@ -127,11 +132,26 @@ final class UndeclaredType: Sendable {
         hash = Self.hash(folded)
     }
 
+    /// Creates a type of which only the identifier is known. It conforms to nothing.
+    init(unknown identifier: String, in registry: Registry) {
+        let folded = TypeIdentifier.folded(identifier)
+        self.registry = registry
+        self.identifier = folded
+        isDynamic = false
+        isPlaceholder = false
+        placeholders = []
+        supertype = nil
+        supertypeIndex = nil
+        tags = []
+        hash = Self.hash(folded)
+    }
+
     /// Creates the same type in another registry.
     init(_ type: UndeclaredType, in registry: Registry) {
         self.registry = registry
         identifier = type.identifier
         isDynamic = type.isDynamic
+        isPlaceholder = type.isPlaceholder
         let declared = type.placeholders.firstIndex { registry.table.find(identifier: $0.identifier) != nil }
         placeholders = type.placeholders.prefix(declared ?? .max).map { UndeclaredType($0, in: registry) }
         supertype = declared.map { type.placeholders[$0].identifier } ?? type.supertype

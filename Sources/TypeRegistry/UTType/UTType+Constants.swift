@@ -1,4 +1,5 @@
-// The constants of UniformTypeIdentifiers up to the SDK of macOS 15.2, in the order of its header.
+// The constants of UniformTypeIdentifiers up to the SDK of macOS 27.0. Those up to macOS 15.2 are in the order of its
+// header.
 //
 // Source: [System-declared uniform type identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers).
 
@@ -422,4 +423,10 @@ extension UTType {
 
     /// Metadata for showing a rich link (`com.apple.linkpresentation.metadata`, since macOS 15.0).
     public static let linkPresentationMetadata = UTType(constant: "com.apple.linkpresentation.metadata")
+
+    /// Markdown text (`net.daringfireball.markdown`, since macOS 27.0).
+    ///
+    /// In macOS 27.0 it conforms to `utf8PlainText`. Here it conforms to `plainText`, as in the declarations of earlier
+    /// systems.
+    public static let markdown = UTType(constant: "net.daringfireball.markdown")
 }

@@ -15,6 +15,32 @@ extension UTType {
         self = type
     }
 
+    /// Creates the type with an identifier, also when the identifier is not declared.
+    ///
+    /// The type of an undeclared identifier is neither declared nor dynamic. It has an identifier, no tags and no supertypes.
+    /// Use it to keep the identifier that another system sent.
+    ///
+    /// Source: [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)),
+    /// since macOS 27.0.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier, compared without regard to the case of ASCII letters. Nil when it has a character
+    ///     that an identifier cannot have, or begins with `dyn.` and is not a valid dynamic identifier.
+    ///   - allowUndeclared: Whether to create a type for an undeclared identifier. With `false` the result is that of
+    ///     `init(_:)`.
+    /// - Complexity: O(length) on average, without allocation for a declared type.
+    public init?(identifier: String, allowUndeclared: Bool) {
+        if let type = Registry.default.type(identifier) {
+            self = type
+        } else if allowUndeclared, TypeIdentifier.isLegal(identifier),
+            !TypeIdentifier.folded(identifier).hasPrefix("dyn.")
+        {
+            self.init(undeclared: UndeclaredType(unknown: identifier, in: .default))
+        } else {
+            return nil
+        }
+    }
+
     /// Creates the preferred type of a filename extension.
     ///
     /// A dynamic type when no declared type that conforms to `supertype` has the extension.

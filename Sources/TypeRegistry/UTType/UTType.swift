@@ -63,8 +63,17 @@ public struct UTType: Sendable {
         }
     }
 
-    /// Whether the type is not dynamic. True for the placeholder of an undeclared type, too.
-    public var isDeclared: Bool { !isDynamic }
+    /// Whether a declaration of the type is known. True for the placeholder of an undeclared type, too.
+    ///
+    /// The opposite of `isDynamic`, but for a type of `init(identifier:allowUndeclared:)`, which is neither.
+    ///
+    /// Source: [isDeclared](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdeclared).
+    public var isDeclared: Bool {
+        switch storage {
+        case .declared: true
+        case .undeclared(let type): type.isPlaceholder
+        }
+    }
 
     /// Whether the identifier begins with `public.`.
     public var isPublic: Bool {

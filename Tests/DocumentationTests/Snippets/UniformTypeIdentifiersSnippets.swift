@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UniformTypeIdentifiers
 
@@ -13,5 +14,52 @@ import UniformTypeIdentifiers
         #expect(UTType(mimeType: "image/jpeg") == .jpeg)
         _ = UTType(filenameExtension: "mkv")
         #expect(UTType(filenameExtension: "mkv")?.identifier == "org.matroska.mkv")
+    }
+
+    @Test func `A name gets the extension of a type`() {
+        let folder = URL(filePath: "/tmp/")
+        _ = folder.appendingPathComponent("readme", conformingTo: .plainText)
+        _ = folder.appendingPathComponent("puppy.jpg", conformingTo: .image)
+        _ = folder.appendingPathComponent("puppy.jpg", conformingTo: .plainText)
+        _ = folder.appendingPathComponent("Letter", conformingTo: .rtfd)
+        #expect(folder.appendingPathComponent("readme", conformingTo: .plainText).path == "/tmp/readme.txt")
+        #expect(folder.appendingPathComponent("puppy.jpg", conformingTo: .image).path == "/tmp/puppy.jpg")
+        #expect(folder.appendingPathComponent("puppy.jpg", conformingTo: .plainText).path == "/tmp/puppy.jpg.txt")
+        let letter = folder.appendingPathComponent("Letter", conformingTo: .rtfd)
+        #expect(letter.absoluteString == "file:///tmp/Letter.rtfd/")
+    }
+
+    @Test func `A URL gets the extension of a type`() {
+        _ = URL(filePath: "/tmp/readme").appendingPathExtension(for: .plainText)
+        _ = URL(filePath: "/tmp/puppy.jpg").appendingPathExtension(for: .image)
+        #expect(URL(filePath: "/tmp/readme").appendingPathExtension(for: .plainText).path == "/tmp/readme.txt")
+        #expect(URL(filePath: "/tmp/puppy.jpg").appendingPathExtension(for: .image).path == "/tmp/puppy.jpg")
+    }
+
+    @Test func `The type of a file`() throws {
+        _ = try URL(filePath: "/").contentType
+        #expect(try URL(filePath: "/").contentType == .volume)
+        let type = try? URL(filePath: "/tmp/picture.png").contentType
+        #expect(type == nil || type == .png)
+    }
+
+    /// The file need not exist for the code to be compiled.
+    func theTypeOfAPicture() throws {
+        _ = try URL(filePath: "/").contentType
+        _ = try URL(filePath: "/tmp/picture.png").contentType?.conforms(to: .image)
+    }
+
+    #if !canImport(Darwin)
+        @Test func `The type of a file in Apple's spelling`() throws {
+            let folder = URL(filePath: "/tmp/")
+            _ = try folder.resourceValues(forKeys: [.contentTypeKey]).contentType
+            #expect(try folder.resourceValues(forKeys: [.contentTypeKey]).contentType != nil)
+        }
+    #endif
+
+    @Test func `A type and its object`() {
+        let object = UTTypeReference(UTType.png)
+        _ = UTType(reference: object) == .png
+        #expect(UTType(reference: object) == .png)
     }
 }

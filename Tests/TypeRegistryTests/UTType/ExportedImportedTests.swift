@@ -31,6 +31,22 @@ import Testing
         #expect(UTType("com.example.qq") == nil, "a placeholder declares nothing")
     }
 
+    /// Source: [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)).
+    @Test func `An undeclared identifier alone is neither declared nor dynamic, in any registry`() throws {
+        let type = try #require(UTType(identifier: "com.example.nobody", allowUndeclared: true))
+        #expect(!type.isDeclared && !type.isDynamic)
+        #expect(type.declaration == nil && type.layerName == nil && type.directSupertypes.isEmpty)
+        let other = try #require(type.counterpart(in: .apple))
+        #expect(other == type && !other.isDeclared && !other.isDynamic && other.supertypes.isEmpty)
+        // The registry that declares the identifier gives it its declaration.
+        let layer = RegistryLayer(name: "mine", declarations: [TypeDeclaration("com.example.nobody", .exported)])
+        let mine = Registry(layers: [layer])
+        #expect(type.counterpart(in: mine)?.isDeclared == true)
+        // A placeholder under it conforms to it, and to nothing else.
+        let child = UTType(exportedAs: "com.example.child", conformingTo: type)
+        #expect(child.isDeclared && child.supertypes == [type])
+    }
+
     @Test func `A placeholder conforms to the given type`() {
         let type = UTType(exportedAs: "com.example.qq-picture", conformingTo: .image)
         #expect(type.supertypes == UTType.image.supertypes.union([.image]))

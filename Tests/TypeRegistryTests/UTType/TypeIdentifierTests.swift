@@ -83,11 +83,11 @@ import Testing
 /// The constants of the SDK: each has its identifier and is declared.
 ///
 /// Source: [System-declared uniform type identifiers](https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers)
-/// and the header of the SDK of macOS 15.2, of which the fixture is the list.
+/// and the headers of the SDKs of macOS 15.2 and 27.0, of which the fixture is the list.
 @Suite struct ConstantsTests {
     @Test func `The list of the SDK and the list below are the same`() throws {
         let constants = try Fixture.constants()
-        #expect(constants.count == 140)
+        #expect(constants.count == 141)
         #expect(constants.map(\.name) == Self.constants.map(\.name))
     }
 
@@ -141,6 +141,6 @@ import Testing
         ("internetShortcut", .internetShortcut), ("font", .font), ("bookmark", .bookmark), ("pkcs12", .pkcs12),
         ("x509Certificate", .x509Certificate), ("epub", .epub), ("log", .log), ("ahap", .ahap), ("css", .css),
         ("heics", .heics), ("exr", .exr), ("dng", .dng), ("jpegxl", .jpegxl), ("tarArchive", .tarArchive),
-        ("geoJSON", .geoJSON), ("linkPresentationMetadata", .linkPresentationMetadata),
+        ("geoJSON", .geoJSON), ("linkPresentationMetadata", .linkPresentationMetadata), ("markdown", .markdown),
     ]
 }

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Types in a server on Hummingbird. A package of its own, so that typeq does not depend on Hummingbird;
+// Scripts/release/adopters builds it and runs its tests.
+let package = Package(
+    name: "server",
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(name: "typeq", path: "../..", traits: []),
+    ],
+    targets: [
+        .target(
+            name: "ServerTypes",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "TypeRegistry", package: "typeq"),
+            ]),
+        .testTarget(
+            name: "ServerTypesTests",
+            dependencies: ["ServerTypes", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+    ],
+    swiftLanguageModes: [.v6]
+)
