@@ -39,7 +39,7 @@ extension FuzzTarget {
     ]
 
     private static func read(table bytes: [UInt8]) {
-        guard let table = try? TypeTable(checking: bytes) else { return }
+        guard let table = try? TypeTable(checking: bytes), table.isComplete else { return }
         let registry = Registry(table: table, findings: [])
         RegistryQuestions.ask(registry)
         _ = registry.apps

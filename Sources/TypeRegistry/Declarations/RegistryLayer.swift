@@ -76,8 +76,8 @@ extension RegistryLayer {
     /// - Throws: `TypeTableError` when the bytes are not a table, have another version, or are damaged.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
-        let registry = Registry(table: try TypeTable(checking: bytes), findings: [])
-        self.init(name: name, role: role, declarations: registry.layers().flatMap(\.declarations))
-        apps = registry.apps
+        let table = try TypeTable(checking: bytes)
+        self.init(name: name, role: role, declarations: table.ownDeclarations)
+        apps = table.apps
     }
 }
