@@ -15,6 +15,10 @@ extension FuzzTarget {
         .reader("registry-table", sources: ["TypeRegistry/Table/"]) { bytes in
             read(table: bytes)
             read(table: Self.mended(bytes))
+            // Used in place only the header is checked.
+            if let table = try? TypeTable.open(TableMemory(copying: Self.mended(bytes)), over: nil) {
+                RegistryQuestions.ask(Registry(table: table, findings: FindingCoding.findings(in: table.top)))
+            }
         },
         .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicDatabase"]) { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }

@@ -54,17 +54,6 @@ public final class Registry: Sendable {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }
 
-    /// The bytes of the compiled table of this registry, in the format of `types.table`. Those of the registry below are not
-    /// among them.
-    package var compiledTable: [UInt8] {
-        var bytes = Array(table.bytes)
-        let checksum = bytes.withUnsafeBytes { TableHash.checksum($0) }
-        withUnsafeBytes(of: checksum.littleEndian) { sum in
-            bytes.replaceSubrange(TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8, with: sum)
-        }
-        return bytes
-    }
-
     /// The app declarations in the layers.
     package var apps: [EmbeddedApp] { table.apps }
 
@@ -154,9 +143,6 @@ extension TypeTable {
             )
         }.filter { $0.record[TypeField.flags] & TableLayout.TypeFlag.linksOnly == 0 }
     }
-
-    /// All declarations in this table alone, also those that lost to the tables below.
-    var ownDeclarations: [TypeDeclaration] { ownFacts.map { declaration($0.record) } }
 
     /// Returns the first tag of a class, which is the preferred one, or nil.
     func firstTag(of type: UInt32, _ tagClass: TableTagClass) -> String? {

@@ -40,9 +40,10 @@ struct RegistryBuilder {
         let firstLayer = base?.layerCount ?? 0
         // Keys are compared byte by byte: canonically equivalent strings are different identifiers.
         var known: [ExactText: (first: DeclarationEntry, chosen: DeclarationEntry)] = [:]
-        if layers.count == 1 { known.reserveCapacity(layers[0].declarations.count) }
+        if layers.count == 1 { known.reserveCapacity(layers[0].store.count) }
         for (number, layer) in layers.enumerated() {
-            for (index, declaration) in layer.declarations.enumerated() {
+            for index in 0..<layer.store.count {
+                let declaration = layer.store[index]
                 var sound: TypeDeclaration?
                 switch check(declaration, layer) {
                 case .nothing: continue
@@ -205,6 +206,6 @@ struct DeclarationEntry {
 
     /// Returns the valid part of the declaration.
     func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
-        sound?.declaration ?? layers[source].declarations[index]
+        sound?.declaration ?? layers[source].store[index]
     }
 }

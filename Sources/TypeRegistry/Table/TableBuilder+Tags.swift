@@ -125,7 +125,8 @@ extension TableBuilder {
         return texts.bytes.withUnsafeBufferPointer { bytes in
             let text = UnsafeBufferPointer(rebasing: bytes[Int(offset)..<Int(offset + length)])
             let claims = base.claims(on: text, tagClass)
-            return claims.isEmpty ? [] : claims.map { UInt32(littleEndian: $0) }.filter { !replaced.contains($0) }
+            return claims.isEmpty
+                ? [] : claims.map { UInt32(littleEndian: $0) }.filter { $0 < firstType && !replaced.contains($0) }
         }
     }
 
@@ -173,10 +174,10 @@ extension TableBuilder {
         } else {
             return .least
         }
+        let ownLayer = (Int(layer) - firstLayer) * Section.layers.stride
         let role =
-            Int(layer) >= firstLayer
-            ? RegistryLayer.Role(rawValue: words[.layers][(Int(layer) - firstLayer) * Section.layers.stride]) ?? .other
-            : base?.role(of: layer) ?? .other
+            words[.layers].indices.contains(ownLayer)
+            ? RegistryLayer.Role(rawValue: words[.layers][ownLayer]) ?? .other : base?.role(of: layer) ?? .other
         let owner = ClaimRank.Owner(role, isApples: TypeDeclaration.isApples(declaredBy))
         let rank = ClaimRank(
             owner: owner,

@@ -87,7 +87,7 @@ struct TableBuilder {
     mutating func build() -> TypeTable {
         let stringsOffset =
             TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
-        let byteCount = stringsOffset * 4 + texts.bytes.count
+        let byteCount = (stringsOffset * 4 + texts.bytes.count + 7) & ~7
         let memory = TableMemory(byteCount: byteCount) { bytes in
             func write(_ word: UInt32, _ index: Int) {
                 bytes.storeBytes(of: word.littleEndian, toByteOffset: index * 4, as: UInt32.self)
@@ -96,7 +96,7 @@ struct TableBuilder {
             let header: [UInt32] = [
                 TableLayout.signature.0, TableLayout.signature.1, TableLayout.version, UInt32(byteCount), 0, 0,
                 UInt32(truncatingIfNeeded: digest), UInt32(truncatingIfNeeded: digest >> 32), firstType,
-                UInt32(firstLayer), UInt32(newCount), 0,
+                UInt32(firstLayer), UInt32(newCount), 0, 0, 0,
             ]
             for (index, word) in header.enumerated() { write(word, index) }
             var offset = TableLayout.headerWords
@@ -111,7 +111,9 @@ struct TableBuilder {
                 for (index, word) in content.enumerated() { write(word, offset + index) }
                 offset += content.count
             }
-            UnsafeMutableRawBufferPointer(rebasing: bytes[(stringsOffset * 4)...]).copyBytes(from: texts.bytes)
+            let strings = UnsafeMutableRawBufferPointer(rebasing: bytes[(stringsOffset * 4)...])
+            strings.copyBytes(from: texts.bytes)
+            for index in texts.bytes.count..<strings.count { strings[index] = 0 }
         }
         texts = TextStore()
         return TypeTable(memory: memory, over: base)
@@ -146,9 +148,11 @@ extension TableBuilder {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }
 
-    /// Returns the record of a type in this table, nil if only the base has it.
+    /// Returns the record of a type in this table, nil if only the base has it. A damaged base may have indexes that no type
+    /// has.
     func record(of type: UInt32) -> Int? {
-        type >= firstType ? Int(type - firstType) : overrides.isEmpty ? nil : overrides[type]
+        guard type < firstType else { return Int(type - firstType) < newCount ? Int(type - firstType) : nil }
+        return overrides.isEmpty ? nil : overrides[type]
     }
 
     /// Makes the records of the types: the new ones first, then those that replace types of the base.

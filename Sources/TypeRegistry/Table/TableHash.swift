@@ -51,22 +51,33 @@ enum TableHash {
 
     /// Returns the checksum of all bytes of a table except the checksum itself.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash = basis
-        let skipped = TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8
-        // Eight bytes at a time: FNV byte by byte takes most of a millisecond for half a megabyte.
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            if !skipped.contains(offset) {
-                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                hash = (hash ^ word) &* prime
-                hash ^= hash >> 29
+        var checksum = Checksum()
+        checksum.add(bytes, skipping: TableLayout.checksumBytes)
+        return checksum.value
+    }
+
+    /// A checksum of several pieces, each but the last with a multiple of eight bytes.
+    struct Checksum {
+        private(set) var value = basis
+
+        /// Adds a piece, without some of its bytes.
+        mutating func add(_ bytes: UnsafeRawBufferPointer, skipping skipped: Range<Int> = 0..<0) {
+            var hash = value
+            // Eight bytes at a time: FNV byte by byte takes most of a millisecond for half a megabyte.
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                if !skipped.contains(offset) {
+                    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                    hash = (hash ^ word) &* prime
+                    hash ^= hash >> 29
+                }
+                offset += 8
             }
-            offset += 8
+            while offset < bytes.count {
+                hash = combine(hash, bytes[offset])
+                offset += 1
+            }
+            value = hash
         }
-        while offset < bytes.count {
-            hash = combine(hash, bytes[offset])
-            offset += 1
-        }
-        return hash
     }
 }

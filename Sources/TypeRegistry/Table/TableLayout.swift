@@ -8,8 +8,8 @@
 /// is never copied: what changes in it because of the table is an override, a record for a type of the base.
 ///
 ///     header       signature (2 words), version, total bytes, checksum (2 words), checksum of the base (2 words),
-///                  number of types and of layers of the base, number of new types, reserved, then offset and count of
-///                  each section
+///                  number of types and of layers of the base, number of new types, 0, identity for a cache (2 words),
+///                  then offset and count of each section
 ///     types        one record for each new type (`TypeField`), by identifier; then those of the types of the base that
 ///                  are overridden, in the order of `overridden`; then those of declarations that lost to the base
 ///     overridden   one word each: the index of a type of the base
@@ -32,8 +32,8 @@
 ///     anchored     one word each: the signatures that have the bytes of a key
 ///     layers       three words each: role, name
 ///     apps         four words each: identifier, JSON text
-///     findings     one record for each error in the layers (`FindingField`)
-///     strings      bytes, UTF-8
+///     strings      bytes, UTF-8, and zeros up to a multiple of 8
+///     findings     words: the errors in the layers (`FindingCoding`)
 package enum TableLayout {
     /// "typeq", NUL, and a line end that a transfer in text mode would change.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
@@ -41,11 +41,14 @@ package enum TableLayout {
     package static let version: UInt32 = 3
 
     static let checksumWord = 4
+    static let checksumBytes = checksumWord * 4..<checksumWord * 4 + 8
     static let baseChecksumWord = 6
     static let baseTypesWord = 8
     static let baseLayersWord = 9
     static let newTypesWord = 10
-    static let firstSectionWord = 12
+    /// A number by which a cache knows what a table was made of, two words.
+    static let identityWord = 12
+    static let firstSectionWord = 14
     static let headerWords = firstSectionWord + 2 * Section.allCases.count
 
     /// The parent that is not declared.
@@ -73,12 +76,11 @@ package enum TableLayout {
             case .signatures: SignatureField.count
             case .patterns: PatternField.count
             case .anchorKeys: AnchorField.count
-            case .findings: FindingField.count
             case .anchors: 2
             case .parents, .subtypeKeys, .tags, .layers: 3
             case .danglingKeys, .apps: 4
             case .overridden, .overrides, .closures, .subtypes, .identifiers, .tagSlots, .claims, .anchorSlots,
-                .anchored, .strings:
+                .anchored, .findings, .strings:
                 1
             }
         }
@@ -140,18 +142,6 @@ package enum TableLayout {
         static let bytes = 1
         static let signatures = 3
         static let count = 5
-    }
-
-    /// The words of a finding's record. A string of no bytes is absent.
-    enum FindingField {
-        static let severity = 0
-        static let rule = 1
-        static let message = 3
-        static let identifier = 5
-        static let layer = 7
-        /// Whether there is a position; offset (two words), line, column.
-        static let position = 9
-        static let count = 14
     }
 
     /// The bits of a type's flags.

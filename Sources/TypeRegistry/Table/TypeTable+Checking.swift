@@ -16,8 +16,6 @@ extension TypeTable {
     private func checkStrings() throws(TypeTableError) {
         let strings: [(section: Section, field: Int)] = [
             (.parents, 1), (.danglingKeys, 0), (.layers, 1), (.apps, 0), (.apps, 2), (.tags, 1),
-            (.findings, TableLayout.FindingField.rule), (.findings, TableLayout.FindingField.message),
-            (.findings, TableLayout.FindingField.identifier), (.findings, TableLayout.FindingField.layer),
         ]
         for (section, field) in strings {
             for index in 0..<top.section(section).count { try checkText(section, index, field) }

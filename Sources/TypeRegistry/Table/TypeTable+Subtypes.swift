@@ -50,7 +50,7 @@ extension TypeTable {
         let level = levels[index]
         for entry in range {
             let subtype = level.word(.subtypes, entry)
-            let isCurrent = levelIndex(of: links(of: subtype)) == index
+            let isCurrent = Int(subtype) < typeCount && levelIndex(of: links(of: subtype)) == index
             if isCurrent, found.last != subtype { found.append(subtype) }
         }
     }

@@ -68,6 +68,11 @@ final class TypeTable: Sendable {
         let stored = UInt64(top[TableLayout.checksumWord]) | UInt64(top[TableLayout.checksumWord + 1]) << 32
         return stored == 0 ? TableHash.checksum(bytes) : stored
     }
+
+    /// The number by which a cache knows what the table was made of.
+    var identity: UInt64 {
+        UInt64(top[TableLayout.identityWord]) | UInt64(top[TableLayout.identityWord + 1]) << 32
+    }
 }
 
 // MARK: Records

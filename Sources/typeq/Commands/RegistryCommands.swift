@@ -46,17 +46,18 @@ extension CommandSpecification {
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
             let (registries, code) = RegistryLayers.registries(invocation, &console)
-            for layer in registries.everything.layers() {
+            let registry = registries.everything
+            for (layer, count) in zip(registry.layerNames, registry.layerCounts) {
                 let kind = sources.first { $0.file.text == layer.name }?.kind ?? "shipped"
                 if console.style.isJSON {
                     var object = JSONObject()
                     object.add("layer", kind)
                     object.add("file", kind == "shipped" ? nil : layer.name)
-                    object.add("types", layer.declarations.count)
+                    object.add("types", count)
                     console.print(object)
                 } else {
                     let file = kind == "shipped" ? "" : " \(layer.name)"
-                    console.print("\(kind)\(file): \(layer.declarations.count) types")
+                    console.print("\(kind)\(file): \(count) types")
                 }
             }
             return code
@@ -70,18 +71,25 @@ extension CommandSpecification {
         count: 1...1,
         options: [output, shipped, apple],
         examples: [
-            ("typeq registry compile types.json -o types.table", "a table that loads without parsing")
+            ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
+            (
+                "typeq registry compile more.json --registry types.table -o more.table",
+                "a table over another one: --registry types.table --registry more.table uses both in place"
+            ),
         ],
         run: { invocation, console in
             guard let target = invocation.value(output) else {
                 console.message("'typeq registry compile' needs --output FILE: the table is not text")
                 return .usage
             }
+            let below = invocation.all(.registry).map { RegistryLayers.Source(kind: "--registry", file: $0) }
+            let (registries, code) = RegistryLayers.registries(of: below, &console)
+            guard code == .yes else { return code }
             do {
                 let table = try RegistryCheck.compile(
-                    invocation.operands[0], asShipped: invocation.has(shipped), applesOwn: invocation.has(apple),
-                    &console)
-                try writeFile(table, to: target)
+                    invocation.operands[0], over: registries.everything, asShipped: invocation.has(shipped),
+                    applesOwn: invocation.has(apple), &console)
+                try writeFile(to: target) { try $0.write(table) }
                 return .yes
             } catch let error as LayerError {
                 console.message(error.message)
@@ -116,18 +124,21 @@ enum RegistryCheck {
 
     /// The table of a file. Errors in it are reported; the sound declarations are compiled all the same.
     static func compile(
-        _ file: Argument, asShipped: Bool, applesOwn: Bool, _ console: inout Console
-    ) throws(LayerError) -> [UInt8] {
-        var layer = try RegistryLayers.layer(file)
+        _ file: Argument, over base: Registry, asShipped: Bool, applesOwn: Bool, _ console: inout Console
+    ) throws(LayerError) -> CompiledTable {
+        var layer = try RegistryLayers.layer(file, upTo: Limits.compiledBytes)
         if asShipped || applesOwn {
             layer.name = "shipped"
             layer.role = .shipped
         }
-        let findings = Registry(layers: [layer], over: layer.role == .shipped ? nil : .shipped).findings
-        if RegistryLayers.report(findings, &console) {
+        let isShipped = layer.role == .shipped
+        let registry = Registry(layers: [layer], over: isShipped ? nil : base)
+        if RegistryLayers.report(registry.findings, &console) {
             throw LayerError(message: "\(file.name): not compiled because of the errors above")
         }
-        return Registry(layers: [applesOwn ? layer.applesOwn : layer], over: nil).compiledTable
+        guard isShipped else { return registry.compiled() }
+        // What is shipped has no findings: tests check it.
+        return Registry(layers: [applesOwn ? layer.applesOwn : layer.unchecked], over: nil).compiled()
     }
 }
 

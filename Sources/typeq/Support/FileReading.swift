@@ -7,6 +7,8 @@ import SystemPackage
 enum Limits {
     /// Bytes of a file of declarations, of windows, or of a configuration.
     static let fileBytes = FileTreeLimits.bytes
+    /// Bytes of a file of declarations that is compiled.
+    static let compiledBytes = 2 << 30
     /// Bytes of standard input whose type is asked for.
     static let inputBytes = 8 << 20
     /// Bytes of a name in a list that are kept. No system opens so long a path: the limit of Linux is 4,096 bytes.
@@ -35,22 +37,24 @@ struct FileReadingError: Error {
     }
 }
 
-/// Reads a file of at most `Limits.fileBytes`; `-` is standard input. A program that writes to a pipe may take any time. A
+/// Reads a file of at most some bytes; `-` is standard input. A program that writes to a pipe may take any time. A
 /// pipe to which nobody writes, or a device without input, is waited for no longer than `Limits.patience`.
-func readFile(_ argument: Argument) throws(FileReadingError) -> [UInt8] {
+func readFile(
+    _ argument: Argument, upTo limit: Int = Limits.fileBytes
+) throws(FileReadingError) -> [UInt8] {
     let content: [UInt8]
     if argument.bytes == Array("-".utf8) {
-        content = try readInput(upTo: Limits.fileBytes + 1)
+        content = try readInput(upTo: limit + 1)
     } else {
         let file: OpenFile
         // Opening a pipe without a writer would wait for one.
         do throws(Errno) { file = try OpenFile(argument.path, options: .nonBlocking) } catch {
             throw FileReadingError(error)
         }
-        content = try readAll(file, upTo: Limits.fileBytes + 1, waiting: Limits.patience)
+        content = try readAll(file, upTo: limit + 1, waiting: Limits.patience)
     }
-    guard content.count <= Limits.fileBytes else {
-        throw FileReadingError("it is larger than \(Limits.fileBytes >> 20) MiB", .fileTooLarge)
+    guard content.count <= limit else {
+        throw FileReadingError("it is larger than \(limit >> 20) MiB", .fileTooLarge)
     }
     return content
 }
@@ -74,7 +78,11 @@ private func readAll(
 
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let isPipe = (try? file.status())?.type == .fifo
+    let status = try? file.status()
+    let isPipe = status?.type == .fifo
+    if let status, status.type == .regular {
+        content.reserveCapacity(Int(clamping: min(Int64(limit), status.size + 1)))
+    }
     var writer = patience != nil && isPipe ? Writer.unknown : .known
     while content.count < limit {
         let count: Int

@@ -8,19 +8,22 @@ struct Registries {
     private(set) var everything = Registry.shipped
     /// What `--types` says; nil when it was not given.
     var scope: TypeScope?
-    /// What is over Apple's types on the platform.
-    private var platformLayers: [RegistryLayer] = []
+    /// What is over Apple's types on the platform: files, and the app's types.
+    private var platformFiles: [Argument] = []
+    private var appLayers: [RegistryLayer] = []
 
     init() {}
 
-    init(everything: Registry, platformLayers: [RegistryLayer]) {
+    init(everything: Registry, platformFiles: [Argument]) {
         self.everything = everything
-        self.platformLayers = platformLayers
+        self.platformFiles = platformFiles
     }
 
     /// What exists on the platform: Apple's types and the layers that say what apps declare. It is made anew each time.
     var platform: Registry {
-        platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
+        // What is wrong in the files has been said.
+        let layers = platformFiles.compactMap { (try? RegistryLayers.layer($0))?.unchecked } + appLayers
+        return layers.isEmpty ? .apple : Registry(layers: layers, over: .apple)
     }
 
     /// The types that a question about types is answered with: everything, unless `--types` says otherwise.
@@ -29,7 +32,7 @@ struct Registries {
     /// Puts the types of an app over all others.
     mutating func add(_ types: RegistryLayer) {
         everything = Registry(layers: [types], over: everything)
-        platformLayers.append(types)
+        appLayers.append(types)
     }
 
     /// An app over these types.

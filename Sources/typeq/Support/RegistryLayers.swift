@@ -15,6 +15,9 @@ enum RegistryLayers {
         var isOfPlatform: Bool {
             ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
         }
+
+        /// Whether the file is in a `types.d`.
+        var isOfTypesFolder: Bool { kind == "machine" || kind == "user" }
     }
 
     /// The files of all layers, the lowest first.
@@ -76,31 +79,60 @@ enum RegistryLayers {
         of sources: [Source], forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
         var code = ExitCode.yes
+        var everything = Registry.shipped
+        var findings: [RegistryFinding] = []
+        var rest = sources[...]
+        // Compiled tables at the bottom are used in place.
+        while let source = rest.first, let registry = LayerTables.registry(source.file, over: everything) {
+            everything = registry
+            findings += registry.findings
+            rest.removeFirst()
+        }
+        if !rest.isEmpty {
+            let cache = LayerCache(Array(rest), over: everything)
+            if let cached = cache?.registry {
+                everything = cached
+            } else {
+                let layers = layers(of: rest, &code, &console)
+                everything = Registry(layers: layers, over: everything)
+                if code == .yes { cache?.keep(everything) }
+            }
+            findings += everything.findings
+        }
+        guard everything !== Registry.shipped else { return (Registries(), code) }
+        let platformFiles = sources.filter(\.isOfPlatform).map(\.file)
+        if report(findings, &console), !forDecision { code = .trouble }
+        return (Registries(everything: everything, platformFiles: platformFiles), code)
+    }
+
+    /// Reads layers. One that cannot be read is reported and left out.
+    private static func layers(
+        of sources: ArraySlice<Source>, _ code: inout ExitCode, _ console: inout Console
+    ) -> [RegistryLayer] {
         var layers: [RegistryLayer] = []
-        var platformLayers: [RegistryLayer] = []
         for source in sources {
-            do {
-                let layer = try layer(source.file)
-                layers.append(layer)
-                guard source.isOfPlatform else { continue }
-                // What is wrong in it is said once.
-                platformLayers.append(layer.unchecked)
+            do throws(LayerError) {
+                layers.append(try layer(source.file))
             } catch {
                 console.message(error.message)
                 code = .trouble
             }
         }
-        guard !layers.isEmpty else { return (Registries(), code) }
-        let registries = Registries(everything: Registry(layers: layers), platformLayers: platformLayers)
-        if report(registries.everything.findings, &console), !forDecision { code = .trouble }
-        return (registries, code)
+        return layers
     }
 
     /// Reads one layer: JSON, a compiled table, or an Info.plist.
-    static func layer(_ file: Argument) throws(LayerError) -> RegistryLayer {
+    static func layer(_ file: Argument, upTo limit: Int = Limits.fileBytes) throws(LayerError) -> RegistryLayer {
+        if let table = LayerTables.table(file) {
+            do throws(TypeTableError) {
+                return try RegistryLayer(name: file.text, table: table)
+            } catch {
+                throw LayerError(message: "\(file.name): \(error)")
+            }
+        }
         let bytes: [UInt8]
         do {
-            bytes = try readFile(file)
+            bytes = try readFile(file, upTo: limit)
         } catch {
             throw LayerError(message: "\(file.name): \(error.message)")
         }
