@@ -34,7 +34,7 @@ struct LayerCacheTests {
     }
 
     private func kept(in folder: String = ".cache/typeq") -> [String] {
-        FileBytes.names(in: tree.path(folder)).map { String(decoding: $0, as: UTF8.self) }.sorted()
+        FileBytes.names(in: Array(tree.path(folder).utf8)).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
 
     @Test("layers are kept as one table, which is used while their files stay as they are")

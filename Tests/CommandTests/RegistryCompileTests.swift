@@ -52,8 +52,8 @@ struct RegistryCompileTests {
         "a large table is used in place: what is damaged in it changes answers at most, and 'registry check' finds it")
     func largeTable() throws {
         try large()
-        let asked = ["show", "--json", "--registry", "large.table", ".ex7"]
-        #expect(try TypeqProcess(asked, in: tree.root).object().text("identifier") == "com.example.t7")
+        let show = try TypeqProcess("show", "--json", "--registry", "large.table", ".ex7", in: tree.root)
+        #expect(try show.object().text("identifier") == "com.example.t7")
         #expect(try TypeqProcess("registry", "check", "large.table", in: tree.root).exitCode == 0)
         var bytes = try #require(try FileBytes.read(tree.path("large.table")))
         try #require(bytes.count > 1 << 16)

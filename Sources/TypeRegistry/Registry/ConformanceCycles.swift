@@ -35,23 +35,34 @@ enum ConformanceCycles {
     }
 }
 
-/// How far the search for cycles is with each type. Most types of the base are never reached, and have no mark.
+/// How far the search for cycles is with each type.
+///
+/// A type of the base that the highest table does not change has only supertypes of the same kind. A cycle of these is none
+/// of the layers', and is not searched for.
 private struct CycleMarks {
     enum Mark { case new, open, done }
 
+    private let table: TypeTable
     private let firstNew: UInt32
     private var new: [Mark]
-    private var below: [UInt32: Mark] = [:]
+    private var overridden: [UInt32: Mark] = [:]
 
     init(_ table: TypeTable) {
+        self.table = table
         firstNew = UInt32(table.top.firstType)
         new = [Mark](repeating: .new, count: table.top.typeCount)
     }
 
     subscript(type: UInt32) -> Mark {
         get {
-            type < firstNew ? below[type] ?? .new : Int(type - firstNew) < new.count ? new[Int(type - firstNew)] : .done
+            guard type < firstNew else {
+                return Int(type - firstNew) < new.count ? new[Int(type - firstNew)] : .done
+            }
+            if let mark = overridden[type] { return mark }
+            return table.top.override(of: type) == nil ? .done : .new
         }
-        set { if type < firstNew { below[type] = newValue } else { new[Int(type - firstNew)] = newValue } }
+        set {
+            if type < firstNew { overridden[type] = newValue } else { new[Int(type - firstNew)] = newValue }
+        }
     }
 }

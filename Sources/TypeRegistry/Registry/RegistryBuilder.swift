@@ -38,12 +38,13 @@ struct RegistryBuilder {
     /// Returns one entry for each identifier, sorted by identifier.
     private mutating func chosenEntries() -> [DeclarationEntry] {
         let firstLayer = base?.layerCount ?? 0
-        // Keys are compared byte by byte: canonically equivalent strings are different identifiers.
-        var known: [ExactText: (first: DeclarationEntry, chosen: DeclarationEntry)] = [:]
-        if layers.count == 1 { known.reserveCapacity(layers[0].store.count) }
+        var index = EntryIndex()
+        var chosen: [DeclarationEntry] = []
+        /// The declaration that counts in the highest layer that has one, in the order of `chosen`.
+        var latest: [DeclarationEntry] = []
         for (number, layer) in layers.enumerated() {
-            for index in 0..<layer.store.count {
-                let declaration = layer.store[index]
+            for item in 0..<layer.store.count {
+                let declaration = layer.store[item]
                 var sound: TypeDeclaration?
                 switch check(declaration, layer) {
                 case .nothing: continue
@@ -52,23 +53,23 @@ struct RegistryBuilder {
                 }
                 let identifier = TypeIdentifier.folded(declaration.identifier)
                 let entry = DeclarationEntry(
-                    identifier: identifier, layer: firstLayer + number, source: number, index: index,
+                    identifier: identifier, layer: firstLayer + number, source: number, index: item,
                     isExported: declaration.kind == .exported,
                     isApples: layer.role == .shipped && declaration.isApples, sound: sound)
-                let key = ExactText(identifier)
-                guard let rival = known[key] else {
-                    known[key] = (entry, entry)
+                guard let place = index.placeOrAdd(identifier, in: chosen) else {
+                    chosen.append(entry)
+                    latest.append(entry)
                     continue
                 }
-                if rival.first.source == number {
-                    reportDuplicate(of: rival.first.declaration(in: layers), declaration, layer)
-                    if !(entry.isExported && !rival.first.isExported) { continue }
+                if latest[place].source == number {
+                    reportDuplicate(of: latest[place].declaration(in: layers), declaration, layer)
+                    if !(entry.isExported && !latest[place].isExported) { continue }
                 }
-                known[key] = (entry, beats(entry, rival.chosen) ? entry : rival.chosen)
+                latest[place] = entry
+                if beats(entry, chosen[place]) { chosen[place] = entry }
             }
         }
-        return known.values.map(\.chosen)
-            .sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
+        return chosen.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
     }
 
     /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the
@@ -171,41 +172,5 @@ struct RegistryBuilder {
         case "\n", "\r", "\r\n": "a line end"
         default: "'\(character)'"
         }
-    }
-}
-
-/// A declaration that is chosen for a table. It stays in its layer: there may be a million.
-struct DeclarationEntry {
-    /// The folded identifier.
-    var identifier: String
-    /// The index of the layer in the table and those below.
-    var layer: Int
-    /// The index of the layer among those that are added, and of the declaration in it.
-    let source: Int
-    private let index: Int
-    let isExported: Bool
-    /// Whether it is Apple's own declaration.
-    let isApples: Bool
-    /// The valid part of the declaration, nil if all is valid.
-    private let sound: Box?
-
-    private final class Box {
-        let declaration: TypeDeclaration
-        init(_ declaration: TypeDeclaration) { self.declaration = declaration }
-    }
-
-    init(
-        identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isApples: Bool,
-        sound: TypeDeclaration?
-    ) {
-        self.identifier = identifier
-        (self.layer, self.source, self.index) = (layer, source, index)
-        (self.isExported, self.isApples) = (isExported, isApples)
-        self.sound = sound.map(Box.init)
-    }
-
-    /// Returns the valid part of the declaration.
-    func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
-        sound?.declaration ?? layers[source].store[index]
     }
 }

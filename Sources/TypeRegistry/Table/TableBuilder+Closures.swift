@@ -37,7 +37,7 @@ extension TableBuilder {
                 setClosure(of: record, nil)
                 return
             }
-            if let shared = state.shared[parents[0]], !above.contains(type) {
+            if let shared = state.shared.find(parents[0]), !above.contains(type) {
                 setWord(record, TypeField.closure, shared.start)
                 setWord(record, TypeField.closure + 1, shared.count)
                 return
@@ -49,7 +49,7 @@ extension TableBuilder {
             }
             let start = setClosure(of: record, closure)
             if closure.count == above.count + 1 {
-                state.shared[parents[0]] = (start, UInt32(closure.count))
+                state.shared.add(parents[0], start, UInt32(closure.count))
             }
             return
         }
@@ -110,7 +110,7 @@ private struct ClosureState {
 
     var marks: [Mark]
     /// The list of the types whose only parent is a type.
-    var shared: [UInt32: (start: UInt32, count: UInt32)] = [:]
+    var shared = SharedLists()
     /// A hash table of the types that the current search has seen, and the number of the search that has seen each.
     private var seen: [(type: UInt32, search: Int)]
     private var search = 0
@@ -135,5 +135,41 @@ private struct ClosureState {
         }
         seen[slot] = (type, search)
         return true
+    }
+}
+
+/// The list that all types with one single parent share, by the parent. It is no dictionary, as `EntryIndex` is none.
+private struct SharedLists {
+    /// A hash table of three words each: the parent plus one, 0 for free, and the start and number of its list.
+    private var slots = [UInt32](repeating: 0, count: 3 * 16)
+    private var count = 0
+
+    func find(_ parent: UInt32) -> (start: UInt32, count: UInt32)? {
+        let slot = slot(of: parent)
+        return slots[slot] == 0 ? nil : (slots[slot + 1], slots[slot + 2])
+    }
+
+    mutating func add(_ parent: UInt32, _ start: UInt32, _ number: UInt32) {
+        if (count + 1) * 6 > slots.count { grow() }
+        let slot = slot(of: parent)
+        if slots[slot] == 0 { count += 1 }
+        (slots[slot], slots[slot + 1], slots[slot + 2]) = (parent + 1, start, number)
+    }
+
+    /// Returns the first word of the slot of a parent, or of the free one where it would be.
+    private func slot(of parent: UInt32) -> Int {
+        let mask = slots.count / 3 - 1
+        var slot = TableHash.slot(TableHash.index(parent), mask: mask)
+        while slots[slot * 3] != 0, slots[slot * 3] != parent + 1 { slot = (slot + 1) & mask }
+        return slot * 3
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt32](repeating: 0, count: old.count * 2)
+        count = 0
+        for index in stride(from: 0, to: old.count, by: 3) where old[index] != 0 {
+            add(old[index] - 1, old[index + 1], old[index + 2])
+        }
     }
 }
