@@ -22,6 +22,8 @@ struct JSONDocumentReader {
     ///   - streamed: The key of an array in the outermost object whose elements are given to `body` and not kept, unless
     ///     the second key is before it.
     ///   - body: Gets the elements.
+    /// - Returns: The outermost value.
+    /// - Throws: The first error in the file.
     mutating func read(
         elementsOf streamed: (key: String, before: String)? = nil, _ body: (DeclarationValue) -> Void = { _ in }
     ) throws(DeclarationFormatError) -> DeclarationValue {

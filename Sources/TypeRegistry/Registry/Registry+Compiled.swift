@@ -6,7 +6,7 @@ package struct CompiledTable: Sendable {
 
     /// - Parameters:
     ///   - table: The table. Those below it are not part of it.
-    ///   - findings: The errors in its layers.
+    ///   - errors: The errors in its layers.
     ///   - identity: A number by which a cache knows what the table was made of.
     init(_ table: TypeTable, findings errors: [RegistryFinding], identity: UInt64) {
         self.table = table
