@@ -23,6 +23,9 @@ package struct CompiledTable: Sendable {
         write(UInt32(end + findings.count), 3)
         write(UInt32(end / 4), place)
         write(UInt32(words.count), place + 1)
+        let digest = table.base?.digest ?? 0
+        write(UInt32(truncatingIfNeeded: digest), TableLayout.baseChecksumWord)
+        write(UInt32(truncatingIfNeeded: digest >> 32), TableLayout.baseChecksumWord + 1)
         write(UInt32(truncatingIfNeeded: identity), TableLayout.identityWord)
         write(UInt32(truncatingIfNeeded: identity >> 32), TableLayout.identityWord + 1)
         var checksum = TableHash.Checksum()

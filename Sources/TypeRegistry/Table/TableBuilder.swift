@@ -83,7 +83,7 @@ struct TableBuilder {
         return (indices, contests)
     }
 
-    /// Returns the finished table. It has no checksum in memory; only a table in a file needs one.
+    /// Returns the finished table. It has no checksums in memory; only a table in a file needs them.
     mutating func build() -> TypeTable {
         let stringsOffset =
             TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
@@ -92,11 +92,9 @@ struct TableBuilder {
             func write(_ word: UInt32, _ index: Int) {
                 bytes.storeBytes(of: word.littleEndian, toByteOffset: index * 4, as: UInt32.self)
             }
-            let digest = base?.digest ?? 0
             let header: [UInt32] = [
                 TableLayout.signature.0, TableLayout.signature.1, TableLayout.version, UInt32(byteCount), 0, 0,
-                UInt32(truncatingIfNeeded: digest), UInt32(truncatingIfNeeded: digest >> 32), firstType,
-                UInt32(firstLayer), UInt32(newCount), 0, 0, 0,
+                0, 0, firstType, UInt32(firstLayer), UInt32(newCount), 0, 0, 0,
             ]
             for (index, word) in header.enumerated() { write(word, index) }
             var offset = TableLayout.headerWords
