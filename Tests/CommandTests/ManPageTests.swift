@@ -96,7 +96,7 @@ struct ManPageTests {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
             "CommandLine/Program", "Support/AppLocator", "Support/RegistryLayers", "Support/SwiftSourceTool",
-            "Support/SourceCache", "Support/AskedWindows",
+            "Support/SourceCache", "Support/LayerCache", "Support/AskedWindows",
         ]
         var read: Set<String> = []
         for source in sources {
