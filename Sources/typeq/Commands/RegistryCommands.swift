@@ -74,7 +74,7 @@ extension CommandSpecification {
             ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
             (
                 "typeq registry compile more.json --registry types.table -o more.table",
-                "a table over another one: --registry types.table --registry more.table uses both in place"
+                "a table that lies over another one"
             ),
         ],
         run: { invocation, console in
