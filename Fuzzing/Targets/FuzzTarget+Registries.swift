@@ -15,6 +15,10 @@ extension FuzzTarget {
         .reader("registry-table", sources: ["TypeRegistry/Table/"]) { bytes in
             read(table: bytes)
             read(table: Self.mended(bytes))
+            // Used in place only the header is checked.
+            if let table = try? TypeTable.open(TableMemory(copying: Self.mended(bytes)), over: nil) {
+                RegistryQuestions.ask(Registry(table: table, findings: FindingCoding.findings(in: table.top)))
+            }
         },
         .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicDatabase"]) { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }
@@ -39,7 +43,7 @@ extension FuzzTarget {
     ]
 
     private static func read(table bytes: [UInt8]) {
-        guard let table = try? TypeTable(checking: bytes) else { return }
+        guard let table = try? TypeTable(checking: bytes), table.isComplete else { return }
         let registry = Registry(table: table, findings: [])
         RegistryQuestions.ask(registry)
         _ = registry.apps

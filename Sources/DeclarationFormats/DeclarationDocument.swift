@@ -53,6 +53,22 @@ public struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: root, format: format)
     }
 
+    /// Reads a JSON file, and gives away the elements of one array as they are read, so that they need not all be in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - key: The key of the array in the outermost object.
+    ///   - other: Another key of that object. An array after it is not given away.
+    ///   - body: Gets each element of the array. An error may follow.
+    /// - Returns: The root value. The array in it is empty.
+    /// - Throws: ``DeclarationFormatError`` for the first error in the file.
+    package static func read(
+        json bytes: [UInt8], elementsOf key: String, before other: String, _ body: (DeclarationValue) -> Void
+    ) throws(DeclarationFormatError) -> DeclarationDocument {
+        var reader = JSONDocumentReader(try TextSource(bytes))
+        return DeclarationDocument(root: try reader.read(elementsOf: (key, other), body), format: .json)
+    }
+
     /// Reads a file from memory, for example a mapped file. The bytes are copied once; the result does not refer to them.
     ///
     /// - Parameters:

@@ -35,6 +35,58 @@ import Testing
         #expect(try TypeqProcess("registry", "check", "t.table", in: tree.root).exitCode == 2)
     }
 
+    /// A file of declarations whose table is large enough to be used in place.
+    private func large() throws {
+        let types = (0..<1_000).map {
+            "{ \"identifier\": \"com.example.t\($0)\", \"kind\": \"exported\", \"conformsTo\": [\"public.data\"], "
+                + "\"extensions\": [\"ex\($0)\"], \"description\": \"Example \($0)\" }"
+        }
+        try tree.file("large.json", "{ \"types\": [\(types.joined(separator: ", "))] }")
+        _ = try TypeqProcess("registry", "compile", "large.json", "-o", "large.table", in: tree.root)
+    }
+
+    @Test func `A large table is used in place, and 'registry check' finds the damage in it`() throws {
+        try large()
+        let show = try TypeqProcess("show", "--json", "--registry", "large.table", ".ex7", in: tree.root)
+        #expect(try show.object().text("identifier") == "com.example.t7")
+        #expect(try TypeqProcess("registry", "check", "large.table", in: tree.root).exitCode == 0)
+        var bytes = try #require(try FileBytes.read(tree.path("large.table")))
+        try #require(bytes.count > 1 << 16)
+        let middle = bytes.count / 2
+        for index in middle..<middle + 4_000 { bytes[index] = 0xFF }
+        try tree.file("large.table", bytes)
+        let run = try TypeqProcess("conforms", "--registry", "large.table", ".png", "public.image", in: tree.root)
+        #expect(run.output == "yes\n")
+        #expect(run.exitCode == 0)
+        let check = try TypeqProcess("registry", "check", "large.table", in: tree.root)
+        #expect(check.messages == "typeq: large.table: a registry table with a wrong checksum: it is damaged\n")
+        #expect(check.exitCode == 2)
+        try tree.file("large.table", bytes.dropLast(8))
+        let cut = try TypeqProcess("conforms", "--registry", "large.table", ".png", "public.image", in: tree.root)
+        #expect(cut.messages.hasSuffix("it is incomplete\n"))
+        #expect(cut.exitCode == 2)
+    }
+
+    @Test func `A table is compiled over others, and without them its declarations are read`() throws {
+        try large()
+        try tree.file(
+            "more.json",
+            #"{ "types": [{ "identifier": "com.example.more", "kind": "exported", "conformsTo": ["com.example.t7"] }] }"#
+        )
+        let run = try TypeqProcess(
+            "registry", "compile", "more.json", "--registry", "large.table", "-o", "more.table", in: tree.root)
+        #expect(run.messages == "")
+        for below in ["large.table", "large.json"] {
+            let run = try TypeqProcess(
+                "conforms", "--registry", below, "--registry", "more.table", "com.example.more", "com.example.t7",
+                in: tree.root)
+            #expect(run.output == "yes\n")
+            #expect(run.messages == "")
+        }
+        let alone = try TypeqProcess("show", "--registry", "more.table", "com.example.more", in: tree.root)
+        #expect(alone.messages.contains("'com.example.t7', which nobody declares"))
+    }
+
     @Test func `A file with errors is not compiled`() throws {
         try tree.file("cycle.json", Samples.cycle)
         let run = try TypeqProcess("registry", "compile", "cycle.json", "-o", "c.table", in: tree.root)

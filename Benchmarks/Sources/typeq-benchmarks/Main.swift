@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT`, the program that ships, a PNG, a Python source,
-/// and a list of real files with their number. Ends with 1 when a ratio does not keep to its limit.
+/// Prints the figures: `typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE`, the program that ships, a PNG, a Python
+/// source, a list of real files with their number, and a compiled layer of many types. Ends with 1 when a ratio does not keep to its limit.
 @main
 enum Main {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 6, let files = Int(arguments[5]) else {
-            print("usage: typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT")
+        guard arguments.count == 7, let files = Int(arguments[5]) else {
+            print("usage: typeq-benchmarks TYPEQ PICTURE SOURCE LIST COUNT TABLE")
             exit(64)
         }
         let (typeq, picture, source, list) = (arguments[1], arguments[2], arguments[3], arguments[4])
@@ -21,6 +21,9 @@ enum Main {
         LibraryFigures.print()
         print("\ndecisions, in process, for an app of 100 document groups with 10,000 open windows")
         DecisionFigures.print()
+
+        print("\nlibrary, in process, with a compiled layer of 100,000 types")
+        RegistryFigures.print(arguments[6])
 
         print("\nwhole processes, medians of alternating runs")
         var figures = ProcessFigures()
@@ -33,6 +36,10 @@ enum Main {
         figures.wallTime(
             "one Python source, wall time against file", of: [typeq, "type", "--mime", source],
             against: ["file", "--mime-type", source], limit: 0.7)
+        figures.wallTime(
+            "conforms with 100,000 types more, against none",
+            of: [typeq, "conforms", "public.png", "public.data", "--registry", arguments[6]],
+            against: [typeq, "conforms", "public.png", "public.data"], limit: 1.2)
         let many = [typeq, "type", "--mime", "--files-from", list]
         figures.filesPerCPUSecond(
             "files a CPU second against file", of: many, against: ["file", "--mime-type", "--files-from", list],

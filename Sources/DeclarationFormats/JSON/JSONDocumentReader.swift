@@ -17,13 +17,26 @@ struct JSONDocumentReader {
     }
 
     /// Reads the whole file.
-    mutating func read() throws(DeclarationFormatError) -> DeclarationValue {
+    ///
+    /// - Parameters:
+    ///   - streamed: The key of an array in the outermost object whose elements are given to `body` and not kept, unless
+    ///     the second key is before it.
+    ///   - body: Gets the elements.
+    /// - Returns: The outermost value.
+    /// - Throws: The first error in the file.
+    mutating func read(
+        elementsOf streamed: (key: String, before: String)? = nil, _ body: (DeclarationValue) -> Void = { _ in }
+    ) throws(DeclarationFormatError) -> DeclarationValue {
         skipSpace()
         while true {
             guard var value = try readValue() else { continue }
             // The end of the value may end its container, which may end the next, and so on.
             while !containers.isEmpty {
-                containers.add(value)
+                if let streamed, containers.isInMember(streamed.key, before: streamed.before) {
+                    body(value)
+                } else {
+                    containers.add(value)
+                }
                 guard let container = try readSeparatorOrEnd() else { break }
                 value = container
             }

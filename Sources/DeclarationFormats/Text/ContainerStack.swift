@@ -33,6 +33,14 @@ struct ContainerStack {
     /// Whether the last member of the innermost dictionary has no value yet.
     var awaitsValue: Bool { innermost.awaitsValue }
 
+    /// Whether the innermost container is an array that is the value of a key in the outermost dictionary, which does not
+    /// have another key so far.
+    func isInMember(_ key: String, before other: String) -> Bool {
+        guard outer.count == 2, !innermost.isDictionary, outer[1].isDictionary else { return false }
+        let members = outer[1].members
+        return members.last?.key == key && !members.contains { $0.key == other }
+    }
+
     /// The last member of the innermost dictionary.
     var lastMember: DeclarationDictionary.Member? { innermost.members.last }
 

@@ -15,11 +15,14 @@ extension RegistryLayer {
     public init(
         name: String, role: Role = .other, json bytes: [UInt8]
     ) throws(DeclarationFormatError) {
-        let document = try DeclarationDocument.read(bytes, format: .json)
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
+        // The types are read one by one: the values of a large file take ten times its size.
+        let document = try DeclarationDocument.read(json: bytes, elementsOf: "types", before: "apps") { value in
+            reader.readType(value)
+        }
         reader.read(document.root)
-        declarations = reader.declarations
+        store = reader.declarations
         apps = reader.apps
         findings = reader.values.findings
     }
@@ -29,7 +32,7 @@ extension RegistryLayer {
         var reader = RegistryFileReader()
         self.init(name: name, role: role, declarations: [])
         reader.readTypes(types)
-        declarations = reader.declarations
+        store = reader.declarations
         findings = reader.values.findings
     }
 }
@@ -45,7 +48,7 @@ extension TypeDeclaration {
 
 /// Reads the values of a registry file into declarations.
 private struct RegistryFileReader {
-    var declarations: [TypeDeclaration] = []
+    var declarations = DeclarationStore()
     var apps: [EmbeddedApp] = []
     var values = ValueReader()
 
@@ -74,11 +77,10 @@ private struct RegistryFileReader {
 
     mutating func readTypes(_ value: DeclarationValue) {
         guard let entries = value.array else { return values.malformed("an array of objects", "types", value, nil) }
-        declarations.reserveCapacity(entries.count)
         for entry in entries { readType(entry) }
     }
 
-    private mutating func readType(_ value: DeclarationValue) {
+    mutating func readType(_ value: DeclarationValue) {
         guard let entry = value.dictionary else { return values.malformed("an object", "types", value, nil) }
         guard let identifierValue = entry["identifier"], let identifier = identifierValue.string else {
             values.report(

@@ -15,9 +15,16 @@ public struct RegistryLayer: Sendable {
     /// The role of the layer.
     public var role: Role
     /// The declarations, in the order of their source.
-    public var declarations: [TypeDeclaration]
+    ///
+    /// - Complexity: O(1) for some thousands; O(*n*) for more, which are packed.
+    public var declarations: [TypeDeclaration] {
+        get { store.all }
+        set { store = DeclarationStore(newValue) }
+    }
     /// The errors found when the layer was read. A registry includes them in its own findings.
     public var findings: [RegistryFinding]
+    /// The declarations, packed if they are many.
+    var store: DeclarationStore
     /// Whether the registry checks the layer's declarations against others. The shipped layer is checked by tests instead.
     package var isChecked: Bool
     /// The app declarations of the layer, each as JSON, by identifier.
@@ -38,7 +45,7 @@ public struct RegistryLayer: Sendable {
     ) {
         self.name = name
         self.role = role
-        self.declarations = declarations
+        store = DeclarationStore(declarations)
         self.findings = findings
         isChecked = role != .shipped
         apps = []
@@ -76,8 +83,14 @@ extension RegistryLayer {
     /// - Throws: `TypeTableError` when the bytes are not a table, have another version, or are damaged.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(name: String, role: Role = .other, table bytes: [UInt8]) throws(TypeTableError) {
-        let registry = Registry(table: try TypeTable(checking: bytes), findings: [])
-        self.init(name: name, role: role, declarations: registry.layers().flatMap(\.declarations))
-        apps = registry.apps
+        try self.init(name: name, role: role, table: TableMemory(copying: bytes))
+    }
+
+    /// Reads a compiled registry table in memory as one layer. Everything in it is checked.
+    package init(name: String, role: Role = .other, table memory: TableMemory) throws(TypeTableError) {
+        let table = try TypeTable(checking: memory)
+        self.init(name: name, role: role, declarations: [])
+        for (_, record) in table.ownFacts { store.append(table.declaration(record)) }
+        apps = table.apps
     }
 }

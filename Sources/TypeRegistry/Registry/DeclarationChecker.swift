@@ -3,10 +3,13 @@
 /// Reports on checked layers only. Findings in Apple's own declarations are notes, because nobody here can change them.
 struct DeclarationChecker {
     private let table: TypeTable
-    private let entries: [UInt32: TableBuilder.Entry]
+    private let entries: [DeclarationEntry]
     private let types: [UInt32]
+    /// The entry of each replaced type of the base, and those of the new types, in the order of their indexes.
+    private var replaced: [UInt32: Int] = [:]
+    private var new: [Int] = []
+    private let firstNew: UInt32
     private let layers: [RegistryLayer]
-    private let firstLayer: Int
     /// The types that typeq knows in addition to the platform's.
     private let elsewhere: TypeTable?
     private(set) var findings: [RegistryFinding] = []
@@ -15,51 +18,64 @@ struct DeclarationChecker {
 
     /// Creates a checker. `entries` are the declarations on top of the base, `types` their indexes in the same order.
     init(
-        table: TypeTable, entries: [TableBuilder.Entry], types: [UInt32], layers: [RegistryLayer], firstLayer: Int,
+        table: TypeTable, entries: [DeclarationEntry], types: [UInt32], layers: [RegistryLayer],
         elsewhere: TypeTable? = nil
     ) {
         self.table = table
-        self.entries = Dictionary(uniqueKeysWithValues: zip(types, entries))
+        self.entries = entries
         self.types = types
         self.layers = layers
-        self.firstLayer = firstLayer
         self.elsewhere = elsewhere
+        firstNew = UInt32(table.top.firstType)
+        for (index, type) in types.enumerated() {
+            if type < firstNew { replaced[type] = index } else { new.append(index) }
+        }
     }
 
     mutating func check(_ contests: [TableBuilder.Contest]) {
-        let reported = types.filter { isReported($0) }
+        let reported = zip(entries, types).filter { layers[$0.0.source].isChecked }
         guard !reported.isEmpty else { return }
-        for type in reported {
-            checkSupertypes(of: type)
-            checkPrefix(of: type)
-            checkParents(of: type)
-            checkNature(of: type)
+        let data = table.find(identifier: "public.data")
+        let package = table.find(identifier: "com.apple.package")
+        for (entry, type) in reported {
+            let declaration = entry.declaration(in: layers)
+            checkSupertypes(of: type, entry, declaration)
+            checkPrefix(of: type, entry, declaration)
+            checkParents(of: type, declaration)
+            if let data, let package { checkNature(of: type, data, package) }
         }
-        for cycle in ConformanceCycles.find(in: table, from: reported) { report(cycle) }
+        for cycle in ConformanceCycles.find(in: table, from: reported.map(\.1)) { report(cycle) }
         for contest in contests { check(contest) }
     }
 
+    /// Returns the entry of a type, or nil if only the base declares it.
+    private func entry(_ type: UInt32) -> DeclarationEntry? {
+        guard type >= firstNew else { return replaced[type].map { entries[$0] } }
+        let index = Int(type - firstNew)
+        return index < new.count ? entries[new[index]] : nil
+    }
+
     private func isReported(_ type: UInt32) -> Bool {
-        entries[type].map { layers[$0.layer - firstLayer].isChecked } ?? false
+        entry(type).map { layers[$0.source].isChecked } ?? false
     }
 
     /// Returns the identifier as written, or as in the base.
     private func name(_ type: UInt32) -> String {
-        entries[type]?.declaration.identifier
-            ?? table.string(atWord: table.typeWordOffset(type, TableLayout.TypeField.identifier))
+        entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    private mutating func checkSupertypes(of type: UInt32) {
-        guard let entry = entries[type] else { return }
-        for name in entry.declaration.conformsTo {
+    private mutating func checkSupertypes(
+        of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
+    ) {
+        for name in declaration.conformsTo {
             let supertype = TypeIdentifier.folded(name)
             if supertype == entry.identifier {
-                report(.selfConformance, .error, "'\(entry.declaration.identifier)' conforms to itself", type)
+                report(.selfConformance, .error, "'\(declaration.identifier)' conforms to itself", type)
             } else if table.find(identifier: supertype) == nil, elsewhere?.find(identifier: supertype) != nil {
                 let isTypeqs = TypeIdentifier.isTypeqs(supertype)
                 report(
                     .unknownSupertype, isTypeqs ? .error : .warning,
-                    "'\(entry.declaration.identifier)' conforms to '\(name)', which "
+                    "'\(declaration.identifier)' conforms to '\(name)', which "
                         + (isTypeqs
                             ? "only typeq knows: declare a type of your own, or conform to a supertype of that one"
                             : "another app declares: import it too, because that app may not be installed"),
@@ -70,30 +86,29 @@ struct DeclarationChecker {
                 searches -= 1
                 report(
                     .unknownSupertype, .error,
-                    "'\(entry.declaration.identifier)' conforms to '\(name)', which nobody declares"
+                    "'\(declaration.identifier)' conforms to '\(name)', which nobody declares"
                         + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
                     type)
             }
         }
     }
 
-    private mutating func checkPrefix(of type: UInt32) {
-        guard let entry = entries[type], TypeIdentifier.hasReservedPrefix(entry.identifier), !entry.declaration.isApples
-        else { return }
+    private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {
+        guard TypeIdentifier.hasReservedPrefix(entry.identifier), !declaration.isApples else { return }
         let prefix =
             entry.identifier.hasPrefix("com.apple.") ? "com.apple." : entry.identifier.prefix { $0 != "." } + "."
         // An imported public type works, and takes its tags from others.
-        let isPublicImport = prefix == "public." && entry.declaration.kind == .imported
+        let isPublicImport = prefix == "public." && declaration.kind == .imported
         report(
             .reservedPrefix, isPublicImport ? .warning : .error,
-            "'\(entry.declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
+            "'\(declaration.identifier)' begins with '\(prefix)', which is reserved for the system: "
                 + "use a domain of your own",
             type)
     }
 
     /// Reports a type without a supertype. It loads, but is neither a file nor a folder.
-    private mutating func checkParents(of type: UInt32) {
-        guard let declaration = entries[type]?.declaration, declaration.conformsTo.isEmpty else { return }
+    private mutating func checkParents(of type: UInt32, _ declaration: TypeDeclaration) {
+        guard declaration.conformsTo.isEmpty else { return }
         report(
             .noSupertype, .warning,
             "'\(declaration.identifier)' has no supertype (use public.data for files, com.apple.package for packages)",
@@ -103,10 +118,8 @@ struct DeclarationChecker {
     /// Reports a type that is both data and a package.
     ///
     /// Types with more supertypes than a table lists are not checked, because each would take a walk through all of them.
-    private mutating func checkNature(of type: UInt32) {
-        guard table.closure(of: type) != nil,
-            let data = table.find(identifier: "public.data"), table.conforms(type, to: data),
-            let package = table.find(identifier: "com.apple.package"), table.conforms(type, to: package)
+    private mutating func checkNature(of type: UInt32, _ data: UInt32, _ package: UInt32) {
+        guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package)
         else { return }
         report(
             .dataAndPackage, .error,
@@ -143,12 +156,12 @@ struct DeclarationChecker {
     private mutating func report(
         _ rule: RegistryFinding.Rule, _ severity: RegistryFinding.Severity, _ message: String, _ type: UInt32
     ) {
-        guard let entry = entries[type] else { return }
-        let isApples = layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
+        guard let entry = entry(type) else { return }
+        let declaration = entry.declaration(in: layers)
         findings.append(
             RegistryFinding(
-                rule, isApples ? .note : severity, message, identifier: entry.declaration.identifier,
-                position: entry.declaration.position, layer: layers[entry.layer - firstLayer].name))
+                rule, entry.isApples ? .note : severity, message, identifier: declaration.identifier,
+                position: declaration.position, layer: layers[entry.source].name))
     }
 }
 
@@ -164,43 +177,5 @@ extension TableTagClass {
         case .filename: "the filename"
         case .compoundExtension: "the compound extension"
         }
-    }
-}
-
-/// Finds cycles of conformance.
-enum ConformanceCycles {
-    /// The largest number of cycles to find. Types that all conform to each other have very many.
-    static let limit = 100
-
-    /// Returns the cycles that can be reached from some types, each as its types in order, at most `limit`.
-    ///
-    /// - Complexity: O(types + conformances + cycles × types).
-    static func find(in table: TypeTable, from types: [UInt32]) -> [[UInt32]] {
-        enum Mark { case new, open, done }
-        var marks = [Mark](repeating: .new, count: table.typeCount)
-        var cycles: [[UInt32]] = []
-        for start in types where marks[Int(start)] == .new {
-            // An explicit path instead of recursion: a chain may have ten thousand types.
-            var path: [(type: UInt32, parents: ArraySlice<UInt32>)] = [(start, Array(table.parents(of: start))[...])]
-            marks[Int(start)] = .open
-            while let type = path.last?.type {
-                guard let parent = path[path.count - 1].parents.popFirst() else {
-                    marks[Int(type)] = .done
-                    path.removeLast()
-                    continue
-                }
-                switch marks[Int(parent)] {
-                case .new:
-                    marks[Int(parent)] = .open
-                    path.append((parent, Array(table.parents(of: parent))[...]))
-                case .open where parent != type && cycles.count < limit:
-                    if let first = path.firstIndex(where: { $0.type == parent }) {
-                        cycles.append(path[first...].map(\.type))
-                    }
-                case .open, .done: break
-                }
-            }
-        }
-        return cycles
     }
 }

@@ -6,7 +6,8 @@ package struct SignatureMatch: Hashable, Sendable {
     package var isWeak: Bool
     /// The number of known hexadecimal digits. More digits make a match more certain.
     package var digits: Int
-    /// The index of the signature in the table.
+    /// The number of the table in the stack, 0 for the highest, and the index of the signature in it.
+    var level: Int
     var index: Int
 }
 
@@ -41,24 +42,40 @@ package struct SignatureIndex: Sendable {
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     ) -> [SignatureMatch] {
         var found: [SignatureMatch] = []
-        let (anchors, anchorCount) = table.section(.anchors)
-        for anchor in 0..<anchorCount {
-            let offset = Int(table.words[anchors + anchor * 2])
-            let width = Int(table.words[anchors + anchor * 2 + 1])
-            let isInHead = offset + width <= head.count
-            guard isInHead == (extent == .head), offset + width <= count, width > 0 || found.isEmpty else { continue }
-            let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
-            for entry in table.anchored(anchor, bytes) {
-                let signature = Int(table.word(.anchored, entry))
-                if matches(signature, head, count, fetch) { found.append(match(signature)) }
+        match(extent, head, count, fetch, hasOffset: true, &found)
+        // Signatures without a fixed offset are the slowest to search for.
+        if found.isEmpty { match(extent, head, count, fetch, hasOffset: false, &found) }
+        return found
+    }
+
+    /// Adds the matches of the signatures with an anchor, or of those without, in all tables.
+    private func match(
+        _ extent: Extent, _ head: UnsafeRawBufferPointer, _ count: Int, _ fetch: (Int, Int) -> [UInt8],
+        hasOffset: Bool, _ found: inout [SignatureMatch]
+    ) {
+        for index in table.levels.indices {
+            let level = table.levels[index]
+            for anchor in 0..<level.section(.anchors).count {
+                let offset = Int(level.word(.anchors, anchor))
+                let width = Int(level.word(.anchors, anchor, 1))
+                let isInHead = offset + width <= head.count
+                guard isInHead == (extent == .head), offset + width <= count, (width > 0) == hasOffset, width <= 8
+                else { continue }
+                let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
+                for entry in level.anchored(anchor, bytes) {
+                    let signature = Int(level.word(.anchored, entry))
+                    guard matches(level, signature, head, count, fetch), let match = match(index, signature) else {
+                        continue
+                    }
+                    found.append(match)
+                }
             }
         }
-        return found
     }
 
     /// Returns a description of the matched bytes and their offsets for a message.
     package func description(of match: SignatureMatch) -> String {
-        let signature = table.signature(match.index)
+        let signature = table.levels[match.level].signature(match.index)
         return signature.patterns.prefix(2).map { pattern in
             let isText = pattern.bytes.count >= 3 && pattern.bytes.allSatisfy { (0x20..<0x7F).contains($0) }
             let bytes =
@@ -75,41 +92,54 @@ package struct SignatureIndex: Sendable {
     package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
         guard !bytes.isEmpty else { return [] }
         var found: [SignatureMatch] = []
-        for signature in 0..<table.section(.signatures).count {
-            let isBeginning = table.patterns(of: signature).contains { index in
-                let pattern = table.pattern(index)
-                guard pattern.offset == 0, pattern.range == 0, bytes.count <= pattern.bytes.count + Self.rest else {
-                    return false
+        for index in table.levels.indices {
+            let level = table.levels[index]
+            for signature in 0..<level.section(.signatures).count {
+                guard Self.isBeginning(bytes, of: signature, in: level), var match = match(index, signature) else {
+                    continue
                 }
-                return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
-                    bytes[$0] & (pattern.mask?[$0] ?? 0xFF) == pattern.bytes[$0]
-                }
+                match.digits = 2 * bytes.count
+                found.append(match)
             }
-            guard isBeginning else { continue }
-            var match = match(signature)
-            match.digits = 2 * bytes.count
-            found.append(match)
         }
         return found
+    }
+
+    private static func isBeginning(
+        _ bytes: UnsafeRawBufferPointer, of signature: Int, in level: TableLevel
+    ) -> Bool {
+        level.patterns(of: signature).contains { index in
+            let pattern = level.pattern(index)
+            guard pattern.offset == 0, pattern.range == 0, !pattern.bytes.isEmpty,
+                bytes.count <= pattern.bytes.count + rest
+            else { return false }
+            return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
+                bytes[$0] & (pattern.mask?[$0] ?? 0xFF) == pattern.bytes[$0]
+            }
+        }
     }
 
     /// The number of bytes after a signature in an incomplete file, at most.
     private static var rest: Int { 4 }
 
-    private func match(_ signature: Int) -> SignatureMatch {
-        let strength = table.word(.signatures, signature, TableLayout.SignatureField.strength)
+    /// Returns the match of a signature, or nil if a higher table has another declaration of its type.
+    private func match(_ index: Int, _ signature: Int) -> SignatureMatch? {
+        let level = table.levels[index]
+        let strength = level.word(.signatures, signature, TableLayout.SignatureField.strength)
+        let type = level.word(.signatures, signature, TableLayout.SignatureField.type)
+        guard table.levelIndex(of: table.facts(of: type)) == index, Int(type) < table.typeCount else { return nil }
         return SignatureMatch(
-            type: UTType(declared: table.word(.signatures, signature, TableLayout.SignatureField.type), in: registry),
-            isWeak: strength & TableLayout.weakMark != 0, digits: Int(strength & ~TableLayout.weakMark),
-            index: signature)
+            type: UTType(declared: type, in: registry), isWeak: strength & TableLayout.weakMark != 0,
+            digits: Int(strength & ~TableLayout.weakMark), level: index, index: signature)
     }
 
     private func matches(
-        _ signature: Int, _ head: UnsafeRawBufferPointer, _ count: Int, _ fetch: (Int, Int) -> [UInt8]
+        _ level: TableLevel, _ signature: Int, _ head: UnsafeRawBufferPointer, _ count: Int,
+        _ fetch: (Int, Int) -> [UInt8]
     ) -> Bool {
-        table.patterns(of: signature).allSatisfy { index in
-            let pattern = table.pattern(index)
-            guard pattern.offset + pattern.bytes.count <= count else { return false }
+        level.patterns(of: signature).allSatisfy { index in
+            let pattern = level.pattern(index)
+            guard !pattern.bytes.isEmpty, pattern.offset + pattern.bytes.count <= count else { return false }
             if min(pattern.end, count) <= head.count {
                 let window = UnsafeRawBufferPointer(rebasing: head[pattern.offset..<min(pattern.end, head.count)])
                 return pattern.position(in: window) != nil

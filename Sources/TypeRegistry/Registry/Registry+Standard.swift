@@ -118,10 +118,15 @@ extension Registry {
             layer.isChecked = false
             return layer
         }
-        guard !layers.isEmpty else { return [] }
-        for type in 0..<UInt32(table.typeCount) {
-            let layer = Int(table.typeWord(type, TableLayout.TypeField.layer)) - below
-            if layer >= 0 { layers[layer].declarations.append(declaration(of: type)) }
+        for table in table.tables.dropFirst(ground.table.tables.count) {
+            for (type, record) in table.ownFacts {
+                let layer = Int(record[TableLayout.TypeField.layer]) - below
+                // A declaration may be replaced by that of a higher layer.
+                guard let type, layer >= 0, layer < layers.count,
+                    Int(self.table.facts(of: type)[TableLayout.TypeField.layer]) == layer + below
+                else { continue }
+                layers[layer].declarations.append(table.declaration(record))
+            }
         }
         return layers
     }

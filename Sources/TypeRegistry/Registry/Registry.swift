@@ -35,10 +35,12 @@ public final class Registry: Sendable {
     /// - Parameters:
     ///   - layers: The layers, the lowest first.
     ///   - base: The registry below the layers, or nil for none.
-    /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, plus a copy of the base.
+    /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, and in the types of the base that depend on
+    ///   them. It does not depend on the size of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
         var builder = RegistryBuilder(layers: layers, over: base?.table, isPlatform: base?.isPlatform ?? false)
-        let table = builder.build()
+        // Without layers the table of the base is the right one.
+        let table = layers.isEmpty ? base?.table ?? builder.build() : builder.build()
         self.init(table: table, findings: builder.findings, ground: base?.ground ?? .none)
     }
 
@@ -52,33 +54,11 @@ public final class Registry: Sendable {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }
 
-    /// The bytes of the compiled table of this registry, in the format of `types.table`.
-    package var compiledTable: [UInt8] {
-        var bytes = Array(table.bytes)
-        let checksum = bytes.withUnsafeBytes { TableHash.checksum($0) }
-        withUnsafeBytes(of: checksum.littleEndian) { sum in
-            bytes.replaceSubrange(TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8, with: sum)
-        }
-        return bytes
-    }
-
     /// The app declarations in the layers.
-    package var apps: [EmbeddedApp] {
-        let (start, count) = table.section(.apps)
-        return (0..<count).map { index in
-            EmbeddedApp(
-                identifier: table.string(atWord: start + index * 4), json: table.string(atWord: start + index * 4 + 2))
-        }
-    }
+    package var apps: [EmbeddedApp] { table.apps }
 
     /// The name and role of each layer, the lowest first.
-    package var layerNames: [(name: String, role: RegistryLayer.Role)] {
-        let (start, count) = table.section(.layers)
-        return (0..<count).map { index in
-            let role = RegistryLayer.Role(rawValue: table.words[start + index * 3]) ?? .other
-            return (table.string(atWord: start + index * 3 + 1), role)
-        }
-    }
+    package var layerNames: [(name: String, role: RegistryLayer.Role)] { table.layers }
 }
 
 extension Registry: Equatable {
@@ -91,34 +71,49 @@ extension Registry {
     package func layers() -> [RegistryLayer] {
         var layers = layerNames.map { RegistryLayer(name: $0.name, role: $0.role, declarations: []) }
         for type in 0..<UInt32(table.typeCount) {
-            layers[Int(table.typeWord(type, TableLayout.TypeField.layer))].declarations.append(declaration(of: type))
+            let record = table.facts(of: type)
+            let layer = Int(record[TableLayout.TypeField.layer])
+            if layer < layers.count { layers[layer].declarations.append(table.declaration(record)) }
         }
         if !layers.isEmpty { layers[0].apps = apps }
         return layers
     }
 
-    /// Returns the declaration of a type.
-    func declaration(of type: UInt32) -> TypeDeclaration {
-        typealias Field = TableLayout.TypeField
-        let flags = table.typeWord(type, Field.flags)
+    /// Returns the number of declarations in each layer, without those that lost to others.
+    package var layerCounts: [Int] {
+        var counts = [Int](repeating: 0, count: table.layerCount)
+        for type in 0..<UInt32(table.typeCount) {
+            let layer = Int(table.facts(of: type)[TableLayout.TypeField.layer])
+            if layer < counts.count { counts[layer] += 1 }
+        }
+        return counts
+    }
+}
+
+extension TypeTable {
+    /// Returns the declaration in a record.
+    func declaration(_ record: Record) -> TypeDeclaration {
+        let flags = record[TypeField.flags]
         func text(_ field: Int) -> String? {
-            let text = table.string(atWord: table.typeWordOffset(type, field))
+            let text = record.string(field)
             return text.isEmpty ? nil : text
         }
         var declaration = TypeDeclaration(
-            identifier: table.string(atWord: table.typeWordOffset(type, Field.identifier)),
+            identifier: record.string(TypeField.identifier),
             kind: flags & TableLayout.TypeFlag.exported == 0 ? .imported : .exported,
-            conformsTo: conformsTo(type),
-            description: text(Field.description),
-            referenceURL: text(Field.referenceURL),
-            declaredBy: text(Field.declaredBy)
+            conformsTo: parentNames(of: record),
+            description: text(TypeField.description),
+            referenceURL: text(TypeField.referenceURL),
+            declaredBy: text(TypeField.declaredBy)
         )
         if flags & TableLayout.TypeFlag.hasVersion != 0 {
-            declaration.version = Int(Int32(bitPattern: table.typeWord(type, Field.version)))
+            declaration.version = Int(Int32(bitPattern: record[TypeField.version]))
         }
-        if flags & TableLayout.TypeFlag.hasOrder != 0 { declaration.order = Int(table.typeWord(type, Field.order)) }
-        declaration.signatures = table.signatures(of: type).map { table.signature($0) }
-        for tag in tags(of: type) {
+        if flags & TableLayout.TypeFlag.hasOrder != 0 { declaration.order = Int(record[TypeField.order]) }
+        let level = record.level.pointee
+        declaration.signatures = level.range(atWord: record.start + TypeField.signatures, in: .signatures)
+            .map { level.signature($0) }
+        for tag in tags(of: record) {
             switch tag.tagClass {
             case .filename: declaration.filenames.append(tag.text)
             case .compoundExtension: declaration.compoundExtensions.append(tag.text)
@@ -134,39 +129,28 @@ extension Registry {
         return declaration
     }
 
-    /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.
-    func conformsTo(_ type: UInt32) -> [String] {
-        let first = Int(table.typeWord(type, TableLayout.TypeField.parents))
-        let count = Int(table.typeWord(type, TableLayout.TypeField.parents + 1))
-        return (first..<first + count).map { index in
-            let parent = table.word(.parents, index)
-            guard parent & TableLayout.danglingMark == 0 else {
-                let dangling = Int(parent & ~TableLayout.danglingMark)
-                return table.string(atWord: table.section(.dangling).offset + dangling * 2)
-            }
-            return table.string(atWord: table.typeWordOffset(parent, TableLayout.TypeField.identifier))
-        }
-    }
-
-    /// Returns the tags of a type by class, the preferred one of each class first.
-    func tags(of type: UInt32) -> [(tagClass: TableTagClass, text: String, isAdded: Bool)] {
-        let first = Int(table.typeWord(type, TableLayout.TypeField.tags))
-        let count = Int(table.typeWord(type, TableLayout.TypeField.tags + 1))
-        let start = table.section(.tags).offset
-        return (first..<first + count).compactMap { index in
-            let word = table.words[start + index * 3]
-            guard let tagClass = TableTagClass(rawValue: word & 0xFF) else { return nil }
-            return (tagClass, table.string(atWord: start + index * 3 + 1), word & TableLayout.addedTagMark != 0)
-        }
+    /// The records with declarations in this table alone, each with its type. Those that lost to the tables below have none.
+    var ownFacts: some Sequence<(type: UInt32?, record: Record)> {
+        let top = levels.baseAddress.unsafelyUnwrapped
+        let level = top.pointee
+        let overridden = level.section(.overridden).count
+        return (0..<level.types.count).lazy.map { index in
+            let isNew = index < level.typeCount
+            let type = isNew ? UInt32(level.firstType + index) : level.word(.overridden, index - level.typeCount)
+            return (
+                index < level.typeCount + overridden ? type : nil,
+                Record(level: top, start: level.types.start + index * TypeField.count)
+            )
+        }.filter { $0.record[TypeField.flags] & TableLayout.TypeFlag.linksOnly == 0 }
     }
 
     /// Returns the first tag of a class, which is the preferred one, or nil.
     func firstTag(of type: UInt32, _ tagClass: TableTagClass) -> String? {
-        let first = Int(table.typeWord(type, TableLayout.TypeField.tags))
-        let count = Int(table.typeWord(type, TableLayout.TypeField.tags + 1))
-        let start = table.section(.tags).offset
-        for index in first..<first + count where table.words[start + index * 3] & 0xFF == tagClass.rawValue {
-            return table.string(atWord: start + index * 3 + 1)
+        let record = facts(of: type)
+        let level = record.level.pointee
+        for index in level.range(atWord: record.start + TypeField.tags, in: .tags)
+        where level.word(.tags, index) & 0xFF == tagClass.rawValue {
+            return level.string(.tags, index, 1)
         }
         return nil
     }

@@ -18,70 +18,86 @@ struct RegistryBuilder {
         }
     }
 
-    /// Returns the table of the base with the layers on top.
+    /// Returns the table of the layers over the base.
     mutating func build() -> TypeTable {
-        var builder = base.map { TableBuilder(over: $0) } ?? TableBuilder()
-        let firstLayer = builder.add(layers: layers)
-        let chosen = chosenEntries(firstLayer)
-        let entries = chosen.filter { beatsBase($0) }
-        let (types, contests) = builder.add(entries)
+        var builder = TableBuilder(over: base)
+        builder.add(layers: layers)
+        let chosen = chosenEntries()
+        let winners = chosen.filter { beatsBase($0) }
+        let lost = winners.count == chosen.count ? [] : chosen.filter { !beatsBase($0) }
+        let layers = layers
+        let (types, contests) = builder.add(winners, lost: lost) { $0.declaration(in: layers) }
         let table = builder.build()
         var checker = DeclarationChecker(
-            table: table, entries: entries, types: types, layers: layers, firstLayer: firstLayer,
-            elsewhere: isPlatform ? .embedded : nil)
+            table: table, entries: winners, types: types, layers: layers, elsewhere: isPlatform ? .embedded : nil)
         checker.check(contests)
         findings += checker.findings
         return table
     }
 
     /// Returns one entry for each identifier, sorted by identifier.
-    private mutating func chosenEntries(_ firstLayer: Int) -> [TableBuilder.Entry] {
-        // Keys are compared byte by byte: canonically equivalent strings are different identifiers.
-        var chosen: [ExactText: TableBuilder.Entry] = [:]
-        for (index, layer) in layers.enumerated() {
-            var firsts: [ExactText: TypeDeclaration] = [:]
-            for declaration in layer.declarations {
-                guard let sound = accept(declaration, layer) else { continue }
-                let identifier = TypeIdentifier.folded(sound.identifier)
-                let key = ExactText(identifier)
-                if let first = firsts[key] {
-                    reportDuplicate(of: first, sound, layer)
-                    if !(sound.kind == .exported && first.kind == .imported) { continue }
+    private mutating func chosenEntries() -> [DeclarationEntry] {
+        let firstLayer = base?.layerCount ?? 0
+        var index = EntryIndex()
+        var chosen: [DeclarationEntry] = []
+        /// The declaration that counts in the highest layer that has one, in the order of `chosen`.
+        var latest: [DeclarationEntry] = []
+        for (number, layer) in layers.enumerated() {
+            for item in 0..<layer.store.count {
+                let declaration = layer.store[item]
+                var sound: TypeDeclaration?
+                switch check(declaration, layer) {
+                case .nothing: continue
+                case .part(let part): sound = part
+                case .all: break
                 }
-                firsts[key] = sound
-                let entry = TableBuilder.Entry(declaration: sound, identifier: identifier, layer: firstLayer + index)
-                if let rival = chosen[key], !beats(entry, rival) { continue }
-                chosen[key] = entry
+                let identifier = TypeIdentifier.folded(declaration.identifier)
+                let entry = DeclarationEntry(
+                    identifier: identifier, layer: firstLayer + number, source: number, index: item,
+                    isExported: declaration.kind == .exported,
+                    isApples: layer.role == .shipped && declaration.isApples, sound: sound)
+                guard let place = index.placeOrAdd(identifier, in: chosen) else {
+                    chosen.append(entry)
+                    latest.append(entry)
+                    continue
+                }
+                if latest[place].source == number {
+                    reportDuplicate(of: latest[place].declaration(in: layers), declaration, layer)
+                    if !(entry.isExported && !latest[place].isExported) { continue }
+                }
+                latest[place] = entry
+                if beats(entry, chosen[place]) { chosen[place] = entry }
             }
         }
-        return chosen.values.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
+        return chosen.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
     }
 
     /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the
     /// higher layer, which is the later one. Declarations are never merged.
-    private func beats(_ entry: TableBuilder.Entry, _ rival: TableBuilder.Entry) -> Bool {
-        if entry.declaration.kind != rival.declaration.kind { return entry.declaration.kind == .exported }
-        return !isApples(rival) || isApples(entry)
+    private func beats(_ entry: DeclarationEntry, _ rival: DeclarationEntry) -> Bool {
+        if entry.isExported != rival.isExported { return entry.isExported }
+        return !rival.isApples || entry.isApples
     }
 
     /// Whether an entry has precedence over the type of the base with the same identifier, if there is one.
-    private func beatsBase(_ entry: TableBuilder.Entry) -> Bool {
+    private func beatsBase(_ entry: DeclarationEntry) -> Bool {
         guard let base, let rival = base.find(identifier: entry.identifier) else { return true }
-        let isExported = base.typeWord(rival, TableLayout.TypeField.flags) & TableLayout.TypeFlag.exported != 0
-        if (entry.declaration.kind == .exported) != isExported { return !isExported }
-        let layer = Int(base.typeWord(rival, TableLayout.TypeField.layer))
-        let isShipped = base.word(.layers, layer) == RegistryLayer.Role.shipped.rawValue
-        let declarer = base.string(atWord: base.typeWordOffset(rival, TableLayout.TypeField.declaredBy))
-        return !(isShipped && TypeDeclaration.isApples(declarer)) || isApples(entry)
+        let facts = base.facts(of: rival)
+        if entry.isExported != facts.isExported { return entry.isExported }
+        let isShipped = base.role(of: facts[TableLayout.TypeField.layer]) == .shipped
+        let isApples = TypeDeclaration.isApples(facts.string(TableLayout.TypeField.declaredBy))
+        return !(isShipped && isApples) || entry.isApples
     }
 
-    private func isApples(_ entry: TableBuilder.Entry) -> Bool {
-        let firstLayer = base?.section(.layers).count ?? 0
-        return layers[entry.layer - firstLayer].role == .shipped && entry.declaration.isApples
+    /// How much of a declaration is valid.
+    private enum Validity {
+        case all
+        case part(TypeDeclaration)
+        case nothing
     }
 
-    /// Returns the valid part of a declaration, or nil when its identifier is invalid.
-    private mutating func accept(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> TypeDeclaration? {
+    /// Checks a declaration. One with an invalid identifier is not loaded; of another one the valid part is.
+    private mutating func check(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> Validity {
         // In an app's sources a part may be a build setting of unknown value, which stays as written.
         let identifier =
             layer.role == .app ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier
@@ -91,11 +107,11 @@ struct RegistryBuilder {
                 "'\(declaration.identifier)' has \(Self.name(illegal.character)) at character \(illegal.offset + 1) "
                     + "(an identifier has letters, digits, '-' and '.')",
                 declaration, layer)
-            return nil
+            return .nothing
         }
         guard !declaration.identifier.isEmpty else {
             report(.illegalIdentifier, .error, "an identifier is empty", declaration, layer)
-            return nil
+            return .nothing
         }
         if !declaration.identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
@@ -103,16 +119,18 @@ struct RegistryBuilder {
                 "'\(declaration.identifier)' has characters that are not ASCII, which newer systems may reject",
                 declaration, layer)
         }
-        var sound = declaration
-        sound.signatures.removeAll { $0.problem != nil }
+        var changed: TypeDeclaration?
         for problem in declaration.signatures.compactMap(\.problem) {
+            if changed == nil { changed = declaration }
+            changed?.signatures.removeAll { $0.problem != nil }
             report(.illegalSignature, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
         }
         for tagClass in TableTagClass.allCases {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
             let tags = declaration.tags(tagClass)
             for tag in added.isEmpty ? tags : tags + added where !TagText.isValid(tag, tagClass) {
-                sound.remove(tag, tagClass)
+                if changed == nil { changed = declaration }
+                changed?.remove(tag, tagClass)
                 report(
                     .illegalTag, .error,
                     tag.isEmpty
@@ -122,7 +140,7 @@ struct RegistryBuilder {
                     declaration, layer)
             }
         }
-        return sound
+        return changed.map(Validity.part) ?? .all
     }
 
     private mutating func reportDuplicate(

@@ -1,78 +1,175 @@
 extension TableBuilder {
-    /// Updates the supertypes of the changed types, and of all types that conform to a type whose supertypes changed.
-    mutating func updateClosures(changed: [UInt32], replaced: [UInt32]) {
-        var isStale = [Bool](repeating: false, count: typeCount)
-        for type in changed { isStale[Int(type)] = true }
-        if !replaced.isEmpty {
-            let replaced = Set(replaced)
-            for type in isStale.indices where !isStale[type] {
-                // An unlisted closure is walked at each query, so it cannot be stale.
-                isStale[type] = closure(of: UInt32(type))?.contains(where: replaced.contains) ?? false
+    /// Writes the supertypes of the records.
+    ///
+    /// A type with one parent has the parent and its supertypes; all types with the same single parent share one list.
+    /// Others take a search.
+    mutating func addClosures(records: Int) {
+        var state = ClosureState(count: records)
+        for record in 0..<records {
+            // The parents come first. An explicit path instead of recursion: a chain may have ten thousand types.
+            var path = [record]
+            while let last = path.last {
+                if state.marks[last] == .done {
+                    path.removeLast()
+                    continue
+                }
+                let parents = parents(ofRecord: last)
+                if state.marks[last] == .new, parents.count == 1, let parent = self.record(of: parents[0]),
+                    parent < records, state.marks[parent] == .new
+                {
+                    state.marks[last] = .open
+                    path.append(parent)
+                    continue
+                }
+                addClosure(of: last, parents, &state)
+                state.marks[last] = .done
+                path.removeLast()
             }
         }
-        var search = ClosureSearch(count: typeCount)
-        for type in isStale.indices where isStale[type] {
-            let base = type * TypeField.count
-            if let closure = search.closure(of: UInt32(type), in: self, upTo: TableLayout.longestClosure) {
-                let start = UInt32(words[.closures].count)
-                words[.types][base + TypeField.closure] = start
-                words[.types][base + TypeField.closure + 1] = UInt32(closure.count)
-                words[.closures].append(contentsOf: closure)
-            } else {
-                words[.types][base + TypeField.closure] = 0
-                words[.types][base + TypeField.closure + 1] = TableLayout.unlisted
+    }
+
+    private mutating func addClosure(of record: Int, _ parents: [UInt32], _ state: inout ClosureState) {
+        let type = type(ofRecord: record)
+        let limit = TableLayout.longestClosure
+        var closure: [UInt32] = []
+        if parents.count == 1, let above = known(parents[0], state) {
+            guard let above else {
+                setClosure(of: record, nil)
+                return
             }
+            if let shared = state.shared.find(parents[0]), !above.contains(type) {
+                setWord(record, TypeField.closure, shared.start)
+                setWord(record, TypeField.closure + 1, shared.count)
+                return
+            }
+            closure = [parents[0]] + above.filter { $0 != type }
+            guard closure.count <= limit else {
+                setClosure(of: record, nil)
+                return
+            }
+            let start = setClosure(of: record, closure)
+            if closure.count == above.count + 1 {
+                state.shared.add(parents[0], start, UInt32(closure.count))
+            }
+            return
         }
+        setClosure(of: record, parents.isEmpty ? [] : search(from: type, &state))
     }
 
-    private func closure(of type: UInt32) -> ArraySlice<UInt32>? {
-        let count = typeWord(type, TypeField.closure + 1)
-        guard count != TableLayout.unlisted else { return nil }
-        let start = Int(typeWord(type, TypeField.closure))
-        return words[.closures][start..<start + Int(count)]
+    /// Returns the supertypes of a type if they are final; nil if not, and an inner nil if there are too many to list.
+    private func known(_ type: UInt32, _ state: ClosureState) -> [UInt32]?? {
+        guard let record = record(of: type) else {
+            return .some(base?.closure(of: type).map { $0.map { UInt32(littleEndian: $0) } })
+        }
+        guard record < state.marks.count, state.marks[record] == .done else { return nil }
+        let count = word(record, TypeField.closure + 1)
+        guard count != TableLayout.unlisted else { return .some(nil) }
+        let start = Int(word(record, TypeField.closure))
+        return .some(Array(words[.closures][start..<start + Int(count)]))
     }
 
-    /// Returns the direct supertypes of a type that are declared, without the type itself.
-    func parents(of type: UInt32) -> [UInt32] {
-        let first = Int(typeWord(type, TypeField.parents))
-        let slice = words[.parents][first..<first + Int(typeWord(type, TypeField.parents + 1))]
-        return slice.filter { $0 & TableLayout.danglingMark == 0 && $0 != type }
-    }
-}
-
-/// Searches for supertypes, breadth first.
-private struct ClosureSearch {
-    /// The number of the last search that has seen each type.
-    private var seen: [Int]
-    private var search = 0
-    /// Whether each type is known to have more supertypes than the limit. A type that conforms to it has too.
-    private var isBeyond: [Bool]
-
-    init(count: Int) {
-        seen = [Int](repeating: 0, count: count)
-        isBeyond = [Bool](repeating: false, count: count)
+    @discardableResult
+    private mutating func setClosure(of record: Int, _ closure: [UInt32]?) -> UInt32 {
+        let start = UInt32(words[.closures].count)
+        setWord(record, TypeField.closure, closure == nil || closure == [] ? 0 : start)
+        setWord(record, TypeField.closure + 1, closure.map { UInt32($0.count) } ?? TableLayout.unlisted)
+        words[.closures].append(contentsOf: closure ?? [])
+        return start
     }
 
     /// Returns the supertypes of a type without the type itself, nearest first, those at equal distance in declared order;
-    /// nil when there are more than the limit. Cycles are allowed.
-    mutating func closure(of type: UInt32, in builder: TableBuilder, upTo limit: Int) -> [UInt32]? {
-        search += 1
-        seen[Int(type)] = search
+    /// nil when there are too many to list. Cycles are allowed.
+    private func search(from type: UInt32, _ state: inout ClosureState) -> [UInt32]? {
+        state.beginSearch()
+        _ = state.see(type)
         var found: [UInt32] = []
         var next = 0
         var current = type
         while true {
-            for parent in builder.parents(of: current) where seen[Int(parent)] != search {
-                guard found.count < limit, !isBeyond[Int(parent)] else {
-                    isBeyond[Int(type)] = true
-                    return nil
-                }
-                seen[Int(parent)] = search
+            for parent in parents(of: current) where state.see(parent) {
+                guard found.count < TableLayout.longestClosure, !isBeyond(parent, state) else { return nil }
                 found.append(parent)
             }
             guard next < found.count else { return found }
             current = found[next]
             next += 1
+        }
+    }
+
+    /// Whether a type is known to have too many supertypes to list. A type that conforms to it has too.
+    private func isBeyond(_ type: UInt32, _ state: ClosureState) -> Bool {
+        guard let record = record(of: type) else { return base?.closure(of: type) == nil }
+        return record < state.marks.count && state.marks[record] == .done
+            && word(record, TypeField.closure + 1) == TableLayout.unlisted
+    }
+}
+
+/// What is known while the supertypes of all types are searched for.
+private struct ClosureState {
+    enum Mark { case new, open, done }
+
+    var marks: [Mark]
+    /// The list of the types whose only parent is a type.
+    var shared = SharedLists()
+    /// A hash table of the types that the current search has seen, and the number of the search that has seen each.
+    private var seen: [(type: UInt32, search: Int)]
+    private var search = 0
+
+    init(count: Int) {
+        marks = [Mark](repeating: .new, count: count)
+        seen = []
+    }
+
+    mutating func beginSearch() {
+        // A search ends when it has seen little more types than a table lists.
+        if seen.isEmpty { seen = Array(repeating: (0, 0), count: 4 * TableLayout.longestClosure) }
+        search += 1
+    }
+
+    /// Marks a type as seen. Returns whether it was new.
+    mutating func see(_ type: UInt32) -> Bool {
+        var slot = TableHash.slot(TableHash.index(type), mask: seen.count - 1)
+        while seen[slot].search == search {
+            if seen[slot].type == type { return false }
+            slot = (slot + 1) & (seen.count - 1)
+        }
+        seen[slot] = (type, search)
+        return true
+    }
+}
+
+/// The list that all types with one single parent share, by the parent. It is no dictionary, as `EntryIndex` is none.
+private struct SharedLists {
+    /// A hash table of three words each: the parent plus one, 0 for free, and the start and number of its list.
+    private var slots = [UInt32](repeating: 0, count: 3 * 16)
+    private var count = 0
+
+    func find(_ parent: UInt32) -> (start: UInt32, count: UInt32)? {
+        let slot = slot(of: parent)
+        return slots[slot] == 0 ? nil : (slots[slot + 1], slots[slot + 2])
+    }
+
+    mutating func add(_ parent: UInt32, _ start: UInt32, _ number: UInt32) {
+        if (count + 1) * 6 > slots.count { grow() }
+        let slot = slot(of: parent)
+        if slots[slot] == 0 { count += 1 }
+        (slots[slot], slots[slot + 1], slots[slot + 2]) = (parent + 1, start, number)
+    }
+
+    /// Returns the first word of the slot of a parent, or of the free one where it would be.
+    private func slot(of parent: UInt32) -> Int {
+        let mask = slots.count / 3 - 1
+        var slot = TableHash.slot(TableHash.index(parent), mask: mask)
+        while slots[slot * 3] != 0, slots[slot * 3] != parent + 1 { slot = (slot + 1) & mask }
+        return slot * 3
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt32](repeating: 0, count: old.count * 2)
+        count = 0
+        for index in stride(from: 0, to: old.count, by: 3) where old[index] != 0 {
+            add(old[index] - 1, old[index + 1], old[index + 2])
         }
     }
 }

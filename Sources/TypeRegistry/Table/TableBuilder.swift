@@ -1,20 +1,12 @@
-/// Builds a compiled table: a new one, or an older one with more types on top.
+/// Builds a compiled table, complete in itself or over another one.
 ///
-/// On top of another table only the changes are computed, so that adding an app's few types to the shipped thousands is
-/// cheap. The same types in the same order give the same bytes on every machine.
+/// Over another table only what the layers change is computed, and the other table is not copied: adding an app's few
+/// types to a million takes as long as adding them to none. The same types in the same order give the same bytes on every
+/// machine.
 struct TableBuilder {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
-
-    /// A type to add to the table.
-    struct Entry {
-        var declaration: TypeDeclaration
-        /// The folded identifier.
-        var identifier: String
-        /// The index of its layer in the table.
-        var layer: Int
-    }
 
     /// A tag of several types, the preferred one first.
     struct Contest {
@@ -24,85 +16,105 @@ struct TableBuilder {
         var ranks: [ClaimRank]
     }
 
+    /// The table below.
+    let base: TypeTable?
+    /// The number of types in the tables below, which is the index of the first new type.
+    let firstType: UInt32
+    let firstLayer: Int
+    /// The number of new types.
+    private(set) var newCount = 0
+    /// The record of each type of the base that is overridden.
+    private(set) var overrides: [UInt32: Int] = [:]
+    /// The types of the base that are replaced by a declaration of this table.
+    private(set) var replaced: Set<UInt32> = []
+
     /// The words of each section except the strings.
     var words = SectionWords()
-    private(set) var strings: [UInt8] = []
-    private var knownData: [[UInt8]: UInt32] = [:]
-    private var known: [ExactText: (offset: UInt32, length: UInt32)] = [:]
+    var texts = TextStore()
+    /// The types that conform to each name that is not declared, by the offset of the name.
+    var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
-    /// Creates a builder of an empty table.
-    init() {}
-
-    /// Creates a builder on top of a table.
-    init(over table: TypeTable) {
-        for section in Section.allCases where section != .strings {
-            let (offset, count) = table.section(section)
-            words[section] = table.copy(offset..<offset + count * section.stride)
-        }
-        let (offset, count) = table.section(.strings)
-        strings = Array(table.bytes[offset..<offset + count])
+    /// Creates a builder over a table, or of a complete one.
+    init(over base: TypeTable?) {
+        self.base = base
+        firstType = UInt32(base?.typeCount ?? 0)
+        firstLayer = base?.layerCount ?? 0
     }
 
-    /// Adds layers, the lowest first, and returns the index of the first.
-    mutating func add(layers: [RegistryLayer]) -> Int {
-        let first = words[.layers].count / Section.layers.stride
+    /// Adds layers, the lowest first.
+    mutating func add(layers: [RegistryLayer]) {
         for layer in layers {
-            let name = text(layer.name)
+            let name = texts.add(layer.name)
             words[.layers].append(contentsOf: [layer.role.rawValue, name.offset, name.length])
             for app in layer.apps {
-                let (identifier, json) = (text(app.identifier), text(app.json))
+                let (identifier, json) = (texts.add(app.identifier), texts.add(app.json))
                 words[.apps].append(contentsOf: [identifier.offset, identifier.length, json.offset, json.length])
             }
         }
-        return first
     }
 
-    /// Adds types, or replaces those with the same identifiers. Returns their indexes, and their tags that other types have
-    /// too. Each identifier may occur once in `entries`.
-    mutating func add(_ entries: [Entry]) -> (types: [UInt32], contests: [Contest]) {
-        let oldCount = UInt32(typeCount)
-        var abandonedTags: [TagKey: [UInt32]] = [:]
-        var indices: [UInt32] = []
-        for entry in entries {
-            let index = find(entry.identifier) ?? append(entry.identifier)
-            if index < oldCount {
-                for tag in tags(of: index) { abandonedTags[tag.key, default: []].append(index) }
-            }
-            indices.append(index)
+    /// Adds types, or replaces those of the base with the same identifiers.
+    ///
+    /// - Parameters:
+    ///   - entries: The types, one for each identifier, sorted by identifier.
+    ///   - lost: Declarations that lost to the base. They are stored, because over another base they may count.
+    ///   - declaration: Returns the declaration of an entry.
+    /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types have.
+    mutating func add(
+        _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
+    ) -> (types: [UInt32], contests: [Contest]) {
+        let indices = number(entries)
+        for (entry, index) in zip(entries, indices) {
+            fill(record(of: index) ?? 0, entry.layer, declaration(entry))
         }
-        rebuildIdentifiers(from: oldCount)
-        let hadSignatures = indices.contains { typeWord($0, TypeField.signatures + 1) > 0 }
-        for (entry, index) in zip(entries, indices) { fill(index, with: entry) }
-        if hadSignatures || entries.contains(where: { !$0.declaration.signatures.isEmpty }) { updateAnchors() }
-        let adopted = adoptDangling()
-        updateClosures(changed: indices + adopted, replaced: indices.filter { $0 < oldCount } + adopted)
-        return (indices, updateTags(of: indices, abandoned: abandonedTags))
+        relink(adopters())
+        relink(descendants())
+        let count = recordCount
+        for entry in lost {
+            append(entry.identifier)
+            fill(recordCount - 1, entry.layer, declaration(entry))
+        }
+        addClosures(records: count)
+        addSubtypes(records: count)
+        let contests = addTags(records: newCount + replaced.count)
+        addAnchors(records: newCount + replaced.count)
+        let numbers = words[.overridden]
+        words[.overrides] = Self.slots(count: numbers.count) { TableHash.index(numbers[$0]) }
+        return (indices, contests)
     }
 
-    /// Returns the finished table. It has no checksum in memory; only a table in a file needs one.
-    func build() -> TypeTable {
+    /// Returns the finished table. It has no checksums in memory; only a table in a file needs them.
+    mutating func build() -> TypeTable {
         let stringsOffset =
             TableLayout.headerWords + Section.allCases.reduce(0) { $0 + ($1 == .strings ? 0 : words[$1].count) }
-        let byteCount = stringsOffset * 4 + strings.count
-        let memory = TableMemory(byteCount: byteCount) { target in
-            target[0] = TableLayout.signature.0.littleEndian
-            target[1] = TableLayout.signature.1.littleEndian
-            target[2] = TableLayout.version.littleEndian
-            target[3] = UInt32(byteCount).littleEndian
+        let byteCount = (stringsOffset * 4 + texts.bytes.count + 7) & ~7
+        let memory = TableMemory(byteCount: byteCount) { bytes in
+            func write(_ word: UInt32, _ index: Int) {
+                bytes.storeBytes(of: word.littleEndian, toByteOffset: index * 4, as: UInt32.self)
+            }
+            let header: [UInt32] = [
+                TableLayout.signature.0, TableLayout.signature.1, TableLayout.version, UInt32(byteCount), 0, 0,
+                0, 0, firstType, UInt32(firstLayer), UInt32(newCount), 0, 0, 0,
+            ]
+            for (index, word) in header.enumerated() { write(word, index) }
             var offset = TableLayout.headerWords
             for section in Section.allCases {
-                let header = TableLayout.firstSectionWord + 2 * section.rawValue
-                let content = words[section]
                 let isStrings = section == .strings
-                target[header] = UInt32(isStrings ? stringsOffset * 4 : offset).littleEndian
-                target[header + 1] = UInt32(isStrings ? strings.count : content.count / section.stride).littleEndian
-                for (index, word) in content.enumerated() { target[offset + index] = word.littleEndian }
+                let content = words[section]
+                // What is copied is freed at once: a table may take much of the memory.
+                words[section] = []
+                let place = TableLayout.firstSectionWord + 2 * section.rawValue
+                write(UInt32(isStrings ? stringsOffset * 4 : offset), place)
+                write(UInt32(isStrings ? texts.bytes.count : content.count / section.stride), place + 1)
+                for (index, word) in content.enumerated() { write(word, offset + index) }
                 offset += content.count
             }
-            UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(stringsOffset * 4)...])
-                .copyBytes(from: strings)
+            let strings = UnsafeMutableRawBufferPointer(rebasing: bytes[(stringsOffset * 4)...])
+            strings.copyBytes(from: texts.bytes)
+            for index in texts.bytes.count..<strings.count { strings[index] = 0 }
         }
-        return TypeTable(memory: memory)
+        texts = TextStore()
+        return TypeTable(memory: memory, over: base)
     }
 }
 
@@ -116,183 +128,113 @@ struct SectionWords {
     }
 }
 
-// MARK: Types
+// MARK: Numbers of types
 
 extension TableBuilder {
-    var typeCount: Int { words[.types].count / TypeField.count }
+    /// The number of records.
+    var recordCount: Int { words[.types].count / TypeField.count }
 
-    func typeWord(_ type: UInt32, _ field: Int) -> UInt32 { words[.types][Int(type) * TypeField.count + field] }
+    /// Returns a word of a record of this table.
+    func word(_ record: Int, _ field: Int) -> UInt32 { words[.types][record * TypeField.count + field] }
+
+    mutating func setWord(_ record: Int, _ field: Int, _ word: UInt32) {
+        words[.types][record * TypeField.count + field] = word
+    }
+
+    /// Returns the index of the type of a record.
+    func type(ofRecord record: Int) -> UInt32 {
+        record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
+    }
+
+    /// Returns the record of a type in this table, nil if only the base has it. A damaged base may have indexes that no type
+    /// has.
+    func record(of type: UInt32) -> Int? {
+        guard type < firstType else { return Int(type - firstType) < newCount ? Int(type - firstType) : nil }
+        return overrides.isEmpty ? nil : overrides[type]
+    }
+
+    /// Makes the records of the types: the new ones first, then those that replace types of the base.
+    private mutating func number(_ entries: [DeclarationEntry]) -> [UInt32] {
+        var indices: [UInt32] = []
+        indices.reserveCapacity(entries.count)
+        words[.types].reserveCapacity(entries.count * TypeField.count)
+        var known: [(identifier: String, type: UInt32)] = []
+        for entry in entries {
+            if let type = base?.find(identifier: entry.identifier) {
+                known.append((entry.identifier, type))
+                indices.append(type)
+            } else {
+                indices.append(firstType + UInt32(newCount))
+                append(entry.identifier)
+                newCount += 1
+            }
+        }
+        words[.identifiers] = Self.slots(count: newCount) { hash(ofRecord: $0) }
+        for (identifier, type) in known {
+            addOverride(of: type)
+            append(identifier)
+            replaced.insert(type)
+        }
+        return indices
+    }
+
+    /// Notes that the next record overrides a type of the base.
+    mutating func addOverride(of type: UInt32) {
+        overrides[type] = recordCount
+        words[.overridden].append(type)
+    }
+
+    private mutating func append(_ identifier: String) {
+        var identifier = identifier
+        let hash = identifier.withUTF8 { TableHash.identifier($0) }
+        let name = texts.add(identifier)
+        let record = recordCount
+        words[.types].append(contentsOf: repeatElement(0, count: TypeField.count))
+        setWord(record, TypeField.hash, UInt32(truncatingIfNeeded: hash))
+        setWord(record, TypeField.hash + 1, UInt32(truncatingIfNeeded: hash >> 32))
+        setWord(record, TypeField.identifier, name.offset)
+        setWord(record, TypeField.identifier + 1, name.length)
+    }
+
+    private func hash(ofRecord record: Int) -> UInt64 {
+        UInt64(word(record, TypeField.hash)) | UInt64(word(record, TypeField.hash + 1)) << 32
+    }
 
     /// Returns the index of a type by its identifier, which must be folded, or nil.
     func find(_ identifier: String) -> UInt32? {
-        let slots = words[.identifiers]
-        guard !slots.isEmpty else { return nil }
-        let hash = Self.hash(identifier)
-        var slot = TableHash.slot(hash, mask: slots.count - 1)
-        while slots[slot] != 0 {
-            let type = slots[slot] - 1
-            if self.hash(of: type) == hash, bytes(of: type, TypeField.identifier).elementsEqual(identifier.utf8) {
-                return type
-            }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
-    }
-
-    /// Returns the bytes of a string of a type.
-    func bytes(of type: UInt32, _ field: Int) -> ArraySlice<UInt8> {
-        let offset = Int(typeWord(type, field))
-        return strings[offset..<offset + Int(typeWord(type, field + 1))]
-    }
-
-    private func hash(of type: UInt32) -> UInt64 {
-        UInt64(typeWord(type, TypeField.hash)) | UInt64(typeWord(type, TypeField.hash + 1)) << 32
-    }
-
-    private static func hash(_ identifier: String) -> UInt64 {
         var identifier = identifier
-        return identifier.withUTF8 { TableHash.identifier($0) }
-    }
-
-    private mutating func append(_ identifier: String) -> UInt32 {
-        let index = UInt32(typeCount)
-        let hash = Self.hash(identifier)
-        let name = text(identifier)
-        var record = [UInt32](repeating: 0, count: TypeField.count)
-        record[TypeField.hash] = UInt32(truncatingIfNeeded: hash)
-        record[TypeField.hash + 1] = UInt32(truncatingIfNeeded: hash >> 32)
-        record[TypeField.identifier] = name.offset
-        record[TypeField.identifier + 1] = name.length
-        words[.types].append(contentsOf: record)
-        return index
-    }
-
-    private mutating func rebuildIdentifiers(from first: UInt32) {
-        words[.identifiers] = Self.slots(
-            words[.identifiers], count: typeCount, from: Int(first), hash: { hash(of: UInt32($0)) })
-    }
-
-    private mutating func fill(_ index: UInt32, with entry: Entry) {
-        let declaration = entry.declaration
-        var record: [Int: UInt32] = [:]
-        record[TypeField.flags] =
-            (declaration.kind == .exported ? TableLayout.TypeFlag.exported : 0)
-            | (declaration.version == nil ? 0 : TableLayout.TypeFlag.hasVersion)
-            | (declaration.order == nil ? 0 : TableLayout.TypeFlag.hasOrder)
-        record[TypeField.layer] = UInt32(entry.layer)
-        record[TypeField.order] = UInt32(clamping: declaration.order ?? 0)
-        record[TypeField.version] = UInt32(bitPattern: Int32(clamping: declaration.version ?? 0))
-
-        record[TypeField.parents] = UInt32(words[.parents].count)
-        record[TypeField.parents + 1] = UInt32(declaration.conformsTo.count)
-        for name in declaration.conformsTo { addParent(TypeIdentifier.folded(name)) }
-
-        record[TypeField.tags] = UInt32(words[.tags].count / Section.tags.stride)
-        let tags = Self.tags(of: declaration)
-        record[TypeField.tags + 1] = UInt32(tags.count)
-        for tag in tags {
-            let name = text(tag.text)
-            let flags = tag.tagClass.rawValue | (tag.isAdded ? TableLayout.addedTagMark : 0)
-            words[.tags].append(contentsOf: [flags, name.offset, name.length])
-        }
-        record[TypeField.signatures] = UInt32(words[.signatures].count / Section.signatures.stride)
-        record[TypeField.signatures + 1] = UInt32(declaration.signatures.count)
-        for signature in declaration.signatures { add(signature, of: index) }
-
-        let texts = [
-            (TypeField.description, declaration.description), (TypeField.referenceURL, declaration.referenceURL),
-            (TypeField.declaredBy, declaration.declaredBy),
-        ]
-        for (field, content) in texts {
-            let name = text(content ?? "")
-            record[field] = name.offset
-            record[field + 1] = name.length
-        }
-        for (field, word) in record { words[.types][Int(index) * TypeField.count + field] = word }
-    }
-
-    private mutating func addParent(_ name: String) {
-        if let parent = find(name) {
-            words[.parents].append(parent)
-            return
-        }
-        let dangling = words[.dangling].count / Section.dangling.stride
-        words[.parents].append(TableLayout.danglingMark | UInt32(dangling))
-        let name = text(name)
-        words[.dangling].append(contentsOf: [name.offset, name.length])
-    }
-
-    /// Connects supertypes that were undeclared to types that have been added, and returns the types that conform to them.
-    private mutating func adoptDangling() -> [UInt32] {
-        let dangling = words[.dangling]
-        guard !dangling.isEmpty else { return [] }
-        var adopted: [UInt32] = []
-        for type in 0..<UInt32(typeCount) {
-            let first = Int(typeWord(type, TypeField.parents))
-            for index in first..<first + Int(typeWord(type, TypeField.parents + 1)) {
-                let parent = words[.parents][index]
-                guard parent & TableLayout.danglingMark != 0 else { continue }
-                let entry = Int(parent & ~TableLayout.danglingMark) * 2
-                let name = strings[Int(dangling[entry])..<Int(dangling[entry] + dangling[entry + 1])]
-                guard let found = find(String(decoding: name, as: UTF8.self)) else { continue }
-                words[.parents][index] = found
-                adopted.append(type)
+        return identifier.withUTF8 { name in
+            let hash = TableHash.identifier(name)
+            let mask = words[.identifiers].count - 1
+            if mask > 0 {
+                var slot = TableHash.slot(hash, mask: mask)
+                while words[.identifiers][slot] != 0 {
+                    let record = Int(words[.identifiers][slot]) - 1
+                    if self.hash(ofRecord: record) == hash, identifierBytes(ofRecord: record).elementsEqual(name) {
+                        return firstType + UInt32(record)
+                    }
+                    slot = (slot + 1) & mask
+                }
             }
-        }
-        return adopted
-    }
-
-    /// Returns the tags of a declaration in the order of their classes, added ones after the declared ones of their class.
-    private static func tags(
-        of declaration: TypeDeclaration
-    ) -> [(tagClass: TableTagClass, text: String, isAdded: Bool)] {
-        TableTagClass.allCases.flatMap { tagClass in
-            declaration.tags(tagClass).map { (tagClass, $0, false) }
-                + (tagClass.tagClass.flatMap { declaration.added[$0] } ?? []).map { (tagClass, $0, true) }
+            return base?.find(identifier: name, hash: hash)
         }
     }
-}
 
-// MARK: Strings and hash tables
-
-extension TableBuilder {
-    /// Adds a text if it is new, and returns its offset and length.
-    mutating func text(_ text: String) -> (offset: UInt32, length: UInt32) {
-        if let range = known[ExactText(text)] { return range }
-        let range = (UInt32(strings.count), UInt32(text.utf8.count))
-        strings += text.utf8
-        known[ExactText(text)] = range
-        return range
+    func identifierBytes(ofRecord record: Int) -> ArraySlice<UInt8> {
+        let offset = Int(word(record, TypeField.identifier))
+        return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// Adds bytes if they are new, and returns their offset.
-    mutating func data(_ bytes: [UInt8]) -> UInt32 {
-        if let offset = knownData[bytes] { return offset }
-        let offset = UInt32(strings.count)
-        strings += bytes
-        knownData[bytes] = offset
-        return offset
-    }
-
-    /// Returns the text at an offset.
-    func string(_ offset: UInt32, _ length: UInt32) -> String {
-        String(decoding: strings[Int(offset)..<Int(offset + length)], as: UTF8.self)
-    }
-
-    /// Returns a hash table of indexes plus one, with the indexes from `first` to `count - 1` added to an old one. It is at
-    /// most half full, so that an unsuccessful look-up ends soon.
-    static func slots(_ old: [UInt32], count: Int, from first: Int, hash: (Int) -> UInt64) -> [UInt32] {
-        var slots = old
-        var first = first
-        if slots.count < count * 2 || slots.isEmpty {
-            var size = max(4, slots.count)
-            while size < count * 2 { size *= 2 }
-            slots = [UInt32](repeating: 0, count: size)
-            first = 0
-        }
-        for index in first..<count {
-            var slot = TableHash.slot(hash(index), mask: slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    /// Returns a hash table of the numbers from 1 to `count`. It is at most half full, so that an unsuccessful look-up ends
+    /// soon.
+    static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
+        guard count > 0 else { return [] }
+        var size = 4
+        while size < count * 2 { size *= 2 }
+        var slots = [UInt32](repeating: 0, count: size)
+        for index in 0..<count {
+            var slot = TableHash.slot(hash(index), mask: size - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
             slots[slot] = UInt32(index + 1)
         }
         return slots

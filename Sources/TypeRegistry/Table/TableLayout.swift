@@ -3,16 +3,27 @@
 /// A table is a sequence of little-endian 32-bit words, followed by the bytes of its strings. It is used in place, without
 /// parsing or allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
 ///
-///     header       signature (2 words), version, total bytes, checksum (2 words), then offset and count of each section
-///     types        one record for each type (`TypeField`), by identifier
-///     parents      one word each: the index of a type, or `danglingMark` and the index of a dangling name
-///     dangling     one string each: supertypes that are not declared
-///     closures     one word each: the supertypes of a type, nearest first
+/// A table is complete in itself, or lies over a base: another table, which may have a base too. The types of the base
+/// keep their indexes, and those of the table follow. So an index in a table may refer to a type of a table below. A base
+/// is never copied: what changes in it because of the table is an override, a record for a type of the base.
+///
+///     header       signature (2 words), version, total bytes, checksum (2 words), checksum of the base (2 words),
+///                  number of types and of layers of the base, number of new types, 0, identity for a cache (2 words),
+///                  then offset and count of each section
+///     types        one record for each new type (`TypeField`), by identifier; then those of the types of the base that
+///                  are overridden, in the order of `overridden`; then those of declarations that lost to the base
+///     overridden   one word each: the index of a type of the base
+///     overrides    a hash table of the entries of `overridden` plus one, 0 for free, its size a power of two
+///     parents      three words each: the index of a type or `dangling`, the identifier as a string
+///     closures     one word each: the supertypes of a type, nearest first; types with equal supertypes may share them
+///     subtypes     one word each: the types that conform directly to a type or a dangling name
+///     subtypeKeys  three words each, by type: the index of a type, the start and the number of its subtypes in `subtypes`
+///     danglingKeys four words each, by name: a supertype that is not declared, a string; start and number in `subtypes`
 ///     tags         three words each: class and flags, string
-///     identifiers  a hash table of type indices plus one, 0 for free, its size a power of two
-///     tagKeys      one record for each tag (`TagField`)
+///     identifiers  a hash table of the new types plus one, 0 for free, its size a power of two
+///     tagKeys      one record for each tag that the table has or changes (`TagField`)
 ///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
-///     claims       one word each: the types of a tag, the preferred one first
+///     claims       one word each: all types of a tag, also those of the base, the preferred one first
 ///     signatures   one record for each signature (`SignatureField`), those of a type together
 ///     patterns     one record for each pattern (`PatternField`), those of a signature together
 ///     anchors      two words each: an offset, and the number of bytes to compare there: 8, 4, 2, 1, or 0
@@ -21,18 +32,27 @@
 ///     anchored     one word each: the signatures that have the bytes of a key
 ///     layers       three words each: role, name
 ///     apps         four words each: identifier, JSON text
-///     strings      bytes, UTF-8
+///     strings      bytes, UTF-8, and zeros up to a multiple of 8
+///     findings     words: the errors in the layers (`FindingCoding`)
 package enum TableLayout {
     /// "typeq", NUL, and a line end that a transfer in text mode would change.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The only version that this code reads and writes. Increase it with any change of layout or meaning.
-    package static let version: UInt32 = 2
+    package static let version: UInt32 = 3
 
     static let checksumWord = 4
-    static let firstSectionWord = 6
+    static let checksumBytes = checksumWord * 4..<checksumWord * 4 + 8
+    static let baseChecksumWord = 6
+    static let baseTypesWord = 8
+    static let baseLayersWord = 9
+    static let newTypesWord = 10
+    /// A number by which a cache knows what a table was made of, two words.
+    static let identityWord = 12
+    static let firstSectionWord = 14
     static let headerWords = firstSectionWord + 2 * Section.allCases.count
 
-    static let danglingMark: UInt32 = 0x8000_0000
+    /// The parent that is not declared.
+    static let dangling: UInt32 = 0xFFFF_FFFF
     /// Marks a tag that typeq adds to a type of Apple's.
     static let addedTagMark: UInt32 = 0x100
     /// The largest number of supertypes that is listed with a type. For more, the parents are walked.
@@ -43,9 +63,10 @@ package enum TableLayout {
     static let unlisted: UInt32 = 0xFFFF_FFFF
 
     enum Section: Int, CaseIterable {
-        case types, parents, dangling, closures, tags, identifiers, tagKeys, tagSlots, claims
+        case types, overridden, overrides, parents, closures, subtypes, subtypeKeys, danglingKeys
+        case tags, identifiers, tagKeys, tagSlots, claims
         case signatures, patterns, anchors, anchorKeys, anchorSlots, anchored
-        case layers, apps, strings
+        case layers, apps, findings, strings
 
         /// The number of words of an entry. The strings are counted in bytes.
         var stride: Int {
@@ -55,12 +76,17 @@ package enum TableLayout {
             case .signatures: SignatureField.count
             case .patterns: PatternField.count
             case .anchorKeys: AnchorField.count
-            case .dangling, .anchors: 2
-            case .tags, .layers: 3
-            case .apps: 4
-            case .parents, .closures, .identifiers, .tagSlots, .claims, .anchorSlots, .anchored, .strings: 1
+            case .anchors: 2
+            case .parents, .subtypeKeys, .tags, .layers: 3
+            case .danglingKeys, .apps: 4
+            case .overridden, .overrides, .closures, .subtypes, .identifiers, .tagSlots, .claims, .anchorSlots,
+                .anchored, .findings, .strings:
+                1
             }
         }
+
+        /// The hash tables.
+        static let slots: [Section] = [.overrides, .identifiers, .tagSlots, .anchorSlots]
     }
 
     /// The words of a type's record.
@@ -123,67 +149,7 @@ package enum TableLayout {
         static let exported: UInt32 = 1
         static let hasVersion: UInt32 = 2
         static let hasOrder: UInt32 = 4
-    }
-}
-
-/// The hashes of a table: FNV-1a over folded bytes, 64 bits.
-enum TableHash {
-    @usableFromInline static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
-    @usableFromInline static let prime: UInt64 = 0x0000_0100_0000_01B3
-
-    @inline(__always)
-    static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
-
-    /// Returns the hash of an identifier, lowercasing its ASCII letters.
-    static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = basis
-        for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
-        return hash
-    }
-
-    /// Returns the hash of a tag. Text that is not ASCII must be folded already.
-    static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = combine(basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
-        if tagClass.foldsCase {
-            for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
-        } else {
-            for byte in bytes { hash = combine(hash, byte) }
-        }
-        return hash
-    }
-
-    /// Returns the hash of the bytes at an anchor.
-    @inline(__always)
-    static func anchor(_ anchor: UInt32, _ bytes: UInt64) -> UInt64 {
-        let mixed = (bytes ^ (UInt64(anchor) &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
-        return mixed ^ mixed >> 29
-    }
-
-    /// Returns the slot of a hash in a power of two of slots. Uses the high bits too, because the low bits of FNV are its
-    /// weakest.
-    @inline(__always)
-    static func slot(_ hash: UInt64, mask: Int) -> Int {
-        Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
-    }
-
-    /// Returns the checksum of all bytes of a table except the checksum itself.
-    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash = basis
-        let skipped = TableLayout.checksumWord * 4..<TableLayout.checksumWord * 4 + 8
-        // Eight bytes at a time: FNV byte by byte takes most of a millisecond for half a megabyte.
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            if !skipped.contains(offset) {
-                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                hash = (hash ^ word) &* prime
-                hash ^= hash >> 29
-            }
-            offset += 8
-        }
-        while offset < bytes.count {
-            hash = combine(hash, bytes[offset])
-            offset += 1
-        }
-        return hash
+        /// The record of an override has only the parents and the supertypes. The rest is in a table below.
+        static let linksOnly: UInt32 = 8
     }
 }

@@ -9,18 +9,17 @@ extension TypeTable {
 
     /// Returns the type whose identifier has some bytes with a known hash, or nil.
     func find(identifier bytes: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
-        let (slots, count) = section(.identifiers)
-        guard count > 0 else { return nil }
-        var slot = TableHash.slot(hash, mask: count - 1)
-        while true {
-            let entry = words[slots + slot]
-            if entry == 0 { return nil }
-            let type = entry - 1
-            if self.hash(of: type) == hash, Self.equal(identifierText(of: type), bytes, foldingCase: true) {
-                return type
+        for level in levels {
+            let found = level.find(.identifiers, hash) { entry in
+                guard entry < level.typeCount else { return false }
+                let record = level.types.start + entry * TypeField.count
+                return level[record + TypeField.hash] == UInt32(truncatingIfNeeded: hash)
+                    && level[record + TypeField.hash + 1] == UInt32(truncatingIfNeeded: hash >> 32)
+                    && Self.equal(level.text(atWord: record + TypeField.identifier), bytes, foldingCase: true)
             }
-            slot = (slot + 1) & (count - 1)
+            if let found { return UInt32(level.firstType + found) }
         }
+        return nil
     }
 
     /// Returns the types of a tag, the preferred one first.
@@ -33,21 +32,21 @@ extension TypeTable {
 
     /// Returns the types of a tag in UTF-8. Text that is not ASCII must be folded already.
     func claims(on bytes: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
-        let (slots, count) = section(.tagSlots)
-        let (keys, _) = section(.tagKeys)
-        guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
-        var slot = TableHash.slot(TableHash.tag(tagClass, bytes), mask: count - 1)
-        while true {
-            let entry = words[slots + slot]
-            if entry == 0 { return UnsafeBufferPointer(start: nil, count: 0) }
-            let key = keys + Int(entry - 1) * TagField.count
-            if words[key + TagField.tagClass] == tagClass.rawValue,
-                Self.equal(text(atWord: key + TagField.text), bytes, foldingCase: tagClass.foldsCase)
-            {
-                return claimList(from: Int(words[key + TagField.claims]), count: Int(words[key + TagField.claims + 1]))
+        let hash = TableHash.tag(tagClass, bytes)
+        for level in levels {
+            let keys = level.section(.tagKeys)
+            let found = level.find(.tagSlots, hash) { entry in
+                guard entry < keys.count else { return false }
+                let key = keys.start + entry * TagField.count
+                return level[key + TagField.tagClass] == tagClass.rawValue
+                    && Self.equal(level.text(atWord: key + TagField.text), bytes, foldingCase: tagClass.foldsCase)
             }
-            slot = (slot + 1) & (count - 1)
+            // The list of the highest table that has the tag is complete.
+            guard let found else { continue }
+            let range = level.range(atWord: keys.start + found * TagField.count + TagField.claims, in: .claims)
+            return level.list(.claims, range)
         }
+        return UnsafeBufferPointer(start: nil, count: 0)
     }
 
     /// Whether a type conforms to another one.
@@ -68,31 +67,27 @@ extension TypeTable {
 
     /// Returns the direct supertypes that are declared, in declared order.
     func parents(of type: UInt32) -> some Sequence<UInt32> {
-        let start = section(.parents).offset + Int(typeWord(type, TypeField.parents))
-        let count = Int(typeWord(type, TypeField.parents + 1))
-        return (start..<start + count).lazy.map { words[$0] }.filter { $0 & TableLayout.danglingMark == 0 }
+        let record = links(of: type)
+        let level = record.level.pointee
+        let parents = level.range(atWord: record.start + TypeField.parents, in: .parents)
+        return parents.lazy.map { level.word(.parents, $0) }.filter { $0 != TableLayout.dangling }
     }
 
-    func identifierText(of type: UInt32) -> UnsafeBufferPointer<UInt8> {
-        text(atWord: typeWordOffset(type, TypeField.identifier))
-    }
-
-    private func claimList(from start: Int, count: Int) -> UnsafeBufferPointer<UInt32> {
-        let first = bytes.baseAddress.unsafelyUnwrapped + (section(.claims).offset + start) * 4
-        return UnsafeBufferPointer(start: first.assumingMemoryBound(to: UInt32.self), count: count)
+    /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.
+    func parentNames(of record: Record) -> [String] {
+        let level = record.level.pointee
+        return level.range(atWord: record.start + TypeField.parents, in: .parents).map { level.string(.parents, $0, 1) }
     }
 
     /// Walks up the supertypes, nearest first, until it reaches a goal.
     private func walk(from type: UInt32, until goal: UInt32?) -> (found: Bool, visited: [UInt32]) {
-        var seen = [Bool](repeating: false, count: typeCount)
-        seen[Int(type)] = true
+        var seen: Set<UInt32> = [type]
         var queue: [UInt32] = []
         var next = 0
         var current = type
         while true {
-            for parent in parents(of: current) where !seen[Int(parent)] {
+            for parent in parents(of: current) where seen.insert(parent).inserted {
                 if parent == goal { return (true, queue) }
-                seen[Int(parent)] = true
                 queue.append(parent)
             }
             guard next < queue.count else { return (false, queue) }

@@ -1,19 +1,24 @@
-import CTypeTable
-
-/// A compiled registry table, used in place. `TableLayout` describes it.
+/// A compiled registry table over the tables below it, used in place. `TableLayout` describes it.
 ///
-/// The accessors trust the offsets in the table: `init(checking:)` checks a table from a file once, and a test compiles the
-/// embedded tables again and compares them.
-struct TypeTable: Sendable {
+/// All tables of the stack have one numbering of types. A look-up asks the highest table first. Whatever the bytes of a
+/// table are, nothing is read out of bounds (`TableLevel`).
+final class TypeTable: Sendable {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
     typealias TagField = TableLayout.TagField
 
-    private let memory: TableMemory
-    let words: TableWords
-    let strings: Int
-    private let types: Int
-    private let closures: Int
+    /// The table below, nil for a table that is complete in itself.
+    let base: TypeTable?
+    /// The memory of this table.
+    let memory: TableMemory
+    /// The name of the only layer of this table, instead of the one in it.
+    private let layerName: String?
+    // Safe: these are written by the initializer, never afterwards, and freed by `deinit`. They point into the memory of
+    // this table and of those below, which this object keeps.
+    nonisolated(unsafe) private let stack: UnsafeMutablePointer<TableLevel>
+    nonisolated(unsafe) private let places: UnsafeMutablePointer<TableLevel.Place>
+    private let stackCount: Int
+    /// The number of types in all tables.
     let typeCount: Int
 
     /// The table of everything that typeq ships, embedded in the program.
@@ -21,126 +26,162 @@ struct TypeTable: Sendable {
     /// The table of Apple's own declarations, embedded in the program.
     static let embeddedApple = TypeTable(memory: .embeddedApple)
 
-    /// Creates a table from memory that is known to be valid.
-    init(memory: TableMemory) {
+    /// Creates a table of memory.
+    ///
+    /// - Parameters:
+    ///   - memory: The memory, which has a header.
+    ///   - base: The table below. It must have as many types as the header says, or be missing: then the declarations of
+    ///     the table can be read, but questions have no answers.
+    ///   - layerName: The name of the layer, if it is another one than in the table.
+    init(memory: TableMemory, over base: TypeTable? = nil, layerName: String? = nil) {
         self.memory = memory
-        words = TableWords(memory.start)
-        let header = words
-        func offset(_ section: Section) -> Int { Int(header[TableLayout.firstSectionWord + 2 * section.rawValue]) }
-        strings = offset(.strings)
-        types = offset(.types)
-        closures = offset(.closures)
-        typeCount = Int(header[TableLayout.firstSectionWord + 2 * Section.types.rawValue + 1])
+        self.base = base
+        self.layerName = layerName
+        places = .allocate(capacity: Section.allCases.count)
+        places.initialize(repeating: TableLevel.Place(), count: Section.allCases.count)
+        let below = base?.levels ?? UnsafeBufferPointer(start: nil, count: 0)
+        stackCount = below.count + 1
+        stack = .allocate(capacity: stackCount)
+        stack.initialize(to: TableLevel(memory, places: places))
+        for (index, level) in below.enumerated() { (stack + index + 1).initialize(to: level) }
+        typeCount = stack.pointee.firstType + stack.pointee.typeCount
     }
 
-    /// The bytes of the whole table.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.start, count: memory.byteCount) }
-
-    /// Returns the offset of a section in words, for the strings in bytes, and its number of entries.
-    func section(_ section: Section) -> (offset: Int, count: Int) {
-        let word = TableLayout.firstSectionWord + 2 * section.rawValue
-        return (Int(words[word]), Int(words[word + 1]))
+    deinit {
+        stack.deallocate()
+        places.deallocate()
     }
 
-    /// Returns a word of an entry of a section.
-    func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {
-        words[self.section(section).offset + index * section.stride + field]
+    /// The bytes of this table, without those below.
+    var bytes: UnsafeRawBufferPointer { memory.bytes }
+
+    /// The levels of the stack, the highest first.
+    @inline(__always)
+    var levels: UnsafeBufferPointer<TableLevel> { UnsafeBufferPointer(start: stack, count: stackCount) }
+
+    /// This table alone.
+    @inline(__always)
+    var top: TableLevel { stack.pointee }
+
+    /// A checksum of the table and those below. That of a file is in it, and covers the checksum of the table below.
+    ///
+    /// - Complexity: O(1) for a file, O(*n*) in the bytes for a table that was built in this process.
+    var digest: UInt64 {
+        let stored = UInt64(top[TableLayout.checksumWord]) | UInt64(top[TableLayout.checksumWord + 1]) << 32
+        return stored == 0 ? TableHash.checksum(bytes) ^ (base?.digest ?? 0) &* TableHash.prime : stored
+    }
+
+    /// The number by which a cache knows what the table was made of.
+    var identity: UInt64 {
+        UInt64(top[TableLayout.identityWord]) | UInt64(top[TableLayout.identityWord + 1]) << 32
+    }
+}
+
+// MARK: Records
+
+extension TypeTable {
+    /// The record of a type in a table of the stack.
+    struct Record {
+        let level: UnsafePointer<TableLevel>
+        /// The offset of the record in words. Beyond the end for a type that does not exist.
+        let start: Int
+
+        @inline(__always)
+        subscript(field: Int) -> UInt32 { level.pointee[start + field] }
+
+        @inline(__always)
+        func text(_ field: Int) -> UnsafeBufferPointer<UInt8> { level.pointee.text(atWord: start + field) }
+
+        func string(_ field: Int) -> String { level.pointee.string(atWord: start + field) }
+
+        /// The identifier, folded.
+        @inline(__always)
+        var identifier: UnsafeBufferPointer<UInt8> { text(TypeField.identifier) }
+
+        @inline(__always)
+        var hash: UInt64 { UInt64(self[TypeField.hash]) | UInt64(self[TypeField.hash + 1]) << 32 }
+
+        var isExported: Bool { self[TypeField.flags] & TableLayout.TypeFlag.exported != 0 }
+    }
+
+    /// Returns the record with the declaration of a type.
+    @inline(__always)
+    func facts(of type: UInt32) -> Record { record(of: type, forLinks: false) }
+
+    /// Returns the record with the supertypes of a type.
+    @inline(__always)
+    func links(of type: UInt32) -> Record { record(of: type, forLinks: true) }
+
+    @inline(__always)
+    private func record(of type: UInt32, forLinks: Bool) -> Record {
+        var level = UnsafePointer(stack)
+        let end = level + stackCount
+        while level < end {
+            if Int(type) >= level.pointee.firstType {
+                let index = Int(type) - level.pointee.firstType
+                guard index < level.pointee.typeCount else { break }
+                return Record(level: level, start: level.pointee.types.start + index * TypeField.count)
+            }
+            if let start = level.pointee.override(of: type),
+                forLinks || level.pointee[start + TypeField.flags] & TableLayout.TypeFlag.linksOnly == 0
+            {
+                return Record(level: level, start: start)
+            }
+            level += 1
+        }
+        return Record(level: UnsafePointer(stack), start: .max / 2)
     }
 
     @inline(__always)
-    func typeWord(_ type: UInt32, _ field: Int) -> UInt32 {
-        words[types + Int(type) * TypeField.count + field]
-    }
+    func identifierText(of type: UInt32) -> UnsafeBufferPointer<UInt8> { facts(of: type).identifier }
 
-    /// Returns a copy of some words.
-    func copy(_ range: Range<Int>) -> [UInt32] {
-        let words = UnsafeBufferPointer(start: memory.start + range.lowerBound, count: range.count)
-        #if _endian(little)
-            return Array(words)
-        #else
-            return words.map(UInt32.init(littleEndian:))
-        #endif
-    }
+    func identifier(of type: UInt32) -> String { String(decoding: identifierText(of: type), as: UTF8.self) }
 
-    /// Returns the bytes of the string whose offset and length are at a word.
     @inline(__always)
-    func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> {
-        let start = (UnsafeRawPointer(memory.start) + strings + Int(words[word])).assumingMemoryBound(to: UInt8.self)
-        return UnsafeBufferPointer(start: start, count: Int(words[word + 1]))
-    }
-
-    /// Returns the string whose offset and length are at a word.
-    func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
-
-    func typeWordOffset(_ type: UInt32, _ field: Int) -> Int { types + Int(type) * TypeField.count + field }
-
-    func hash(of type: UInt32) -> UInt64 {
-        UInt64(typeWord(type, TypeField.hash)) | UInt64(typeWord(type, TypeField.hash + 1)) << 32
-    }
+    func hash(of type: UInt32) -> UInt64 { facts(of: type).hash }
 
     /// Returns the supertypes of a type, nearest first, or nil when there are too many to list.
     @inline(__always)
     func closure(of type: UInt32) -> UnsafeBufferPointer<UInt32>? {
-        let count = typeWord(type, TypeField.closure + 1)
-        guard count != TableLayout.unlisted else { return nil }
-        let start = memory.start + closures + Int(typeWord(type, TypeField.closure))
-        return UnsafeBufferPointer(start: start, count: Int(count))
+        let record = links(of: type)
+        return record.level.pointee.closure(atRecord: record.start)
     }
 }
 
-/// The memory of a table: the embedded bytes, or a copy that is freed with its last registry.
-final class TableMemory: Sendable {
-    // Safe: the memory is written before any other thread can see the object, never afterwards, and freed by `deinit`.
-    nonisolated(unsafe) let start: UnsafePointer<UInt32>
-    let byteCount: Int
-    private let isOwned: Bool
+// MARK: Layers
 
-    static let embedded = TableMemory(
-        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self),
-        byteCount: typeq_table_size(),
-        isOwned: false
-    )
-    static let embeddedApple = TableMemory(
-        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self),
-        byteCount: typeq_apple_table_size(),
-        isOwned: false
-    )
+extension TypeTable {
+    /// The tables of the stack, the lowest first.
+    var tables: [TypeTable] { (base?.tables ?? []) + [self] }
 
-    private init(start: UnsafePointer<UInt32>, byteCount: Int, isOwned: Bool) {
-        self.start = start
-        self.byteCount = byteCount
-        self.isOwned = isOwned
+    /// The number of layers in all tables.
+    var layerCount: Int { top.firstLayer + top.section(.layers).count }
+
+    /// The name and role of each layer, the lowest first.
+    var layers: [(name: String, role: RegistryLayer.Role)] {
+        tables.flatMap { table in
+            (0..<table.top.section(.layers).count).map { index in
+                (table.layerName ?? table.top.string(.layers, index, 1), table.role(ofOwn: index))
+            }
+        }
     }
 
-    /// Creates memory with a copy of some bytes, aligned for words.
-    convenience init(copying bytes: some Collection<UInt8>) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 4), alignment: 16)
-        copy.copyBytes(from: bytes)
-        let start = copy.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
-        self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
+    /// Returns the role of a layer, from 0 at the bottom of the stack.
+    func role(of layer: UInt32) -> RegistryLayer.Role {
+        Int(layer) >= top.firstLayer ? role(ofOwn: Int(layer) - top.firstLayer) : base?.role(of: layer) ?? .other
     }
 
-    /// Creates memory that a function fills before it is shared.
-    convenience init(byteCount: Int, fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: (byteCount + 3) & ~3, alignment: 16)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
-        let words = bytes.bindMemory(to: UInt32.self)
-        fill(words)
-        self.init(start: UnsafePointer(words.baseAddress.unsafelyUnwrapped), byteCount: byteCount, isOwned: true)
+    private func role(ofOwn index: Int) -> RegistryLayer.Role {
+        guard index < top.section(.layers).count else { return .other }
+        return RegistryLayer.Role(rawValue: top.word(.layers, index)) ?? .other
     }
 
-    deinit {
-        if isOwned { UnsafeMutableRawPointer(mutating: start).deallocate() }
+    /// The app declarations in all tables, those of the lowest first.
+    var apps: [EmbeddedApp] {
+        tables.flatMap { table in
+            (0..<table.top.section(.apps).count).map {
+                EmbeddedApp(identifier: table.top.string(.apps, $0, 0), json: table.top.string(.apps, $0, 2))
+            }
+        }
     }
-}
-
-/// A pointer to little-endian words. It can be shared, because the words never change and `TableMemory` keeps them alive.
-struct TableWords: Sendable {
-    // Safe: read-only, see the type's comment.
-    nonisolated(unsafe) private let start: UnsafePointer<UInt32>
-
-    init(_ start: UnsafePointer<UInt32>) { self.start = start }
-
-    @inline(__always)
-    subscript(index: Int) -> UInt32 { UInt32(littleEndian: start[index]) }
 }

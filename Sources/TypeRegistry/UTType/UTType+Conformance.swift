@@ -201,13 +201,14 @@ extension UTType {
 
     /// The declared direct subtypes, sorted by identifier.
     ///
-    /// - Complexity: O(types of the registry).
+    /// - Complexity: O(*n* log *n*) in the subtypes, and O(log *n*) in the types of the registry.
     public var directSubtypes: [UTType] {
         guard let goal = registry.index(of: self) else { return [] }
         let table = registry.table
-        return (0..<UInt32(table.typeCount)).filter { $0 != goal && table.parents(of: $0).contains(goal) }
-            .sorted { table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1)) }
-            .map { UTType(declared: $0, in: registry) }
+        return table.subtypes(of: goal).sorted {
+            table.identifierText(of: $0).lexicographicallyPrecedes(table.identifierText(of: $1))
+        }
+        .map { UTType(declared: $0, in: registry) }
     }
 
     /// The direct supertypes that are declared, in declared order. For a dynamic type, the supertype in its identifier; for a

@@ -8,7 +8,7 @@ extension UTType {
     public var tags: [UTTagClass: [String]] {
         switch storage {
         case .declared(let registry, let index):
-            registry.tags(of: index).reduce(into: [:]) { tags, tag in
+            registry.table.tags(of: registry.table.facts(of: index)).reduce(into: [:]) { tags, tag in
                 if let tagClass = tag.tagClass.tagClass { tags[tagClass, default: []].append(tag.text) }
             }
         case .undeclared(let type):
@@ -34,7 +34,7 @@ extension UTType {
     /// The version of the declaration, or nil.
     public var version: Int? {
         guard case .declared(let registry, let index) = storage else { return nil }
-        return registry.declaration(of: index).version
+        return registry.table.declaration(registry.table.facts(of: index)).version
     }
 
     /// The declaration of the type, or nil for a dynamic type or a placeholder.
@@ -42,18 +42,20 @@ extension UTType {
     /// - Complexity: O(length of the declaration). The declaration is read from the compiled table at each use.
     public var declaration: TypeDeclaration? {
         guard case .declared(let registry, let index) = storage else { return nil }
-        return registry.declaration(of: index)
+        return registry.table.declaration(registry.table.facts(of: index))
     }
 
     /// The name of the layer that declares the type, or nil for a dynamic type or a placeholder.
     public var layerName: String? {
         guard case .declared(let registry, let index) = storage else { return nil }
-        return registry.layerNames[Int(registry.table.typeWord(index, TableLayout.TypeField.layer))].name
+        let layer = Int(registry.table.facts(of: index)[TableLayout.TypeField.layer])
+        let layers = registry.layerNames
+        return layer < layers.count ? layers[layer].name : nil
     }
 
     private func preferredTag(_ tagClass: TableTagClass) -> String? {
         switch storage {
-        case .declared(let registry, let index): registry.firstTag(of: index, tagClass)
+        case .declared(let registry, let index): registry.table.firstTag(of: index, tagClass)
         case .undeclared(let type): type.tags.first { $0.tagClass == tagClass.tagClass }?.value
         }
     }
@@ -66,7 +68,7 @@ extension UTType {
         var stack = [index]
         while let type = stack.popLast() {
             guard seen.insert(type).inserted else { continue }
-            let text = table.string(atWord: table.typeWordOffset(type, field))
+            let text = table.facts(of: type).string(field)
             if !text.isEmpty { return text }
             stack += table.parents(of: type).reversed()
         }

@@ -50,7 +50,7 @@ public struct UTType: Sendable {
     public var identifier: String {
         switch storage {
         case .declared(let registry, let index):
-            registry.table.string(atWord: registry.table.typeWordOffset(index, TableLayout.TypeField.identifier))
+            registry.table.identifier(of: index)
         case .undeclared(let type): type.identifier
         }
     }

@@ -41,17 +41,18 @@ extension CommandSpecification {
         run: { invocation, console in
             let sources = RegistryLayers.sources(invocation)
             let (registries, code) = RegistryLayers.registries(invocation, &console)
-            for layer in registries.everything.layers() {
+            let registry = registries.everything
+            for (layer, count) in zip(registry.layerNames, registry.layerCounts) {
                 let kind = sources.first { $0.file.text == layer.name }?.kind ?? "shipped"
                 if console.style.isJSON {
                     var object = JSONObject()
                     object.add("layer", kind)
                     object.add("file", kind == "shipped" ? nil : layer.name)
-                    object.add("types", layer.declarations.count)
+                    object.add("types", count)
                     console.print(object)
                 } else {
                     let file = kind == "shipped" ? "" : " \(layer.name)"
-                    console.print("\(kind)\(file): \(layer.declarations.count) types")
+                    console.print("\(kind)\(file): \(count) types")
                 }
             }
             return code
@@ -64,25 +65,31 @@ extension CommandSpecification {
         operands: "FILE",
         count: 1...1,
         examples: [
-            ("typeq registry compile types.json -o types.table", "a table that loads without parsing")
+            ("typeq registry compile types.json -o types.table", "a table that is used in place, however large it is"),
+            (
+                "typeq registry compile more.json --registry types.table -o more.table",
+                "a table that lies over another one"
+            ),
         ],
         run: { invocation, console in
             guard let target = invocation[Options.output] else {
                 console.message("'typeq registry compile' needs --output FILE: the table is not text")
                 return .usage
             }
-            let table: [UInt8]
+            let below = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
+            let (registries, code) = RegistryLayers.registries(of: below, &console)
+            guard code == .yes else { return code }
+            let table: CompiledTable
             do throws(InputError) {
                 table = try RegistryCheck.compile(
-                    invocation.operands[0], asShipped: invocation[Options.shipped],
-                    applesOwn: invocation[Options.apple],
-                    &console)
+                    invocation.operands[0], over: registries.everything, asShipped: invocation[Options.shipped],
+                    applesOwn: invocation[Options.apple], &console)
             } catch {
                 console.message(error.message)
                 return .error
             }
             do throws(FileError) {
-                try writeFile(table, to: target)
+                try writeFile(to: target) { file throws(Errno) in try file.write(table) }
                 return .yes
             } catch {
                 console.message("\(target.name): \(error.message)")
@@ -108,18 +115,21 @@ enum RegistryCheck {
     ///
     /// - Throws: `InputError` if the file cannot be read, or has errors. They are reported.
     static func compile(
-        _ file: Argument, asShipped: Bool, applesOwn: Bool, _ console: inout Console
-    ) throws(InputError) -> [UInt8] {
-        var layer = try RegistryLayers.layer(file)
+        _ file: Argument, over base: Registry, asShipped: Bool, applesOwn: Bool, _ console: inout Console
+    ) throws(InputError) -> CompiledTable {
+        var layer = try RegistryLayers.layer(file, upTo: InputLimits.compiledBytes)
         if asShipped || applesOwn {
             layer.name = "shipped"
             layer.role = .shipped
         }
-        let findings = Registry(layers: [layer], over: layer.role == .shipped ? nil : .shipped).findings
-        if RegistryLayers.report(findings, &console) {
+        let isShipped = layer.role == .shipped
+        let registry = Registry(layers: [layer], over: isShipped ? nil : base)
+        if RegistryLayers.report(registry.findings, &console) {
             throw InputError(message: "\(file.name): not compiled because of the errors above")
         }
-        return Registry(layers: [applesOwn ? layer.applesOwn : layer], over: nil).compiledTable
+        guard isShipped else { return registry.compiled() }
+        // What is shipped has no findings: tests check it.
+        return Registry(layers: [applesOwn ? layer.applesOwn : layer.unchecked], over: nil).compiled()
     }
 }
 

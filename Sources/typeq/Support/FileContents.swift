@@ -7,6 +7,8 @@ import SystemPackage
 enum InputLimits {
     /// Bytes of a file of declarations, of windows, or of a configuration.
     static let fileBytes = FileTreeLimits.bytes
+    /// Bytes of a file of declarations to compile.
+    static let compiledBytes = 2 << 30
     /// Bytes of standard input to identify.
     static let standardInputBytes = 8 << 20
     /// Bytes of a name in a list. No system opens a path that long: the limit of Linux is 4,096 bytes.
@@ -51,30 +53,30 @@ struct InputError: Error {
 // MARK: - Reading
 
 /// Reads a file, or standard input for `-`. The message of the error names the file.
-func readInput(_ argument: Argument) throws(InputError) -> [UInt8] {
+func readInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> [UInt8] {
     do throws(FileError) {
-        return try readFile(argument)
+        return try readFile(argument, upTo: limit)
     } catch {
         throw InputError(message: "\(argument.name): \(error.message)")
     }
 }
 
-/// Reads a file of at most `InputLimits.fileBytes`, or standard input for `-`.
+/// Reads a file of at most some bytes, or standard input for `-`.
 ///
 /// A program that writes to a pipe may take any time. A pipe without a writer, or a device without input, is waited for no
 /// longer than `InputLimits.patience`.
-func readFile(_ argument: Argument) throws(FileError) -> [UInt8] {
+func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(FileError) -> [UInt8] {
     let content: [UInt8]
     if argument == .standardInput {
-        content = try readStandardInput(upTo: InputLimits.fileBytes + 1)
+        content = try readStandardInput(upTo: limit + 1)
     } else {
         let file: OpenFile
         // A blocking open would wait for a writer of a pipe.
         do throws(Errno) { file = try OpenFile(argument.path, options: .nonBlocking) } catch { throw FileError(error) }
-        content = try readAll(file, upTo: InputLimits.fileBytes + 1, waiting: InputLimits.patience)
+        content = try readAll(file, upTo: limit + 1, waiting: InputLimits.patience)
     }
-    guard content.count <= InputLimits.fileBytes else {
-        throw FileError("it is larger than \(InputLimits.fileBytes >> 20) MiB", .fileTooLarge)
+    guard content.count <= limit else {
+        throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge)
     }
     return content
 }
@@ -100,7 +102,11 @@ private func readAll(
 
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let isPipe = (try? file.status())?.type == .fifo
+    let status = try? file.status()
+    let isPipe = status?.type == .fifo
+    if let status, status.type == .regular {
+        content.reserveCapacity(Int(clamping: min(Int64(limit), status.size + 1)))
+    }
     var writer = patience != nil && isPipe ? Writer.unknown : .known
     while content.count < limit {
         let count: Int
@@ -141,6 +147,13 @@ private func isReady(_ file: borrowing OpenFile, within patience: Int32?) throws
 ///
 /// - Throws: `FileError` for what is not a regular file, or for an error of the system. No temporary file is left behind.
 func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
+    try writeFile(to: argument) { file throws(Errno) in try file.write(bytes) }
+}
+
+/// Writes a file in one step, with a function that writes its content.
+func writeFile(
+    to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void
+) throws(FileError) {
     let target = argument.path.absolute.canonical
     let status = try? FileStatus(at: target, followingLink: true)
     guard status == nil || status?.type == .regular else {
@@ -148,7 +161,7 @@ func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
     }
     do throws(Errno) {
         let temporary = try TemporaryFile(beside: target, permissions: [.ownerReadWrite, .groupRead, .otherRead])
-        try temporary.file.write(bytes)
+        try write(temporary.file)
         if let status {
             try temporary.file.setPermissions(FilePermissions(rawValue: status.permissions.rawValue & 0o777))
         }

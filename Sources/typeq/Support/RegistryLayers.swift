@@ -10,20 +10,24 @@ struct Registries {
     private(set) var everything = Registry.shipped
     /// The value of `--types`, or nil.
     var scope: TypeScope?
-    /// The layers over Apple's types on the platform.
-    private var platformLayers: [RegistryLayer] = []
+    /// The files over Apple's types on the platform.
+    private var platformFiles: [Argument] = []
+    /// The types of an app, over those of the files.
+    private var appLayers: [RegistryLayer] = []
 
     init() {}
 
-    init(everything: Registry, platformLayers: [RegistryLayer]) {
+    init(everything: Registry, platformFiles: [Argument]) {
         self.everything = everything
-        self.platformLayers = platformLayers
+        self.platformFiles = platformFiles
     }
 
     /// The types that exist on the platform: Apple's, and those of layers that say what apps declare. The registry is created
     /// with each access.
     var platform: Registry {
-        platformLayers.isEmpty ? .apple : Registry(layers: platformLayers, over: .apple)
+        // Mistakes are reported once, for the registry of everything.
+        let layers = platformFiles.compactMap { (try? RegistryLayers.layer($0))?.unchecked } + appLayers
+        return layers.isEmpty ? .apple : Registry(layers: layers, over: .apple)
     }
 
     /// The types for commands about types: all known ones, unless `--types` says otherwise.
@@ -32,7 +36,7 @@ struct Registries {
     /// Adds the types of an app as the highest layer.
     mutating func add(_ types: RegistryLayer) {
         everything = Registry(layers: [types], over: everything)
-        platformLayers.append(types)
+        appLayers.append(types)
     }
 
     /// Creates an app over these types.
@@ -61,6 +65,9 @@ enum RegistryLayers {
         var isOfPlatform: Bool {
             ["TYPEQ_REGISTRY", "--registry"].contains(kind) || file.bytes.suffix(6).elementsEqual(".plist".utf8)
         }
+
+        /// Whether the file is in a `types.d`.
+        var isInTypesFolder: Bool { kind == "machine" || kind == "user" }
     }
 
     /// Returns the files of all layers, the lowest first.
@@ -122,29 +129,57 @@ enum RegistryLayers {
         of sources: [Source], forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
         var code = ExitCode.yes
+        var everything = Registry.shipped
+        var findings: [RegistryFinding] = []
+        var rest = sources[...]
+        // The lowest layers are used in place as far as they are compiled.
+        while let source = rest.first, let registry = LayerTables.registry(source.file, over: everything) {
+            everything = registry
+            findings += registry.findings
+            rest.removeFirst()
+        }
+        if !rest.isEmpty {
+            let cache = LayerCache(Array(rest), over: everything)
+            if let cached = cache?.registry {
+                everything = cached
+            } else {
+                let layers = layers(of: rest, &code, &console)
+                everything = Registry(layers: layers, over: everything)
+                if code == .yes { cache?.keep(everything) }
+            }
+            findings += everything.findings
+        }
+        guard everything !== Registry.shipped else { return (Registries(), code) }
+        if report(findings, &console), !forDecision { code = .error }
+        return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
+    }
+
+    /// Reads layers. A layer that cannot be read is reported and left out.
+    private static func layers(
+        of sources: ArraySlice<Source>, _ code: inout ExitCode, _ console: inout Console
+    ) -> [RegistryLayer] {
         var layers: [RegistryLayer] = []
-        var platformLayers: [RegistryLayer] = []
         for source in sources {
             do throws(InputError) {
-                let layer = try layer(source.file)
-                layers.append(layer)
-                guard source.isOfPlatform else { continue }
-                // Mistakes are reported once, for the registry of everything.
-                platformLayers.append(layer.unchecked)
+                layers.append(try layer(source.file))
             } catch {
                 console.message(error.message)
                 code = .error
             }
         }
-        guard !layers.isEmpty else { return (Registries(), code) }
-        let registries = Registries(everything: Registry(layers: layers), platformLayers: platformLayers)
-        if report(registries.everything.findings, &console), !forDecision { code = .error }
-        return (registries, code)
+        return layers
     }
 
     /// Reads one layer: JSON, a compiled table, or an Info.plist.
-    static func layer(_ file: Argument) throws(InputError) -> RegistryLayer {
-        let bytes = try readInput(file)
+    static func layer(_ file: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> RegistryLayer {
+        if let table = LayerTables.table(file) {
+            do throws(TypeTableError) {
+                return try RegistryLayer(name: file.text, table: table)
+            } catch {
+                throw InputError(message: "\(file.name): \(error)")
+            }
+        }
+        let bytes = try readInput(file, upTo: limit)
         do {
             if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }

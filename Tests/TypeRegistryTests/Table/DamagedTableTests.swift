@@ -49,7 +49,13 @@ import Testing
             #expect(!error.description.isEmpty)
             return false
         }
-        let registry = Registry(table: table, findings: [])
+        // A table over a base is asked together with the base.
+        guard table.isComplete else { return true }
+        ask(Registry(table: table, findings: []))
+        return true
+    }
+
+    private func ask(_ registry: Registry) {
         let types = Array(registry.types)
         for type in types {
             _ = registry.type(type.identifier)
@@ -86,7 +92,66 @@ import Testing
             }
         }
         _ = Registry(layers: registry.layers(), over: nil).count
+        // A damaged table below another one.
+        let app = TypeDeclaration("com.example.d", .exported, ["com.example.a"], extensions: ["a", "b"])
+        let higher = Registry(layers: [RegistryLayer(name: "app", role: .app, declarations: [app])], over: registry)
+        for type in higher.types.prefix(100) { _ = (type.supertypes, type.tags, type.directSubtypes) }
+    }
+
+    /// The same layer over another table: with a replaced type, and a supertype that was not declared below.
+    private static let (base, higher): (Registry, [UInt8]) = {
+        let below = Registry(
+            layers: [
+                .roots,
+                RegistryLayer(
+                    name: "below",
+                    declarations: [
+                        TypeDeclaration("com.example.c", .imported, ["com.example.zz"], extensions: ["a"]),
+                        TypeDeclaration("com.example.e", .imported, ["com.example.a"]),
+                    ]),
+            ], over: nil)
+        let layer = (try? RegistryLayer(name: "test", table: table))?.declarations ?? []
+        let own =
+            layer.filter { $0.identifier.hasPrefix("com.example.") } + [TypeDeclaration("com.example.c", .exported)]
+        return (below, Registry(layers: [RegistryLayer(name: "own", declarations: own)], over: below).compiledTable)
+    }()
+
+    /// Uses a table in place over its base, without a check of its content, and asks it all questions.
+    @discardableResult
+    private func survivesInPlace(_ bytes: [UInt8], over base: Registry? = base) -> Bool {
+        guard let table = try? TypeTable.open(TableMemory(copying: bytes), over: base?.table) else { return false }
+        _ = FindingCoding.findings(in: table.top)
+        ask(Registry(table: table, findings: []))
         return true
+    }
+
+    @Test func `A table in place answers as the layer that it was compiled of`() throws {
+        #expect(survivesInPlace(Self.higher) && survivesInPlace(Self.table, over: nil))
+        #expect(!survivesInPlace(Self.higher, over: .shipped) && !survivesInPlace(Self.higher, over: nil))
+    }
+
+    @Test(arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF] as [UInt32])
+    func `Extreme values in each word of a table that is used in place`(_ value: UInt32) {
+        for index in 0..<Self.higher.count / 4 { survivesInPlace(setting(index, to: value, in: Self.higher)) }
+    }
+
+    @Test(arguments: [11, 12, 13] as [UInt64])
+    func `Random changes in a table that is used in place`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var taken = 0
+        for _ in 0..<1_000 {
+            var bytes = generator.chance(oneIn: 2) ? Self.higher : Self.table
+            let isHigher = bytes == Self.higher
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                let index = Int.random(in: TableLayout.firstSectionWord..<bytes.count / 4, using: &generator)
+                let small = UInt32.random(in: 0...40, using: &generator)
+                bytes = setting(
+                    index, to: generator.chance(oneIn: 3) ? UInt32(truncatingIfNeeded: generator.next()) : small,
+                    in: bytes)
+            }
+            if survivesInPlace(bytes, over: isHigher ? Self.base : nil) { taken += 1 }
+        }
+        #expect(taken > 500)
     }
 
     private func repaired(_ bytes: [UInt8]) -> [UInt8] {

@@ -100,7 +100,9 @@ import Testing
     }
 
     @Test func `A table read as a layer has all declarations and apps`() throws {
-        let layer = try RegistryLayer(name: "mine.table", table: mixed().compiledTable)
+        // All layers in one table: over another registry only the layers above it are in the table.
+        let complete = Registry(layers: try mixed().layers(), over: nil)
+        let layer = try RegistryLayer(name: "mine.table", table: complete.compiledTable)
         #expect(layer.name == "mine.table" && layer.role == .other)
         #expect(layer.declarations.count == (try mixed().count))
         #expect(layer.apps == (try mixed().apps))

@@ -1,0 +1,157 @@
+import DeclarationFormats
+
+/// The declarations of a layer, in the order of their source.
+///
+/// A declaration takes about a kilobyte, most of it for its arrays and dictionaries. From some thousands on they are
+/// packed, and made anew when they are asked for.
+struct DeclarationStore: Sendable {
+    private var list: [TypeDeclaration] = []
+    private var packed = PackedDeclarations()
+    /// The number of declarations up to which they are kept as they are.
+    private static let limit = 4_096
+
+    init() {}
+
+    init(_ declarations: [TypeDeclaration]) { list = declarations }
+
+    var count: Int { packed.count + list.count }
+
+    /// All declarations.
+    var all: [TypeDeclaration] { packed.count == 0 ? list : (0..<count).map { self[$0] } }
+
+    subscript(index: Int) -> TypeDeclaration {
+        index < packed.count ? packed[index] : list[index - packed.count]
+    }
+
+    mutating func append(_ declaration: TypeDeclaration) {
+        if packed.count > 0 || list.count == Self.limit {
+            for declaration in list { packed.append(declaration) }
+            list = []
+            packed.append(declaration)
+        } else {
+            list.append(declaration)
+        }
+    }
+}
+
+/// Declarations in words and bytes.
+struct PackedDeclarations: Sendable {
+    private var words: [UInt32] = []
+    private var bytes: [UInt8] = []
+    /// The index of the first word of each declaration.
+    private var starts: [UInt32] = []
+    /// The declarations that the words cannot hold: those with signatures, and unusual ones.
+    private var others: [Int: TypeDeclaration] = [:]
+
+    private static let (exported, hasVersion, hasOrder, hasPosition): (UInt32, UInt32, UInt32, UInt32) = (1, 2, 4, 8)
+    /// The length of a text that is absent.
+    private static let absent = UInt32.max
+
+    var count: Int { starts.count }
+
+    mutating func append(_ declaration: TypeDeclaration) {
+        starts.append(UInt32(words.count))
+        guard Self.isUsual(declaration), words.count < Int(UInt32.max) - 1 << 20 else {
+            others[starts.count - 1] = declaration
+            return
+        }
+        words.append(
+            (declaration.kind == .exported ? Self.exported : 0) | (declaration.version == nil ? 0 : Self.hasVersion)
+                | (declaration.order == nil ? 0 : Self.hasOrder)
+                | (declaration.position == nil ? 0 : Self.hasPosition))
+        words.append(UInt32(truncatingIfNeeded: bytes.count))
+        words.append(UInt32(truncatingIfNeeded: bytes.count >> 32))
+        add(declaration.identifier)
+        for text in [declaration.description, declaration.referenceURL, declaration.declaredBy] { add(text) }
+        add(declaration.conformsTo)
+        for tagClass in TableTagClass.allCases { add(declaration.tags(tagClass)) }
+        if let version = declaration.version { words.append(UInt32(bitPattern: Int32(version))) }
+        if let order = declaration.order { words.append(UInt32(bitPattern: Int32(order))) }
+        if let position = declaration.position {
+            words.append(UInt32(truncatingIfNeeded: position.offset))
+            words.append(UInt32(truncatingIfNeeded: position.offset >> 32))
+            words.append(UInt32(clamping: position.line))
+            words.append(UInt32(clamping: position.column))
+        }
+    }
+
+    private mutating func add(_ text: String?) {
+        guard let text else { return words.append(Self.absent) }
+        words.append(UInt32(text.utf8.count))
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func add(_ texts: [String]) {
+        words.append(UInt32(texts.count))
+        for text in texts { add(text) }
+    }
+
+    /// Whether the words can hold a declaration, so that it comes back unchanged.
+    private static func isUsual(_ declaration: TypeDeclaration) -> Bool {
+        declaration.signatures.isEmpty && declaration.added.isEmpty
+            && declaration.tags.allSatisfy { TableTagClass($0.key) != nil && !$0.value.isEmpty }
+            && declaration.version.map { Int32(exactly: $0) != nil } ?? true
+            && declaration.order.map { Int32(exactly: $0) != nil } ?? true
+    }
+
+    subscript(index: Int) -> TypeDeclaration {
+        if !others.isEmpty, let other = others[index] { return other }
+        return bytes.withUnsafeBufferPointer { bytes in
+            words.withUnsafeBufferPointer { words in
+                var reader = Reader(words: words, bytes: bytes, word: Int(starts[index]))
+                return reader.declaration()
+            }
+        }
+    }
+
+    private struct Reader {
+        let words: UnsafeBufferPointer<UInt32>
+        let bytes: UnsafeBufferPointer<UInt8>
+        var word: Int
+        var byte = 0
+
+        private mutating func next() -> UInt32 {
+            defer { word += 1 }
+            return words[word]
+        }
+
+        private mutating func text() -> String? {
+            let length = next()
+            guard length != PackedDeclarations.absent else { return nil }
+            defer { byte += Int(length) }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[byte..<byte + Int(length)]), as: UTF8.self)
+        }
+
+        private mutating func texts() -> [String] {
+            let count = next()
+            return count == 0 ? [] : (0..<count).map { _ in text() ?? "" }
+        }
+
+        mutating func declaration() -> TypeDeclaration {
+            let flags = next()
+            byte = Int(next()) | Int(next()) << 32
+            var declaration = TypeDeclaration(
+                identifier: text() ?? "", kind: flags & PackedDeclarations.exported == 0 ? .imported : .exported)
+            declaration.description = text()
+            declaration.referenceURL = text()
+            declaration.declaredBy = text()
+            declaration.conformsTo = texts()
+            for tagClass in TableTagClass.allCases {
+                let tags = texts()
+                switch tagClass {
+                case .filename: declaration.filenames = tags
+                case .compoundExtension: declaration.compoundExtensions = tags
+                default:
+                    if !tags.isEmpty, let tagClass = tagClass.tagClass { declaration.tags[tagClass] = tags }
+                }
+            }
+            if flags & PackedDeclarations.hasVersion != 0 { declaration.version = Int(Int32(bitPattern: next())) }
+            if flags & PackedDeclarations.hasOrder != 0 { declaration.order = Int(Int32(bitPattern: next())) }
+            if flags & PackedDeclarations.hasPosition != 0 {
+                declaration.position = SourcePosition(
+                    offset: Int(next()) | Int(next()) << 32, line: Int(next()), column: Int(next()))
+            }
+            return declaration
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A declaration that is chosen for a table. It stays in its layer: there may be a million.
+struct DeclarationEntry {
+    /// The folded identifier.
+    var identifier: String
+    /// The index of the layer in the table and those below.
+    var layer: Int
+    /// The index of the layer among those that are added, and of the declaration in it.
+    let source: Int
+    private let index: Int
+    let isExported: Bool
+    /// Whether it is Apple's own declaration.
+    let isApples: Bool
+    /// The valid part of the declaration, nil if all is valid.
+    private let sound: Box?
+
+    private final class Box {
+        let declaration: TypeDeclaration
+        init(_ declaration: TypeDeclaration) { self.declaration = declaration }
+    }
+
+    init(
+        identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isApples: Bool,
+        sound: TypeDeclaration?
+    ) {
+        self.identifier = identifier
+        (self.layer, self.source, self.index) = (layer, source, index)
+        (self.isExported, self.isApples) = (isExported, isApples)
+        self.sound = sound.map(Box.init)
+    }
+
+    /// Returns the valid part of the declaration.
+    func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
+        sound?.declaration ?? layers[source].store[index]
+    }
+}
+
+/// The places of identifiers in a list of entries.
+///
+/// This is no dictionary: the first use of one makes the runtime search all conformances of the program, which takes longer
+/// than everything else that is done with the few types of an app. Identifiers are compared byte by byte: canonically
+/// equivalent strings are different identifiers.
+struct EntryIndex {
+    /// A hash table of places plus one, 0 for free.
+    private var slots = [UInt32](repeating: 0, count: 64)
+    private var count = 0
+
+    /// Returns the place of an identifier in a list; nil if it is not there, and will be added at its end.
+    mutating func placeOrAdd(_ identifier: String, in entries: [DeclarationEntry]) -> Int? {
+        if (count + 1) * 2 > slots.count { grow(entries) }
+        var slot = slot(of: identifier)
+        while slots[slot] != 0 {
+            let place = Int(slots[slot]) - 1
+            if entries[place].identifier.utf8.elementsEqual(identifier.utf8) { return place }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        slots[slot] = UInt32(entries.count + 1)
+        count += 1
+        return nil
+    }
+
+    private func slot(of identifier: String) -> Int {
+        var identifier = identifier
+        return TableHash.slot(identifier.withUTF8 { TableHash.identifier($0) }, mask: slots.count - 1)
+    }
+
+    private mutating func grow(_ entries: [DeclarationEntry]) {
+        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        for (place, entry) in entries.enumerated() {
+            var slot = slot(of: entry.identifier)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(place + 1)
+        }
+    }
+}

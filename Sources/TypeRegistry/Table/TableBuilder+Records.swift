@@ -1,0 +1,163 @@
+extension TableBuilder {
+    /// Writes a declaration into a record, which has its identifier already.
+    mutating func fill(_ record: Int, _ layer: Int, _ declaration: TypeDeclaration) {
+        let flags =
+            (declaration.kind == .exported ? TableLayout.TypeFlag.exported : 0)
+            | (declaration.version == nil ? 0 : TableLayout.TypeFlag.hasVersion)
+            | (declaration.order == nil ? 0 : TableLayout.TypeFlag.hasOrder)
+        setWord(record, TypeField.flags, flags)
+        setWord(record, TypeField.layer, UInt32(layer))
+        setWord(record, TypeField.order, UInt32(clamping: declaration.order ?? 0))
+        setWord(record, TypeField.version, UInt32(bitPattern: Int32(clamping: declaration.version ?? 0)))
+        fillParents(record, declaration.conformsTo.map(TypeIdentifier.folded))
+        fillTags(record, declaration)
+        let signature = words[.signatures].count / Section.signatures.stride
+        setWord(record, TypeField.signatures, UInt32(signature))
+        setWord(record, TypeField.signatures + 1, UInt32(declaration.signatures.count))
+        for signature in declaration.signatures { add(signature, of: recordType(record)) }
+        fillText(record, TypeField.description, declaration.description)
+        fillText(record, TypeField.referenceURL, declaration.referenceURL)
+        fillText(record, TypeField.declaredBy, declaration.declaredBy)
+    }
+
+    /// Returns the index of the type of a record, or one that no type has for a declaration that lost to the base.
+    private func recordType(_ record: Int) -> UInt32 {
+        record < newCount + words[.overridden].count ? type(ofRecord: record) : TableLayout.dangling
+    }
+
+    private mutating func fillText(_ record: Int, _ field: Int, _ content: String?) {
+        let text = texts.add(content ?? "")
+        setWord(record, field, text.offset)
+        setWord(record, field + 1, text.length)
+    }
+
+    private mutating func fillTags(_ record: Int, _ declaration: TypeDeclaration) {
+        let first = words[.tags].count / Section.tags.stride
+        func add(_ tags: [String], _ flags: UInt32) {
+            for tag in tags {
+                let text = texts.add(tag)
+                words[.tags].append(flags)
+                words[.tags].append(text.offset)
+                words[.tags].append(text.length)
+            }
+        }
+        // In the order of the classes, added ones after the declared ones of their class.
+        for tagClass in TableTagClass.allCases {
+            add(declaration.tags(tagClass), tagClass.rawValue)
+            guard !declaration.added.isEmpty, let added = tagClass.tagClass.flatMap({ declaration.added[$0] }) else {
+                continue
+            }
+            add(added, tagClass.rawValue | TableLayout.addedTagMark)
+        }
+        setWord(record, TypeField.tags, UInt32(first))
+        setWord(record, TypeField.tags + 1, UInt32(words[.tags].count / Section.tags.stride - first))
+    }
+
+    /// Writes the direct supertypes of a record by their identifiers, which must be folded.
+    mutating func fillParents(_ record: Int, _ names: [String]) {
+        setWord(record, TypeField.parents, UInt32(words[.parents].count / Section.parents.stride))
+        setWord(record, TypeField.parents + 1, UInt32(names.count))
+        let type = recordType(record)
+        for name in names {
+            let text = texts.add(name)
+            let parent = find(name)
+            words[.parents].append(parent ?? TableLayout.dangling)
+            words[.parents].append(text.offset)
+            words[.parents].append(text.length)
+            if parent == nil, type != TableLayout.dangling {
+                danglingNames[text.offset, default: (text.length, [])].subtypes.append(type)
+            }
+        }
+    }
+
+    /// Returns the parents of a record that are declared, without the type itself and each once.
+    func parents(ofRecord record: Int) -> [UInt32] {
+        let first = Int(word(record, TypeField.parents))
+        let own = type(ofRecord: record)
+        var parents: [UInt32] = []
+        for index in first..<first + Int(word(record, TypeField.parents + 1)) {
+            let parent = words[.parents][index * Section.parents.stride]
+            if parent != TableLayout.dangling, parent != own, !parents.contains(parent) { parents.append(parent) }
+        }
+        return parents
+    }
+
+    /// Returns the parents of any type that are declared, without the type itself.
+    func parents(of type: UInt32) -> [UInt32] {
+        if let record = record(of: type) { return parents(ofRecord: record) }
+        return base?.parents(of: type).filter { $0 != type } ?? []
+    }
+}
+
+// MARK: What changes in the base
+
+extension TableBuilder {
+    /// Returns the types of the base that conform to a name that was not declared and is now.
+    func adopters() -> [UInt32] {
+        guard let base, base.hasDangling else { return [] }
+        var found: Set<UInt32> = []
+        for record in 0..<newCount {
+            identifierBytes(ofRecord: record).withUnsafeBufferPointer { name in
+                for type in base.subtypes(ofDangling: name) where overrides[type] == nil { found.insert(type) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Returns the types of the base that conform, directly or not, to types of the base whose supertypes have changed.
+    func descendants() -> [UInt32] {
+        guard let base else { return [] }
+        var found: Set<UInt32> = []
+        var queue = Array(overrides.keys)
+        while let type = queue.popLast() {
+            for subtype in base.subtypes(of: type) where overrides[subtype] == nil && found.insert(subtype).inserted {
+                queue.append(subtype)
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Adds records with the supertypes of types of the base, whose declarations stay in the base.
+    mutating func relink(_ types: [UInt32]) {
+        guard let base else { return }
+        for type in types {
+            let record = recordCount
+            addOverride(of: type)
+            words[.types].append(contentsOf: repeatElement(0, count: TypeField.count))
+            setWord(record, TypeField.flags, TableLayout.TypeFlag.linksOnly)
+            fillParents(record, base.parentNames(of: base.links(of: type)))
+        }
+    }
+
+    /// Writes the indexes of subtypes: by supertype, and by undeclared name.
+    mutating func addSubtypes(records: Int) {
+        var pairs: [UInt64] = []
+        pairs.reserveCapacity(records)
+        for record in 0..<records {
+            let type = UInt64(type(ofRecord: record))
+            for parent in parents(ofRecord: record) { pairs.append(UInt64(parent) << 32 | type) }
+        }
+        pairs.sort()
+        var current: UInt64?
+        for (index, pair) in pairs.enumerated() {
+            if pair >> 32 != current {
+                words[.subtypeKeys].append(contentsOf: [UInt32(pair >> 32), UInt32(index), 0])
+                current = pair >> 32
+            }
+            words[.subtypeKeys][words[.subtypeKeys].count - 1] += 1
+            words[.subtypes].append(UInt32(truncatingIfNeeded: pair))
+        }
+        let names = danglingNames.sorted { left, right in
+            text(left.key, left.value.length).lexicographicallyPrecedes(text(right.key, right.value.length))
+        }
+        for (offset, name) in names {
+            let start = UInt32(words[.subtypes].count)
+            words[.danglingKeys].append(contentsOf: [offset, name.length, start, UInt32(name.subtypes.count)])
+            words[.subtypes].append(contentsOf: name.subtypes)
+        }
+    }
+
+    private func text(_ offset: UInt32, _ length: UInt32) -> ArraySlice<UInt8> {
+        texts.bytes[Int(offset)..<Int(offset + length)]
+    }
+}

@@ -1,0 +1,84 @@
+extension TableBuilder {
+    private typealias PatternField = TableLayout.PatternField
+
+    /// Appends a signature.
+    mutating func add(_ signature: TypeSignature, of type: UInt32) {
+        let first = words[.patterns].count / Section.patterns.stride
+        for pattern in signature.patterns {
+            let bytes = pattern.bytes.withUnsafeBytes { texts.add($0).offset }
+            let mask =
+                pattern.mask.allSatisfy { $0 == 0xFF }
+                ? TableLayout.unlisted : pattern.mask.withUnsafeBytes { texts.add($0).offset }
+            words[.patterns].append(contentsOf: [
+                UInt32(pattern.offset), UInt32(pattern.range), bytes, UInt32(pattern.bytes.count), mask,
+            ])
+        }
+        words[.signatures].append(contentsOf: [
+            type, UInt32(first), UInt32(signature.patterns.count),
+            UInt32(signature.digits) | (signature.isWeak ? TableLayout.weakMark : 0),
+        ])
+    }
+
+    /// The key of a signature's look-up: at most eight known bytes at a fixed offset.
+    private struct Anchor: Hashable, Comparable {
+        var offset: UInt32
+        /// 8, 4, 2 or 1; 0 for a signature without a fixed offset, which is searched for last.
+        var width: UInt32
+
+        static func < (left: Anchor, right: Anchor) -> Bool {
+            let (leftIsNone, rightIsNone) = (left.width == 0, right.width == 0)
+            if leftIsNone != rightIsNone { return rightIsNone }
+            return (left.offset, right.width) < (right.offset, left.width)
+        }
+    }
+
+    /// Writes the anchors of the signatures in the first records.
+    mutating func addAnchors(records: Int) {
+        guard !words[.signatures].isEmpty else { return }
+        var found: [Anchor: [UInt64: [UInt32]]] = [:]
+        for record in 0..<records {
+            let first = word(record, TypeField.signatures)
+            for signature in first..<first + word(record, TypeField.signatures + 1) {
+                let (anchor, bytes) = anchor(of: Int(signature))
+                found[anchor, default: [:]][bytes, default: []].append(signature)
+            }
+        }
+        for (index, anchor) in found.keys.sorted().enumerated() {
+            words[.anchors].append(contentsOf: [anchor.offset, anchor.width])
+            for (bytes, signatures) in (found[anchor] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                words[.anchorKeys].append(contentsOf: [
+                    UInt32(index), UInt32(truncatingIfNeeded: bytes), UInt32(truncatingIfNeeded: bytes >> 32),
+                    UInt32(words[.anchored].count), UInt32(signatures.count),
+                ])
+                words[.anchored].append(contentsOf: signatures)
+            }
+        }
+        let keys = words[.anchorKeys]
+        let stride = Section.anchorKeys.stride
+        words[.anchorSlots] = Self.slots(count: keys.count / stride) { index in
+            let key = index * stride
+            return TableHash.anchor(keys[key], UInt64(keys[key + 1]) | UInt64(keys[key + 2]) << 32)
+        }
+    }
+
+    /// Returns the longest run of known bytes at the beginning of a pattern with a fixed offset, the first of equal runs.
+    private func anchor(of signature: Int) -> (anchor: Anchor, bytes: UInt64) {
+        var best: (anchor: Anchor, bytes: UInt64) = (Anchor(offset: 0, width: 0), 0)
+        let record = signature * Section.signatures.stride + TableLayout.SignatureField.patterns
+        let first = Int(words[.signatures][record])
+        for pattern in first..<first + Int(words[.signatures][record + 1]) {
+            let record = pattern * Section.patterns.stride
+            let fields = words[.patterns][record..<record + Section.patterns.stride].map { Int($0) }
+            guard fields[PatternField.range] == 0 else { continue }
+            let mask = fields[PatternField.mask]
+            let length = fields[PatternField.bytes + 1]
+            let isMasked = mask != Int(TableLayout.unlisted)
+            let run = (0..<min(8, length)).prefix { !isMasked || texts.bytes[mask + $0] == 0xFF }.count
+            guard let width = [8, 4, 2, 1].first(where: { $0 <= run }), width > Int(best.anchor.width) else { continue }
+            let start = fields[PatternField.bytes]
+            let bytes = texts.bytes[start..<start + width].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+            best = (Anchor(offset: UInt32(fields[PatternField.offset]), width: UInt32(width)), bytes)
+        }
+        return best
+    }
+}

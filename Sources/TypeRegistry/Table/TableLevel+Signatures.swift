@@ -1,0 +1,86 @@
+extension TableLevel {
+    typealias SignatureField = TableLayout.SignatureField
+    typealias PatternField = TableLayout.PatternField
+    typealias AnchorField = TableLayout.AnchorField
+
+    /// Returns the indexes of a signature's patterns.
+    func patterns(of signature: Int) -> Range<Int> {
+        guard signature < section(.signatures).count else { return 0..<0 }
+        let record = section(.signatures).start + signature * SignatureField.count
+        return range(atWord: record + SignatureField.patterns, in: .patterns)
+    }
+
+    /// Returns a pattern, which points into the table. One that is beyond the limits of patterns has no bytes.
+    func pattern(_ index: Int) -> TablePattern {
+        let record = section(.patterns).start + index * PatternField.count
+        let bytes = text(atWord: record + PatternField.bytes)
+        let mask = self[record + PatternField.mask]
+        let (offset, range) = (Int(self[record + PatternField.offset]), Int(self[record + PatternField.range]))
+        guard offset + range + bytes.count <= TypeSignature.Limit.window else {
+            return TablePattern(offset: 0, range: 0, bytes: UnsafeBufferPointer(start: nil, count: 0), mask: nil)
+        }
+        let bits = mask == TableLayout.unlisted ? nil : self.bytes(at: Int(mask), count: bytes.count)
+        return TablePattern(
+            offset: offset, range: range, bytes: bytes, mask: bits.flatMap { $0.count == bytes.count ? $0 : nil })
+    }
+
+    /// Returns a signature as declared.
+    func signature(_ index: Int) -> TypeSignature {
+        let patterns = patterns(of: index).map { index in
+            let pattern = pattern(index)
+            return TypeSignature.Pattern(
+                offset: pattern.offset, range: pattern.range, bytes: Array(pattern.bytes),
+                mask: pattern.mask.map { Array($0) })
+        }
+        let isWeak = word(.signatures, index, SignatureField.strength) & TableLayout.weakMark != 0
+        return TypeSignature(patterns, isWeak: isWeak)
+    }
+
+    /// Returns the entries of the signatures with some bytes at an anchor, without allocation.
+    ///
+    /// - Complexity: O(1) on average.
+    @inline(__always)
+    func anchored(_ anchor: Int, _ bytes: UInt64) -> Range<Int> {
+        let keys = section(.anchorKeys)
+        let found = find(.anchorSlots, TableHash.anchor(UInt32(anchor), bytes)) { entry in
+            guard entry < keys.count else { return false }
+            let key = keys.start + entry * AnchorField.count
+            return self[key + AnchorField.anchor] == UInt32(anchor)
+                && self[key + AnchorField.bytes] == UInt32(truncatingIfNeeded: bytes)
+                && self[key + AnchorField.bytes + 1] == UInt32(truncatingIfNeeded: bytes >> 32)
+        }
+        guard let found else { return 0..<0 }
+        return range(atWord: keys.start + found * AnchorField.count + AnchorField.signatures, in: .anchored)
+    }
+}
+
+/// A pattern that points into a table. It is valid while the table exists.
+struct TablePattern {
+    var offset: Int
+    var range: Int
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// The mask, as long as the bytes; nil if all bits count.
+    var mask: UnsafeBufferPointer<UInt8>?
+
+    /// The largest offset of the last byte, plus one.
+    var end: Int { offset + range + bytes.count }
+
+    /// Returns the index of the pattern in bytes that begin at its offset, or nil if it is not there.
+    ///
+    /// - Complexity: O(range · length) at most, O(range) in ordinary data.
+    func position(in window: UnsafeRawBufferPointer) -> Int? {
+        guard window.count >= bytes.count else { return nil }
+        let last = min(range, window.count - bytes.count)
+        guard let mask else { return window.position(of: UnsafeRawBufferPointer(bytes), before: last + bytes.count) }
+        for start in 0...last where matches(window, mask, at: start) { return start }
+        return nil
+    }
+
+    @inline(__always)
+    private func matches(
+        _ window: UnsafeRawBufferPointer, _ mask: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> Bool {
+        for index in bytes.indices where window[start + index] & mask[index] != bytes[index] { return false }
+        return true
+    }
+}

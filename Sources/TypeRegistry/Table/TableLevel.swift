@@ -1,0 +1,158 @@
+/// One table of a stack, as pointers into its memory.
+///
+/// The memory may be a file from anywhere. The bounds of the sections are checked when the level is created, once; every
+/// offset in a section is checked when it is used. What is out of bounds is empty, or 0. So a damaged table gives wrong
+/// answers, but is never read beyond its end.
+struct TableLevel {
+    typealias Section = TableLayout.Section
+    typealias TypeField = TableLayout.TypeField
+
+    /// The offset and the number of entries of a section.
+    struct Place {
+        var start = 0
+        var count = 0
+    }
+
+    private let words: UnsafePointer<UInt32>
+    private let wordCount: Int
+    private let places: UnsafePointer<Place>
+    private let strings: Place
+    private let closures: Place
+    private let overrides: Place
+    /// The offset of the first record, and the number of records.
+    let types: Place
+    /// The number of types and of layers in the tables below.
+    let firstType: Int
+    let firstLayer: Int
+    /// The number of new types.
+    let typeCount: Int
+
+    /// Creates a level of memory with a header. Sections out of bounds are empty.
+    ///
+    /// - Parameters:
+    ///   - memory: The memory. It must live as long as the level.
+    ///   - places: Memory for as many places as there are sections, which must live as long, too.
+    init(_ memory: TableMemory, places: UnsafeMutablePointer<Place>) {
+        words = memory.start
+        wordCount = memory.byteCount / 4
+        self.places = UnsafePointer(places)
+        for section in Section.allCases {
+            let word = TableLayout.firstSectionWord + 2 * section.rawValue
+            var place = Place()
+            if word + 1 < memory.byteCount / 4 {
+                place = Place(
+                    start: Int(UInt32(littleEndian: memory.start[word])),
+                    count: Int(UInt32(littleEndian: memory.start[word + 1])))
+            }
+            let unit = section == .strings ? 1 : 4
+            let isInside = (place.start + place.count * section.stride) * unit <= memory.byteCount
+            let isHashTable = !Section.slots.contains(section) || place.count & (place.count - 1) == 0
+            places[section.rawValue] = isInside && isHashTable ? place : Place()
+        }
+        strings = places[Section.strings.rawValue]
+        closures = places[Section.closures.rawValue]
+        types = places[Section.types.rawValue]
+        overrides = places[Section.overrides.rawValue]
+        func header(_ word: Int) -> Int {
+            word < memory.byteCount / 4 ? Int(UInt32(littleEndian: memory.start[word])) : 0
+        }
+        firstType = header(TableLayout.baseTypesWord)
+        firstLayer = header(TableLayout.baseLayersWord)
+        typeCount = min(header(TableLayout.newTypesWord), types.count)
+    }
+
+    /// Returns a word of the table, 0 beyond its end.
+    @inline(__always)
+    subscript(index: Int) -> UInt32 {
+        UInt(bitPattern: index) < UInt(bitPattern: wordCount) ? UInt32(littleEndian: words[index]) : 0
+    }
+
+    /// Returns the offset of a section in words, for the strings in bytes, and its number of entries.
+    @inline(__always)
+    func section(_ section: Section) -> Place { places[section.rawValue] }
+
+    /// Returns a word of an entry of a section, 0 beyond the end of the section.
+    @inline(__always)
+    func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {
+        let place = self.section(section)
+        return UInt(bitPattern: index) < UInt(bitPattern: place.count)
+            ? self[place.start + index * section.stride + field] : 0
+    }
+
+    /// Returns the entries of a section whose start and number are at a word; none if they are out of bounds.
+    @inline(__always)
+    func range(atWord word: Int, in section: Section) -> Range<Int> {
+        let (first, count) = (Int(self[word]), Int(self[word + 1]))
+        return first + count <= self.section(section).count ? first..<first + count : 0..<0
+    }
+
+    /// Returns bytes of the strings; none if they are out of bounds.
+    @inline(__always)
+    func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
+        guard offset + count <= strings.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let start = UnsafeRawPointer(words) + strings.start + offset
+        return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+    }
+
+    /// Returns the bytes of the string whose offset and length are at a word.
+    @inline(__always)
+    func text(atWord word: Int) -> UnsafeBufferPointer<UInt8> { bytes(at: Int(self[word]), count: Int(self[word + 1])) }
+
+    /// Returns the string whose offset and length are at a word.
+    func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
+
+    /// Returns a string of an entry of a section.
+    func text(_ section: Section, _ index: Int, _ field: Int) -> UnsafeBufferPointer<UInt8> {
+        bytes(at: Int(word(section, index, field)), count: Int(word(section, index, field + 1)))
+    }
+
+    /// Returns a string of an entry of a section.
+    func string(_ section: Section, _ index: Int, _ field: Int) -> String {
+        String(decoding: text(section, index, field), as: UTF8.self)
+    }
+
+    /// Returns a list of indexes in a section, little-endian; an empty one if it is out of bounds.
+    @inline(__always)
+    func list(_ section: Section, _ range: Range<Int>) -> UnsafeBufferPointer<UInt32> {
+        let place = self.section(section)
+        guard range.upperBound <= place.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: words + place.start + range.lowerBound, count: range.count)
+    }
+
+    /// Returns the supertypes in a record, nil when there are too many to list.
+    @inline(__always)
+    func closure(atRecord record: Int) -> UnsafeBufferPointer<UInt32>? {
+        let count = self[record + TypeField.closure + 1]
+        guard count != TableLayout.unlisted else { return nil }
+        let first = Int(self[record + TypeField.closure])
+        guard first + Int(count) <= closures.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: words + closures.start + first, count: Int(count))
+    }
+
+    /// Looks an entry up in a hash table: returns the first one, from 0 on, for which a condition is true.
+    @inline(__always)
+    func find(_ section: Section, _ hash: UInt64, _ isWanted: (Int) -> Bool) -> Int? {
+        let place = self.section(section)
+        guard place.count > 0 else { return nil }
+        var slot = TableHash.slot(hash, mask: place.count - 1)
+        // A damaged table may have no free slot.
+        for _ in 0..<place.count {
+            let entry = self[place.start + slot]
+            if entry == 0 { return nil }
+            if isWanted(Int(entry) - 1) { return Int(entry) - 1 }
+            slot = (slot + 1) & (place.count - 1)
+        }
+        return nil
+    }
+
+    var hasOverrides: Bool { overrides.count > 0 }
+
+    /// Returns the offset of the record for a type of the base, nil when the table does not change it.
+    @inline(__always)
+    func override(of type: UInt32) -> Int? {
+        guard hasOverrides else { return nil }
+        return find(.overrides, TableHash.index(type), { word(.overridden, $0) == type }).map {
+            types.start + (typeCount + $0) * TypeField.count
+        }
+    }
+}

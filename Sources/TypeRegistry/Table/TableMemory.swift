@@ -1,0 +1,70 @@
+import CTypeTable
+
+/// The memory of a table: the embedded bytes, a copy that is freed with its last registry, or memory of somebody else,
+/// such as a mapped file.
+package final class TableMemory: Sendable {
+    // Safe: the memory is written before any other thread can see the object, never afterwards, and freed by `deinit`.
+    // Memory of somebody else lives as long as its owner, which this object keeps.
+    nonisolated(unsafe) let start: UnsafePointer<UInt32>
+    let byteCount: Int
+    private let isOwned: Bool
+    private let owner: (any AnyObject & Sendable)?
+
+    static let embedded = TableMemory(
+        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self),
+        byteCount: typeq_table_size(),
+        isOwned: false
+    )
+    static let embeddedApple = TableMemory(
+        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self),
+        byteCount: typeq_apple_table_size(),
+        isOwned: false
+    )
+
+    private init(start: UnsafePointer<UInt32>, byteCount: Int, isOwned: Bool, owner: (any AnyObject & Sendable)? = nil)
+    {
+        self.start = start
+        self.byteCount = byteCount
+        self.isOwned = isOwned
+        self.owner = owner
+    }
+
+    /// Creates memory that somebody else owns and keeps unchanged. Bytes that are not aligned for words are copied.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - owner: The object that keeps the bytes in memory.
+    package convenience init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
+        guard let start = bytes.baseAddress, bytes.count >= 4,
+            Int(bitPattern: start).isMultiple(of: MemoryLayout<UInt32>.alignment)
+        else {
+            self.init(copying: bytes)
+            return
+        }
+        self.init(
+            start: start.assumingMemoryBound(to: UInt32.self), byteCount: bytes.count, isOwned: false, owner: owner)
+    }
+
+    /// Creates memory with a copy of some bytes, aligned for words.
+    convenience init(copying bytes: some Collection<UInt8>) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 4), alignment: 16)
+        copy.copyBytes(from: bytes)
+        let start = copy.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+        self.init(start: UnsafePointer(start), byteCount: bytes.count, isOwned: true)
+    }
+
+    /// Creates memory that a function fills before it is shared. The memory is not initialized before.
+    convenience init(byteCount: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(byteCount, 4), alignment: 16)
+        fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<byteCount]))
+        let start = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt32.self)
+        self.init(start: UnsafePointer(start), byteCount: byteCount, isOwned: true)
+    }
+
+    deinit {
+        if isOwned { UnsafeMutableRawPointer(mutating: start).deallocate() }
+    }
+
+    /// The bytes. They are valid while the object exists.
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: byteCount) }
+}
