@@ -34,7 +34,6 @@ struct ShippedSignatureFilesTests {
         "org.xiph.opus": ("typeq.ogg", "the first page is not whole"),
         "org.xiph.speex": ("typeq.ogg", "the first page is not whole"),
         "typeq.annodex": ("typeq.ogg", "the first page is not whole"),
-        "typeq.snf-font": ("typeq.gatan-dm", "zeros, which stand for anything here, say something there"),
     ]
 
     @Test func `gives its type, one that conforms to it, or one that its exception names`() {
