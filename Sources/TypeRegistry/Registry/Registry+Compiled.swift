@@ -44,11 +44,13 @@ package struct CompiledTable: Sendable {
     }
 
     /// Calls a function with each piece in order.
-    package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    package func forEachPiece<Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
         let middle = UnsafeRawBufferPointer(rebasing: table.bytes[header.count..<Self.end(of: table)])
-        try header.withUnsafeBytes(body)
+        try header.withUnsafeBytes { bytes in Result { () throws(Failure) in try body(bytes) } }.get()
         try body(middle)
-        try findings.withUnsafeBytes(body)
+        try findings.withUnsafeBytes { bytes in Result { () throws(Failure) in try body(bytes) } }.get()
     }
 
     /// All bytes in one array.

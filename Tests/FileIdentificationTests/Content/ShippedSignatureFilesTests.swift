@@ -33,7 +33,6 @@ import TypeRegistry
         "org.xiph.opus": ("typeq.ogg", "the first page is not whole"),
         "org.xiph.speex": ("typeq.ogg", "the first page is not whole"),
         "typeq.annodex": ("typeq.ogg", "the first page is not whole"),
-        "typeq.snf-font": ("typeq.gatan-dm", "zeros, which stand for anything here, say something there"),
     ]
 
     @Test func `The least file of a signature has its type, or that of its exception`() {
