@@ -254,7 +254,7 @@ import Testing
     @Test(arguments: [
         ("nothing", "no such file or directory"), ("dir.plist", "no app in this folder"), ("bad.plist", "3:"),
         ("short.plist", ""),
-        ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected a dictionary"), ("deep.plist", "512"),
+        ("X.app", "no Info.plist in this bundle"), ("array.plist", "expected the dictionary"), ("deep.plist", "512"),
         ("bomb.plist", ""), ("empty.plist", "the file is empty"),
         ("picture.plist", "expected JSON or a property list"),
     ])

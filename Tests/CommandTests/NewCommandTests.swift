@@ -44,7 +44,7 @@ import Testing
         #expect(try run.object().text("code") == "unavailable-on-platform")
         #expect(run.exitCode == 1)
         let byApp = try TypeqProcess("new", "--origin", "app", in: tree.root)
-        #expect(byApp.output.hasPrefix("not on iOS: newDocument is of macOS"))
+        #expect(byApp.output.hasPrefix("not on iOS: newDocument exists only on macOS"))
     }
 }
 

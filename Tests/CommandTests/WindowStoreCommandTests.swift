@@ -224,7 +224,7 @@ import Testing
         #expect(try run.object().keys == ["file", "app"])
         #expect(try run.object().text("file") == "notes.md")
         let taken = try typeq("rename", "notes.md", "picture.png")
-        #expect(taken.messages.contains("a file of that name exists"))
+        #expect(taken.messages.contains("a file with that name exists"))
         #expect(taken.exitCode == 2)
         let missing = try typeq("rename", "--json", "nowhere.md", "new.md")
         #expect(try missing.object().text("code") == "not-found")

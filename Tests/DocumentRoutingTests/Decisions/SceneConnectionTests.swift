@@ -68,7 +68,7 @@ import Testing
         #expect(
             unknown.step("unknown-configuration")?.text
                 == "UIWindowSceneSessionRoleApplication has no configuration 'Othr': the session gets one with that name "
-                + "without classes")
+                + "and without classes")
         let bare = Decision.connectScene(
             .windowApplication, configuration: "Any", in: try DocumentRoutingTests.app(#"{"platform": "iPadOS"}"#))
         #expect(bare.warnings.map(\.text).contains("the manifest has no configuration 'Any'"))

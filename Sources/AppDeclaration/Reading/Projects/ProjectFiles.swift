@@ -132,9 +132,12 @@ extension AppReader {
         let isPackage = files.projects.isEmpty && files.specifications.isEmpty
         guard isPackage, let executables = executables(of: own) else { return declaresApp(any: own) }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target.
+        // The files begin with the folder as it was given, the executables with its normal form: normalizing each of some
+        // thousand files takes longer than reading them.
+        let prefixes = executables.map { Self.name(of: $0, below: folder.lexicallyNormalized()) + "/" }
         let inside = own.filter { file in
-            let file = file.lexicallyNormalized()
-            return executables.contains { file.starts(with: $0) }
+            let name = Self.name(of: file, below: folder)
+            return prefixes.contains { name.utf8.starts(with: $0.utf8) }
         }
         guard !declaresApp(any: inside) else { return true }
         let starts = inside.contains { file in
@@ -164,6 +167,13 @@ extension AppReader {
             folders += executables.map { package.pushing(FilePath($0)).lexicallyNormalized() }
         }
         return folders
+    }
+
+    /// Returns the path of a file from a folder with which its path begins.
+    private static func name(of file: FilePath, below folder: FilePath) -> Substring {
+        let path = file.string
+        guard !folder.isEmpty, path.utf8.starts(with: folder.string.utf8) else { return path[...] }
+        return path[path.utf8.index(path.startIndex, offsetBy: folder.string.utf8.count)...].drop { $0 == "/" }
     }
 
     /// Returns whether a file below a folder is part of tests or examples.
