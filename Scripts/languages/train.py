@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Trains the language model on what collect.py collected, measures it on the packages held out, and writes
+Registry/languages.model, languages.md, languages.tsv (by class) and languages-confusion.tsv.
+
+  --quick      few files and one pass, to try the script; writes below .build/languages instead
+"""
+
+import argparse
+import collections
+import time
+
+import numpy
+
+import model as m
+from measure import Measure
+import report
+
+SEED = 20260101
+PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 400, 700, 100
+LEAST_FILES, LEAST_PACKAGES = 40, 2
+FEATURE_PACKAGES = 8
+RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 5, 4
+MOST_OF_A_FEATURE = 16
+CHOSEN = (128, 8)
+VARIANTS = [(64, 8), (100, 8), (128, 8), (200, 8), (256, 8), (100, 4), (128, 4), (200, 4)]
+
+
+class Corpus:
+    """The files, by class; the text is read when it is asked for."""
+
+    def __init__(self):
+        self.store = open(m.CACHE / "corpus.bin", "rb")
+        self.files = []
+        for line in (m.CACHE / "corpus.tsv").read_text().splitlines():
+            label, package, held, start, length, path = line.split("\t", 5)
+            self.files.append((label, package, held == "1", int(start), int(length), path))
+
+    def text(self, file):
+        self.store.seek(file[3])
+        return self.store.read(file[4])
+
+
+def in_turn(files, limit, generator):
+    """At most `limit` files, one after the other from each package."""
+    packages = collections.defaultdict(list)
+    for file in files:
+        packages[file[1]].append(file)
+    order = sorted(packages)
+    generator.shuffle(order)
+    for name in order:
+        generator.shuffle(packages[name])
+    chosen = []
+    while len(chosen) < limit and any(packages.values()):
+        for name in order:
+            if packages[name] and len(chosen) < limit:
+                chosen.append(packages[name].pop())
+    return chosen
+
+
+def crop(data, generator):
+    """A part of a text as short files are: up to 60 lines from a random one, 200 to 1,600 bytes."""
+    lines = data.split(b"\n")
+    start = int(generator.integers(0, max(1, len(lines) - 5)))
+    part = b"\n".join(lines[start:start + int(generator.integers(5, 61))])
+    return part[:int(generator.integers(200, 1601))]
+
+
+class Examples:
+    """Features of many texts, compressed by rows."""
+
+    def __init__(self):
+        self.hashes, self.counts, self.labels, self.packages = [], [], [], []
+
+    def add(self, data, label, package):
+        hashes, counts = m.features(data)
+        self.hashes.append(hashes)
+        self.counts.append(counts)
+        self.labels.append(label)
+        self.packages.append(package)
+
+    def matrix(self, vocabulary):
+        """rows, columns, values over a sorted vocabulary; values are normalised over it."""
+        rows, columns, values = [0], [], []
+        for hashes, counts in zip(self.hashes, self.counts):
+            at = numpy.searchsorted(vocabulary, hashes)
+            at[at == len(vocabulary)] = 0
+            found = vocabulary[at] == hashes
+            value = m.LOGS[counts[found]].astype(numpy.float32)
+            norm = numpy.sqrt((value * value).sum())
+            columns.append(at[found].astype(numpy.int32))
+            values.append(value / norm if norm else value)
+            rows.append(rows[-1] + len(value))
+        return (numpy.array(rows, numpy.int64), numpy.concatenate(columns), numpy.concatenate(values).astype(numpy.float32))
+
+
+def pointers(*arrays):
+    return [a.ctypes.data_as(m.ctypes.c_void_p) for a in arrays]
+
+
+def vocabulary_of(examples, least):
+    """The hashes found in at least so many packages, ascending."""
+    ids = {name: i for i, name in enumerate(sorted(set(examples.packages)))}
+    package = numpy.concatenate([numpy.full(len(h), ids[p], numpy.uint64) for h, p in zip(examples.hashes, examples.packages)])
+    pairs = numpy.unique(numpy.concatenate(examples.hashes).astype(numpy.uint64) << numpy.uint64(16) | package)
+    hashes, counts = numpy.unique(pairs >> numpy.uint64(16), return_counts=True)
+    return hashes[counts >= least].astype(numpy.uint32)
+
+
+def orders(count, passes, seed):
+    generator = numpy.random.default_rng(seed)
+    for _ in range(passes):
+        yield generator.permutation(count).astype(numpy.int64)
+
+
+def dense(matrix, labels, importance, classes, features, passes):
+    weights = numpy.zeros((features, classes), numpy.float32)
+    squares = numpy.full((features, classes), 1e-8, numpy.float32)
+    bias, bias_squares = numpy.zeros(classes, numpy.float32), numpy.full(classes, 1e-8, numpy.float32)
+    for order in orders(len(labels), passes, SEED + 1):
+        loss = m.C.pass_dense(m.ctypes.c_long(len(order)), *pointers(order, *matrix, labels, importance),
+                              m.ctypes.c_long(classes), *pointers(weights, squares, bias, bias_squares),
+                              m.ctypes.c_float(RATE), m.ctypes.c_float(DECAY))
+        print(f"  loss {loss:.4f}", flush=True)
+    return weights, bias
+
+
+def ranked(weights, matrix, importance):
+    """The entries worth keeping, best first: (feature, class), at most 16 of a feature; rows centred on their medians."""
+    rows, columns, values = matrix
+    weights -= numpy.median(weights, axis=1, keepdims=True)
+    weight_of_row = numpy.repeat(importance, numpy.diff(rows))
+    energy = numpy.sqrt(numpy.bincount(columns, weight_of_row * values * values, minlength=len(weights))).astype(numpy.float32)
+    score = numpy.abs(weights) * energy[:, None]
+    top = numpy.argpartition(-score, MOST_OF_A_FEATURE, axis=1)[:, :MOST_OF_A_FEATURE]
+    value = numpy.take_along_axis(score, top, axis=1)
+    order = numpy.argsort(-value, axis=None)[:400_000]
+    feature, place = numpy.unravel_index(order, value.shape)
+    return feature, top[feature, place]
+
+
+def cut(feature, classes, size, bits):
+    """How many of the ranked entries fit."""
+    first = numpy.zeros(len(feature), bool)
+    first[numpy.unique(feature, return_index=True)[1]] = True
+    return int(numpy.searchsorted(3 * numpy.cumsum(first) + bits / 8 * numpy.arange(1, len(feature) + 1)
+                                  + numpy.arange(1, len(feature) + 1), size, "right"))
+
+
+def pruned(examples, labels, importance, vocabulary, weights, bias, entries, size, bits, fixed, passes):
+    """Trains what is left after pruning to a size in bytes; returns all that write() needs."""
+    feature, of = entries
+    count = cut(feature, of, size - fixed, bits)
+    feature, of = feature[:count], of[:count]
+    order = numpy.lexsort((of, feature))
+    feature, of = feature[order], of[order]
+    kept = numpy.unique(feature)
+    starts = numpy.searchsorted(feature, numpy.append(kept, len(weights))).astype(numpy.int32)
+    small = weights[feature, of].astype(numpy.float32)
+    of = of.astype(numpy.uint8)
+    bias, bias_squares = bias.copy(), numpy.full(len(bias), 1e-2, numpy.float32)
+    squares = numpy.full(len(small), 1e-4, numpy.float32)
+    matrix = examples.matrix(vocabulary[kept])
+    for turn in orders(len(labels), passes, SEED + 2):
+        m.C.pass_sparse(m.ctypes.c_long(len(turn)), *pointers(turn, *matrix, labels, importance),
+                        m.ctypes.c_long(len(bias)), *pointers(starts, of, small, squares, bias, bias_squares),
+                        m.ctypes.c_float(RATE), m.ctypes.c_float(DECAY))
+    return vocabulary[kept], starts, of, small, bias
+
+
+def quantised(weights, bits):
+    unit = float(numpy.percentile(numpy.abs(weights), 99.95 if bits == 8 else 99)) / (2 ** (bits - 1) - 1)
+    most = 2 ** (bits - 1) - 1
+    return numpy.float32(unit), numpy.clip(numpy.round(weights / unit), -most, most).astype(numpy.int8)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true")
+    options = parser.parse_args()
+    began, used = time.monotonic(), time.process_time()
+    target = m.CACHE if options.quick else m.ROOT / "Registry"
+    corpus = Corpus()
+    table = {row[0]: row for row in m.rows("classes.tsv")}
+    by_class, measured = collections.defaultdict(list), collections.defaultdict(list)
+    for file in corpus.files:
+        (measured if file[2] else by_class)[file[0]].append(file)
+    thin = {name for name in table if len(by_class[name]) < LEAST_FILES or len({f[1] for f in by_class[name]}) < LEAST_PACKAGES}
+    for name in sorted(thin):
+        by_class["other"] += by_class.pop(name, [])[:40]
+        measured["other"] += measured.pop(name, [])[:15]
+    names = sorted(set(table) - thin) + ["other"]
+    place = {name: i for i, name in enumerate(names)}
+    groups = ["fortran" if name.startswith("fortran-") else name for name in names]
+    types = [table[name][1].split() if name in table else [] for name in names]
+
+    generator = numpy.random.default_rng(SEED)
+    examples, tests, counts = Examples(), [], {}
+    for name in names:
+        limit = PER_CLASS_OTHER if name == "other" else PER_CLASS
+        chosen = in_turn(by_class[name], 30 if options.quick else limit, generator)
+        counts[name] = (len(chosen), len({f[1] for f in chosen}))
+        for file in chosen:
+            data = corpus.text(file)
+            examples.add(data, place[name], file[1])
+            if len(data) > 700:
+                examples.add(crop(data, generator), place[name], file[1])
+        for file in in_turn(measured[name], 10 if options.quick else HELD_OUT_PER_CLASS * (3 if name == "other" else 1), generator):
+            tests.append((place[name], file, *m.features(corpus.text(file))))
+    labels = numpy.array(examples.labels, numpy.int32)
+    per_class = numpy.bincount(labels, minlength=len(names))
+    importance = numpy.sqrt(per_class.mean() / numpy.maximum(per_class, 1))[labels].astype(numpy.float32)
+    vocabulary = vocabulary_of(examples, 3 if options.quick else FEATURE_PACKAGES)
+    print(f"{len(names)} classes, {len(labels)} examples, {len(tests)} held out, {len(vocabulary)} features; "
+          f"{time.process_time() - used:.0f} s", flush=True)
+
+    measure = Measure(names, groups, types, tests)
+    matrix = examples.matrix(vocabulary)
+    fixed = m.fixed_size(len(names), sum(len(f"{n}\t{g}\t{' '.join(t)}") for n, g, t in zip(names, groups, types)))
+
+    def build(kept, path, variants):
+        """Trains over the examples in `kept`, and writes and measures each variant."""
+        some = Examples()
+        for field in ("hashes", "counts", "labels", "packages"):
+            setattr(some, field, [getattr(examples, field)[i] for i in kept] if len(kept) < len(labels) else getattr(examples, field))
+        of, weight = numpy.ascontiguousarray(labels[kept]), numpy.ascontiguousarray(importance[kept])
+        own = matrix if len(kept) == len(labels) else some.matrix(vocabulary)
+        weights, bias = dense(own, of, weight, len(names), len(vocabulary), 1 if options.quick else PASSES)
+        entries = ranked(weights, own, weight)
+        print(f"dense: {time.process_time() - used:.0f} s", flush=True)
+        for kilobytes, bits in variants:
+            result = pruned(some, of, weight, vocabulary, weights, bias, entries, 1024 * kilobytes, bits, fixed,
+                            1 if options.quick else PASSES_AFTER)
+            unit, small = quantised(result[3], bits)
+            file = path(kilobytes, bits)
+            final = result[4].copy()
+            if len(kept) < len(labels):
+                final[place["other"]] = -100
+            size = m.write(file, names, groups, types, final, unit, bits, result[0], result[1], result[2], small)
+            yield (kilobytes, bits, size, len(result[0]), len(small), m.Model(file))
+
+    lines, chosen_model = [], None
+    everything = numpy.arange(len(labels))
+    for kilobytes, bits, size, kept, entries, trained in build(
+            everything, lambda k, b: m.CACHE / f"model-{k}-{b}.model", VARIANTS if not options.quick else [CHOSEN]):
+        figures = measure.of(trained)
+        lines.append(report.variant(f"{kilobytes} KB, int{bits}", size, kept, entries, figures, measure))
+        print(lines[-1], f"{time.process_time() - used:.0f} s", flush=True)
+        if (kilobytes, bits) == CHOSEN:
+            chosen_model, chosen_figures = trained, figures
+            (target / "languages.model").write_bytes((m.CACHE / f"model-{kilobytes}-{bits}.model").read_bytes())
+    seconds = time.process_time() - used
+    without = None
+    if not options.quick:
+        kept = numpy.flatnonzero(labels != place["other"])
+        for kilobytes, bits, size, count, entries, trained in build(kept, lambda k, b: m.CACHE / "model-without.model", [CHOSEN]):
+            without = measure.of(trained)
+            lines.append(report.variant(f"{kilobytes} KB, int{bits}, no reject class", size, count, entries, without, measure))
+            print(lines[-1], flush=True)
+    report.write(target, names, counts, measured, thin, by_class, corpus, len(labels), len(vocabulary), lines, chosen_model,
+                 chosen_figures, measure, seconds, time.monotonic() - began)
+
+
+if __name__ == "__main__":
+    main()
