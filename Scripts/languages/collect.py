@@ -119,7 +119,7 @@ class Labels:
         """The class of a file whose name is doubtful; `present`: how many files of each extension the package has."""
         kind, extension = mark
         if kind == "other":
-            return "other" if len(data) >= 120 else None
+            return "other" if len(data) >= 120 and data.lstrip()[:1] not in (b"<", b"{", b"[") else None
         if kind == "#!":
             match = re.match(rb"#![ \t]*(\S+)(?:[ \t]+(?:-\S+[ \t]+)*([\w.+-]+))?", data[:200])
             if not match:
@@ -347,6 +347,8 @@ def main():
             taken, any_file = collections.Counter(), False
             for label, path, data in read_source(labels, kind, name, version, options):
                 any_file = True
+                if label == "other" and data.lstrip()[:1] in (b"<", b"{", b"["):
+                    continue
                 key = copy_key(data)
                 if key in seen:
                     copies += 1

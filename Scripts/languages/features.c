@@ -146,19 +146,16 @@ static int compare(const void *a, const void *b) {
 
 /* The distinct hashes of a file in ascending order, and how often each occurs. Returns how many, at most `room`. */
 long counted(const byte *t, long n, uint32_t *hashes, uint16_t *counts, long room) {
-    byte view[WHOLE + 2];
+    static byte view[WHOLE + 2];
     static uint32_t all[6 * (WHOLE + 8)];
+    static uint16_t table[1 << 22];
     long length = view_of(t, n, view);
     long total = features_of(view, length, all), distinct = 0;
-    qsort(all, (size_t)total, sizeof *all, compare);
-    for (long i = 0; i < total;) {
-        long j = i;
-        while (j < total && all[j] == all[i]) j++;
-        if (distinct == room) break;
-        hashes[distinct] = all[i];
-        counts[distinct++] = (uint16_t)(j - i > 65535 ? 65535 : j - i);
-        i = j;
-    }
+    for (long i = 0; i < total; i++)
+        if (table[all[i]]++ == 0 && distinct < room) hashes[distinct++] = all[i];
+    qsort(hashes, (size_t)distinct, sizeof *hashes, compare);
+    for (long i = 0; i < distinct; i++) counts[i] = table[hashes[i]];
+    for (long i = 0; i < total; i++) table[all[i]] = 0;
     return distinct;
 }
 

@@ -126,18 +126,22 @@ class Model:
         self.hashes = (upper << (hash_bits - bucket_bits) | low).astype(numpy.uint32)
         self.starts = numpy.concatenate([[0], numpy.cumsum(counts)]).astype(int)
         assert all(self.starts[edges.astype(int)] == entries)
+        self._table = None
 
     def sums(self, hashes, counts):
         """The integer sum of each class, and that of the squares of the logs; exact."""
         at = numpy.searchsorted(self.hashes, hashes)
         at[at == len(self.hashes)] = 0
         found = self.hashes[at] == hashes
-        result, squares = numpy.zeros(len(self.names), numpy.int64), 0
-        for place, log in zip(at[found], self.logs[counts[found]]):
-            a, b = self.starts[place], self.starts[place + 1]
-            numpy.add.at(result, self.of[a:b], log * self.weights[a:b])
-            squares += int(log) ** 2
-        return result, squares
+        logs = self.logs[counts[found]]
+        return logs @ self.table()[at[found]], int((logs * logs).sum())
+
+    def table(self):
+        """The weights as features × classes, for speed here; other readers go through the entries."""
+        if self._table is None:
+            self._table = numpy.zeros((len(self.hashes), len(self.names)), numpy.int64)
+            self._table[numpy.repeat(numpy.arange(len(self.hashes)), numpy.diff(self.starts)), self.of] = self.weights
+        return self._table
 
     def probabilities(self, hashes, counts, allowed=None):
         """Of each class; allowed: only those classes. Without a known feature all zeros."""

@@ -84,7 +84,7 @@ def variant(name, size, features, entries, figures, measure):
             f"{measure.shares(figures, 0.5, ~mask)[1]:.1f} |")
 
 
-def write(target, names, counts, held, thin, by_class, corpus, examples, vocabulary, variants, model, figures, measure, seconds, wall):
+def write(target, names, counts, thin, corpus, examples, vocabulary, variants, model, figures, measure, seconds):
     import train
     mask = measure.classes()
 

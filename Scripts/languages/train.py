@@ -18,11 +18,11 @@ import report
 SEED = 20260101
 PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 400, 700, 100
 LEAST_FILES, LEAST_PACKAGES = 40, 2
-FEATURE_PACKAGES = 8
+FEATURE_PACKAGES = 10
 RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 5, 4
 MOST_OF_A_FEATURE = 16
 CHOSEN = (128, 8)
-VARIANTS = [(64, 8), (100, 8), (128, 8), (200, 8), (256, 8), (100, 4), (128, 4), (200, 4)]
+VARIANTS = [(128, 8), (64, 8), (100, 8), (200, 8), (256, 8), (100, 4), (128, 4), (200, 4)]
 
 
 class Corpus:
@@ -80,17 +80,40 @@ class Examples:
 
     def matrix(self, vocabulary):
         """rows, columns, values over a sorted vocabulary; values are normalised over it."""
-        rows, columns, values = [0], [], []
-        for hashes, counts in zip(self.hashes, self.counts):
-            at = numpy.searchsorted(vocabulary, hashes)
-            at[at == len(vocabulary)] = 0
-            found = vocabulary[at] == hashes
-            value = m.LOGS[counts[found]].astype(numpy.float32)
-            norm = numpy.sqrt((value * value).sum())
-            columns.append(at[found].astype(numpy.int32))
-            values.append(value / norm if norm else value)
-            rows.append(rows[-1] + len(value))
-        return (numpy.array(rows, numpy.int64), numpy.concatenate(columns), numpy.concatenate(values).astype(numpy.float32))
+        hashes, counts = numpy.concatenate(self.hashes), numpy.concatenate(self.counts)
+        place = numpy.full(1 << m.HASH_BITS, -1, numpy.int32)
+        place[vocabulary] = numpy.arange(len(vocabulary))
+        columns = place[hashes]
+        row = numpy.repeat(numpy.arange(len(self.hashes)), [len(h) for h in self.hashes])
+        kept = columns >= 0
+        return compressed(row[kept], columns[kept], m.LOGS[counts[kept]].astype(numpy.float32), len(self.hashes))
+
+
+def compressed(row, columns, values, count):
+    """rows, columns, values, with the values of each row normalised."""
+    norms = numpy.sqrt(numpy.bincount(row, values * values, minlength=count)).astype(numpy.float32)
+    rows = numpy.concatenate([[0], numpy.cumsum(numpy.bincount(row, minlength=count))]).astype(numpy.int64)
+    return rows, numpy.ascontiguousarray(columns, numpy.int32), (values / norms[row]).astype(numpy.float32)
+
+
+def chosen_rows(matrix, kept):
+    """The matrix of some of its rows."""
+    rows, columns, values = matrix
+    lengths = numpy.diff(rows)[kept]
+    starts = numpy.concatenate([[0], numpy.cumsum(lengths)]).astype(numpy.int64)
+    at = numpy.repeat(rows[kept] - starts[:-1], lengths) + numpy.arange(starts[-1])
+    return starts, columns[at], values[at]
+
+
+def narrowed(matrix, kept, features):
+    """The matrix over some of its columns."""
+    rows, columns, values = matrix
+    place = numpy.full(features, -1, numpy.int32)
+    place[kept] = numpy.arange(len(kept))
+    new = place[columns]
+    row = numpy.repeat(numpy.arange(len(rows) - 1), numpy.diff(rows))
+    stays = new >= 0
+    return compressed(row[stays], new[stays], values[stays], len(rows) - 1)
 
 
 def pointers(*arrays):
@@ -146,7 +169,7 @@ def cut(feature, classes, size, bits):
                                   + numpy.arange(1, len(feature) + 1), size, "right"))
 
 
-def pruned(examples, labels, importance, vocabulary, weights, bias, entries, size, bits, fixed, passes):
+def pruned(full, labels, importance, vocabulary, weights, bias, entries, size, bits, fixed, passes):
     """Trains what is left after pruning to a size in bytes; returns all that write() needs."""
     feature, of = entries
     count = cut(feature, of, size - fixed, bits)
@@ -159,7 +182,7 @@ def pruned(examples, labels, importance, vocabulary, weights, bias, entries, siz
     of = of.astype(numpy.uint8)
     bias, bias_squares = bias.copy(), numpy.full(len(bias), 1e-2, numpy.float32)
     squares = numpy.full(len(small), 1e-4, numpy.float32)
-    matrix = examples.matrix(vocabulary[kept])
+    matrix = narrowed(full, kept, len(vocabulary))
     for turn in orders(len(labels), passes, SEED + 2):
         m.C.pass_sparse(m.ctypes.c_long(len(turn)), *pointers(turn, *matrix, labels, importance),
                         m.ctypes.c_long(len(bias)), *pointers(starts, of, small, squares, bias, bias_squares),
@@ -177,7 +200,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
-    began, used = time.monotonic(), time.process_time()
+    used = time.process_time()
     target = m.CACHE if options.quick else m.ROOT / "Registry"
     corpus = Corpus()
     table = {row[0]: row for row in m.rows("classes.tsv")}
@@ -219,16 +242,13 @@ def main():
 
     def build(kept, path, variants):
         """Trains over the examples in `kept`, and writes and measures each variant."""
-        some = Examples()
-        for field in ("hashes", "counts", "labels", "packages"):
-            setattr(some, field, [getattr(examples, field)[i] for i in kept] if len(kept) < len(labels) else getattr(examples, field))
         of, weight = numpy.ascontiguousarray(labels[kept]), numpy.ascontiguousarray(importance[kept])
-        own = matrix if len(kept) == len(labels) else some.matrix(vocabulary)
+        own = matrix if len(kept) == len(labels) else chosen_rows(matrix, kept)
         weights, bias = dense(own, of, weight, len(names), len(vocabulary), 1 if options.quick else PASSES)
         entries = ranked(weights, own, weight)
         print(f"dense: {time.process_time() - used:.0f} s", flush=True)
         for kilobytes, bits in variants:
-            result = pruned(some, of, weight, vocabulary, weights, bias, entries, 1024 * kilobytes, bits, fixed,
+            result = pruned(own, of, weight, vocabulary, weights, bias, entries, 1024 * kilobytes, bits, fixed,
                             1 if options.quick else PASSES_AFTER)
             unit, small = quantised(result[3], bits)
             file = path(kilobytes, bits)
@@ -249,15 +269,19 @@ def main():
             chosen_model, chosen_figures = trained, figures
             (target / "languages.model").write_bytes((m.CACHE / f"model-{kilobytes}-{bits}.model").read_bytes())
     seconds = time.process_time() - used
-    without = None
+
+    def record():
+        report.write(target, names, counts, thin, corpus, len(labels), len(vocabulary), lines, chosen_model, chosen_figures,
+                     measure, seconds)
+
+    record()
     if not options.quick:
         kept = numpy.flatnonzero(labels != place["other"])
         for kilobytes, bits, size, count, entries, trained in build(kept, lambda k, b: m.CACHE / "model-without.model", [CHOSEN]):
             without = measure.of(trained)
             lines.append(report.variant(f"{kilobytes} KB, int{bits}, no reject class", size, count, entries, without, measure))
             print(lines[-1], flush=True)
-    report.write(target, names, counts, measured, thin, by_class, corpus, len(labels), len(vocabulary), lines, chosen_model,
-                 chosen_figures, measure, seconds, time.monotonic() - began)
+        record()
 
 
 if __name__ == "__main__":
