@@ -184,7 +184,7 @@ double pass_dense(long examples, const int64_t *order, const int64_t *rows, cons
         int n = 0;
         for (long c = 0; c < classes; c++) {
             score[c] = (score[c] / sum - (c == labels[x])) * importance[x];
-            if (fabsf(score[c]) > 2e-4f) active[n++] = (int)c;
+            if (fabsf(score[c]) > 1e-3f) active[n++] = (int)c;
         }
         for (int a = 0; a < n; a++) {
             int c = active[a];

@@ -7,6 +7,7 @@ Registry/languages.model, languages.md, languages.tsv (by class) and languages-c
 
 import argparse
 import collections
+import pickle
 import time
 
 import numpy
@@ -16,13 +17,13 @@ from measure import Measure
 import report
 
 SEED = 20260101
-PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 400, 700, 100
+PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 240, 400, 60
 LEAST_FILES, LEAST_PACKAGES = 40, 2
-FEATURE_PACKAGES = 10
-RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 5, 4
+FEATURE_PACKAGES = 16
+RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 3, 4
 MOST_OF_A_FEATURE = 16
 CHOSEN = (128, 8)
-VARIANTS = [(128, 8), (64, 8), (100, 8), (200, 8), (256, 8), (100, 4), (128, 4), (200, 4)]
+VARIANTS = [(128, 8), (256, 8), (64, 8), (128, 4), (100, 8), (200, 8), (100, 4), (200, 4)]
 
 
 class Corpus:
@@ -196,6 +197,32 @@ def quantised(weights, bits):
     return numpy.float32(unit), numpy.clip(numpy.round(weights / unit), -most, most).astype(numpy.int8)
 
 
+def stored(path, key):
+    """What an earlier run kept under the same key, or None."""
+    if path.exists():
+        found, value = pickle.loads(path.read_bytes())
+        return value if found == key else None
+    return None
+
+
+def chosen_examples(corpus, names, by_class, measured, quick):
+    """The examples, the files held out with their features, and how many files and packages each class has."""
+    generator = numpy.random.default_rng(SEED)
+    examples, tests, counts = Examples(), [], {}
+    for place, name in enumerate(names):
+        limit = PER_CLASS_OTHER if name == "other" else PER_CLASS
+        chosen = in_turn(by_class[name], 30 if quick else limit, generator)
+        counts[name] = (len(chosen), len({f[1] for f in chosen}))
+        for file in chosen:
+            data = corpus.text(file)
+            examples.add(data, place, file[1])
+            if len(data) > 700:
+                examples.add(crop(data, generator), place, file[1])
+        for file in in_turn(measured[name], 10 if quick else HELD_OUT_PER_CLASS * (3 if name == "other" else 1), generator):
+            tests.append((place, file, *m.features(corpus.text(file))))
+    return examples, tests, counts
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
@@ -216,19 +243,13 @@ def main():
     groups = ["fortran" if name.startswith("fortran-") else name for name in names]
     types = [table[name][1].split() if name in table else [] for name in names]
 
-    generator = numpy.random.default_rng(SEED)
-    examples, tests, counts = Examples(), [], {}
-    for name in names:
-        limit = PER_CLASS_OTHER if name == "other" else PER_CLASS
-        chosen = in_turn(by_class[name], 30 if options.quick else limit, generator)
-        counts[name] = (len(chosen), len({f[1] for f in chosen}))
-        for file in chosen:
-            data = corpus.text(file)
-            examples.add(data, place[name], file[1])
-            if len(data) > 700:
-                examples.add(crop(data, generator), place[name], file[1])
-        for file in in_turn(measured[name], 10 if options.quick else HELD_OUT_PER_CLASS * (3 if name == "other" else 1), generator):
-            tests.append((place[name], file, *m.features(corpus.text(file))))
+    kept_features = m.CACHE / "features.pickle"
+    key = (SEED, PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS, names, options.quick, (m.CACHE / "corpus.tsv").stat().st_mtime,
+           (m.HERE / "features.c").read_text())
+    examples, tests, counts = stored(kept_features, key) or (None, None, None)
+    if examples is None:
+        examples, tests, counts = chosen_examples(corpus, names, by_class, measured, options.quick)
+        kept_features.write_bytes(pickle.dumps((key, (examples, tests, counts)), protocol=5))
     labels = numpy.array(examples.labels, numpy.int32)
     per_class = numpy.bincount(labels, minlength=len(names))
     importance = numpy.sqrt(per_class.mean() / numpy.maximum(per_class, 1))[labels].astype(numpy.float32)
@@ -258,7 +279,11 @@ def main():
             size = m.write(file, names, groups, types, final, unit, bits, result[0], result[1], result[2], small)
             yield (kilobytes, bits, size, len(result[0]), len(small), m.Model(file))
 
-    lines, chosen_model = [], None
+    def record():
+        report.write(target, names, counts, thin, corpus, len(labels), len(vocabulary), lines, chosen_model, chosen_figures,
+                     measure, seconds)
+
+    lines = []
     everything = numpy.arange(len(labels))
     for kilobytes, bits, size, kept, entries, trained in build(
             everything, lambda k, b: m.CACHE / f"model-{k}-{b}.model", VARIANTS if not options.quick else [CHOSEN]):
@@ -266,15 +291,10 @@ def main():
         lines.append(report.variant(f"{kilobytes} KB, int{bits}", size, kept, entries, figures, measure))
         print(lines[-1], f"{time.process_time() - used:.0f} s", flush=True)
         if (kilobytes, bits) == CHOSEN:
+            seconds = time.process_time() - used
             chosen_model, chosen_figures = trained, figures
             (target / "languages.model").write_bytes((m.CACHE / f"model-{kilobytes}-{bits}.model").read_bytes())
-    seconds = time.process_time() - used
-
-    def record():
-        report.write(target, names, counts, thin, corpus, len(labels), len(vocabulary), lines, chosen_model, chosen_figures,
-                     measure, seconds)
-
-    record()
+        record()
     if not options.quick:
         kept = numpy.flatnonzero(labels != place["other"])
         for kilobytes, bits, size, count, entries, trained in build(kept, lambda k, b: m.CACHE / "model-without.model", [CHOSEN]):
