@@ -123,11 +123,13 @@ def pointers(*arrays):
 
 def vocabulary_of(examples, least):
     """The hashes found in at least so many packages, ascending."""
-    ids = {name: i for i, name in enumerate(sorted(set(examples.packages)))}
-    package = numpy.concatenate([numpy.full(len(h), ids[p], numpy.uint64) for h, p in zip(examples.hashes, examples.packages)])
-    pairs = numpy.unique(numpy.concatenate(examples.hashes).astype(numpy.uint64) << numpy.uint64(16) | package)
-    hashes, counts = numpy.unique(pairs >> numpy.uint64(16), return_counts=True)
-    return hashes[counts >= least].astype(numpy.uint32)
+    of_package = collections.defaultdict(list)
+    for hashes, package in zip(examples.hashes, examples.packages):
+        of_package[package].append(hashes)
+    counts = numpy.zeros(1 << m.HASH_BITS, numpy.uint16)
+    for several in of_package.values():
+        counts[numpy.unique(numpy.concatenate(several))] += 1
+    return numpy.flatnonzero(counts >= least).astype(numpy.uint32)
 
 
 def orders(count, passes, seed):
