@@ -53,7 +53,7 @@ Files whose extension several classes claim: {among_files} files, right among th
 
 ## Variants
 
-The same examples, measured on the same files; Bytes are those of the whole file.
+The same examples, measured on the same files; bytes are those of the whole file.
 
 | variant | bytes | features | weights | right | by class | right / wrong at 0.5 | right / wrong at 0.7 | `other` wrongly named at 0.5 |
 |---|---|---|---|---|---|---|---|---|
