@@ -14,6 +14,7 @@
 # make format             lay out the sources with swift format
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
+# make languages          collect the training text of the language model, train it, measure it; hours the first time
 # make rules              write Documentation/lint-rules.md anew
 # make api                write Documentation/api.txt anew, the public symbols of the libraries
 # make docs               the documentation of the libraries, in .build/docs; fails on a warning
@@ -33,8 +34,8 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
 
 .PHONY: build try test bench accuracy coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift format lint registry rules \
-	api docs
+	install-typeq-swift format lint registry languages \
+	rules api docs
 
 build:
 	Scripts/setup
@@ -106,6 +107,11 @@ lint:
 registry:
 	Scripts/setup
 	Scripts/registry
+
+languages:
+	python3 Scripts/languages/collect.py
+	python3 Scripts/languages/train.py
+	python3 Scripts/languages/predict.py --write-vectors
 
 rules:
 	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }

@@ -89,7 +89,7 @@ extension CommandSpecification {
                 return .error
             }
             do throws(FileError) {
-                try writeFile(to: target) { file throws(Errno) in try file.write(table) }
+                try writeFile(to: target, table.write(to:))
                 return .yes
             } catch {
                 console.message("\(target.name): \(error.message)")

@@ -62,7 +62,7 @@ struct LayerCache {
             let temporary = try? TemporaryFile(beside: path, permissions: .ownerReadWrite),
             // The clock of the file system, which may be another one.
             let now = try? temporary.file.status().modified, now - newest > Self.settling,
-            (try? temporary.file.write(registry.compiled(identity: identity))) != nil
+            (try? registry.compiled(identity: identity).write(to: temporary.file)) != nil
         else { return }
         try? temporary.replaceTarget()
     }
@@ -81,12 +81,12 @@ struct LayerCache {
     }
 }
 
-extension OpenFile {
-    /// Writes a compiled table.
-    func write(_ table: CompiledTable) throws(Errno) {
+extension CompiledTable {
+    /// Writes the table to a file.
+    func write(to file: borrowing OpenFile) throws(Errno) {
         var offset = 0
-        try table.forEachPiece { piece in
-            try write(piece, at: offset)
+        try forEachPiece { piece throws(Errno) in
+            try file.write(piece, at: offset)
             offset += piece.count
         }
     }
