@@ -5,6 +5,7 @@ import PackageDescription
 // The release whose programs the plugins run. `Scripts/dist` fills these in.
 let version = "0.1.0"
 let releases = "https://localhost.invalid/typeq/releases/download"
+let archive = "typeq-\(version)-x86_64-linux.artifactbundle.zip"
 let checksum = "0000000000000000000000000000000000000000000000000000000000000000"
 
 // A bundle in this folder is preferred, so that a release can be tried before it is published.
@@ -12,8 +13,7 @@ let local = "typeq.artifactbundle"
 let programs: Target =
     FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + local)
     ? .binaryTarget(name: "typeq", path: local)
-    : .binaryTarget(
-        name: "typeq", url: "\(releases)/\(version)/typeq-\(version)-x86_64-linux.artifactbundle.zip", checksum: checksum)
+    : .binaryTarget(name: "typeq", url: "\(releases)/\(version)/\(archive)", checksum: checksum)
 
 let package = Package(
     name: "typeq-plugins",
