@@ -11,6 +11,7 @@
 # make uninstall          take away what install put there
 # make typeq-swift        the program that reads Swift sources, for typeq --app FOLDER; takes minutes the first time
 # make install-typeq-swift  where make install puts typeq
+# make dist               a release, in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             lay out the sources with swift format
 # make lint               swift format's findings, and the man pages' warnings
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
@@ -31,11 +32,11 @@ typeq_swift = Tools/typeq-swift/.build/release/typeq-swift
 sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.swift Examples/Server/Sources \
 	Examples/Server/Tests Examples/Uploads Benchmarks/Package.swift Benchmarks/Sources \
 	Fuzzing/Package.swift Fuzzing/Targets Fuzzing/Replay Fuzzing/Runner \
-	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests
+	Tools/typeq-swift/Package.swift Tools/typeq-swift/Sources Tools/typeq-swift/Tests \
+	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift format lint registry languages \
-	rules api docs
+	install-typeq-swift dist format lint registry languages rules api docs
 
 build:
 	Scripts/setup
@@ -96,6 +97,9 @@ install-typeq-swift:
 	@test -x $(typeq_swift) || { echo "nothing built: run 'make typeq-swift' first" >&2; exit 2; }
 	install -d $(bindir)
 	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
+
+dist: build typeq-swift
+	Scripts/dist
 
 format:
 	swift format --in-place --recursive $(sources)
