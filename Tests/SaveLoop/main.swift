@@ -75,7 +75,7 @@ struct Saver {
 
     /// Returns the existing document, or nil if there is none.
     func existing() throws -> FileWrapper? {
-        do { return try FileWrapper(path: path, options: .immediate) } catch let error as DocumentError {
+        do { return try FileWrapper(path: path, options: .immediate) } catch {
             guard error.code == .notFound else { throw error }
             return nil
         }

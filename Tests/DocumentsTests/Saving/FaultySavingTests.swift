@@ -51,7 +51,7 @@ struct FaultySavingTests {
             return try document.status() == nil ? nil : try document.linkTarget().string
         }
         let wrapper: FileWrapper
-        do { wrapper = try FileWrapper(path: document, options: .immediate) } catch let error as DocumentError {
+        do { wrapper = try FileWrapper(path: document, options: .immediate) } catch {
             guard error.code == .notFound else { throw error }
             return nil
         }

@@ -5,8 +5,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// The samples of `Registry/samples.tsv`: small files made from the specifications, each with its source.
-@Suite("The samples of the registry")
-struct RegistrySampleTests {
+@Suite struct RegistrySampleTests {
     struct Sample: Sendable {
         var type: String
         var bytes: [UInt8]
@@ -18,7 +17,7 @@ struct RegistrySampleTests {
     private static func samples() throws -> [Sample] {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let text = try String(contentsOf: root.appending(path: "Registry/samples.tsv"), encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
             let columns = line.split(separator: "\t").map(String.init)
