@@ -18,7 +18,7 @@ struct CommandLineText {
         bytes = words.count > 1 ? Array(words[1]) : []
     }
 
-    /// What stands behind the verb, repaired where it is not UTF-8.
+    /// The text after the verb. Bytes that are not UTF-8 are repaired.
     var rest: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The same with `\n` for the end of a line.

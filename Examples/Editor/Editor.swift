@@ -137,7 +137,7 @@ final class Editor {
 
     private func type(named name: String) throws -> UTType {
         do { return try controller.app.registry.type(for: TypeQuery(name)) } catch {
-            throw EditorError("'\(name)' is no type")
+            throw EditorError("unknown type '\(name)'")
         }
     }
 

@@ -15,7 +15,7 @@ import TypeRegistry
 //
 //     document-editor [--app FILE] [PATH…]
 
-/// Writes a line at once: whoever drives the editor waits for it.
+/// Writes a line without buffering: a program that runs the editor waits for it.
 func say(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     var done = 0

@@ -47,7 +47,7 @@ package enum CurrentProcess {
 
     // MARK: Threads and signals
 
-    /// What tells the calling thread from every other one that runs.
+    /// The identity of the calling thread, unique among the running threads.
     package static var thread: ThreadIdentity { ThreadIdentity(thread: pthread_self()) }
 
     /// The identity of a thread, for as long as it runs.

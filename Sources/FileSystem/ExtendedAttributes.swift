@@ -35,7 +35,7 @@ extension OpenFile {
         }
     }
 
-    /// Removes an extended attribute. It is no error when the file has no such attribute.
+    /// Removes an extended attribute. Does nothing if the file does not have the attribute.
     package func removeAttribute(_ name: String) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.checkNumber(.setAttribute, descriptor) { typeq_attribute_remove(descriptor, name) }

@@ -102,7 +102,7 @@ package struct OpenFile: ~Copyable, Sendable {
     ///   - offset: Where the first of the bytes is.
     ///   - limit: How many bytes are read at most.
     /// - Returns: The bytes.
-    /// - Throws: What the system reports. A short read is no error: the rest is read by more calls.
+    /// - Throws: What the system reports. After a short read, the rest is read by further calls.
     package func contents(from offset: Int = 0, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         // One byte more, so that the end is seen without another round where the size is right.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
@@ -145,7 +145,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     // MARK: Writing
 
-    /// Writes all bytes at an offset. A short write is no error: the rest is written by more calls.
+    /// Writes all bytes at an offset. After a short write, the rest is written by further calls.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) throws(Errno) {
         var done = 0
         while done < bytes.count {

@@ -57,7 +57,7 @@ struct ClaimRank: Hashable {
         owner == other.owner && isExported == other.isExported && isPublic == other.isPublic
     }
 
-    /// Returns the claims in order of precedence. `tieBreak` decides between claims that no rule tells apart.
+    /// Returns the claims in order of precedence. `tieBreak` decides between claims of equal precedence.
     static func ranked<Element>(
         _ claims: [(element: Element, rank: ClaimRank)], tieBreak: (Element, Element) -> Bool
     ) -> [(element: Element, rank: ClaimRank)] {

@@ -36,7 +36,7 @@ struct DeclarationEntry {
 
 /// The places of identifiers in a list of entries.
 ///
-/// This is no dictionary: the first use of one makes the runtime search all conformances of the program, which takes longer
+/// This is not a dictionary: the first use of one makes the runtime search all conformances of the program, which takes longer
 /// than everything else that is done with the few types of an app. Identifiers are compared byte by byte: canonically
 /// equivalent strings are different identifiers.
 struct EntryIndex {

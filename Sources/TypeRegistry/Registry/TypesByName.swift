@@ -2,9 +2,9 @@
 ///
 /// The only definition of these rules:
 ///
-/// - A regular file has the type of its extension among types of data, a dynamic one when nobody declares it.
+/// - A regular file has the type of its extension among types of data, or a dynamic type if the extension is not declared.
 /// - A regular file without an extension is `public.unix-executable` when anybody may execute it, otherwise `public.data`.
-/// - A directory has the type of its extension among packages, then among directories. When nobody declares it, it is a
+/// - A directory has the type of its extension among packages, then among directories. If the extension is not declared, it is a
 ///   folder with a period in its name.
 ///
 /// Source: the `contentType` of a URL on Apple's systems, `UTType(filenameExtension:conformingTo:)`, and

@@ -138,7 +138,7 @@ private struct ClosureState {
     }
 }
 
-/// The list that all types with one single parent share, by the parent. It is no dictionary, as `EntryIndex` is none.
+/// The list that all types with one single parent share, by the parent. It is not a dictionary, for the same reason as `EntryIndex`.
 private struct SharedLists {
     /// A hash table of three words each: the parent plus one, 0 for free, and the start and number of its list.
     private var slots = [UInt32](repeating: 0, count: 3 * 16)

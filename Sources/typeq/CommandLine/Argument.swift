@@ -26,7 +26,7 @@ struct Argument: Hashable {
 
     var path: FilePath { FilePath(bytes: bytes) }
 
-    /// The argument `-`, which stands for standard input.
+    /// The argument `-`, standard input.
     static let standardInput = Argument("-")
 
     /// The arguments of the process after its name.

@@ -4,22 +4,21 @@ import TypeRegistry
 
 /// The layers of `types.d` as one compiled table in the user's cache, so that they are not parsed at each start.
 ///
-/// The table is in `$XDG_CACHE_HOME/typeq`, under a name that depends on the paths of the layers. It counts while every
-/// file of the layers is the same one, and unchanged, and the registry below is the same. It is made anew otherwise. A
-/// cache that cannot be read or written is no error.
+/// The table is in `$XDG_CACHE_HOME/typeq`, with a name that depends on the paths of the layers. It is valid as long as the
+/// files of the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
 struct LayerCache {
     private let path: FilePath
     private let base: Registry
-    /// What the table is made of: the files as they were before they are read.
+    /// A hash of the size, time, inode and device of each file, from before the files are read.
     private let identity: UInt64
-    /// When the newest of the files was changed, in nanoseconds.
+    /// The time of the last change of a file, in nanoseconds.
     private let newest: Int64
 
-    /// A file that was changed this recently may change again without a trace. In nanoseconds.
+    /// How long ago the last change must be, in nanoseconds. An earlier second change may have the same time.
     private static let settling: Int64 = 2_000_000_000
 
-    /// Makes the cache of some layers. Nil when one of them is not of `types.d` or not a regular file, when there is no
-    /// directory for the cache, and when `TYPEQ_CACHE` is `off`.
+    /// Creates the cache of some layers. Returns nil if a layer is not a regular file in `types.d`, if there is no directory
+    /// for the cache, or if `TYPEQ_CACHE` is `off`.
     init?(_ sources: [RegistryLayers.Source], over base: Registry) {
         guard !sources.isEmpty, sources.allSatisfy(\.isInTypesFolder), let folder = Self.folder else { return nil }
         var name = Self.Hash()
@@ -43,24 +42,24 @@ struct LayerCache {
         self.newest = newest
     }
 
-    /// The directory of the cache, the same as that of `SourceCache`. Nil when it is not known or not wanted.
+    /// The directory of the cache, shared with `SourceCache`, or nil.
     private static var folder: FilePath? {
         guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
         let given = Environment.value("XDG_CACHE_HOME").flatMap { $0.path.isAbsolute ? $0.path : nil }
         return (given ?? Environment.value("HOME")?.path.appending(".cache"))?.appending("typeq")
     }
 
-    /// The registry of the layers, nil when it is not in the cache.
+    /// The registry of the layers, or nil if it is not in the cache.
     var registry: Registry? {
         guard let table = LayerTables.table(Argument(path)) else { return nil }
         return (try? Registry.using(table, over: base, identity: identity)).flatMap { $0 }
     }
 
-    /// Keeps the registry of the layers, if it can be kept.
+    /// Stores the registry of the layers if possible.
     func keep(_ registry: Registry) {
         guard let folder = Self.folder, (try? folder.makeDirectories()) != nil,
             let temporary = try? TemporaryFile(beside: path, permissions: .ownerReadWrite),
-            // The clock of the file system, which may be another one.
+            // The clock of the file system may differ from that of the system.
             let now = try? temporary.file.status().modified, now - newest > Self.settling,
             (try? registry.compiled(identity: identity).write(to: temporary.file)) != nil
         else { return }
