@@ -14,7 +14,7 @@ struct LayerCache {
     /// The time of the last change of a file, in nanoseconds.
     private let newest: Int64
 
-    /// How long ago the last change must be, in nanoseconds. An earlier second change may have the same time.
+    /// How long ago the last change must be, in nanoseconds: another change soon after it may have the same time.
     private static let settling: Int64 = 2_000_000_000
 
     /// Creates the cache of some layers. Returns nil if a layer is not a regular file in `types.d`, if there is no directory
