@@ -3,12 +3,14 @@ import DocumentRouting
 import SystemPackage
 import TypeRegistry
 
-/// The figures of decisions: an app with 100 document groups and 100 window groups, and 10,000 open windows. The windows of a
-/// group have the same conditions. The limit is that of the project: 5 µs.
+/// The figures of decisions: an app with 100 document groups and 100 window groups, and 10,000 open windows. The limit is that
+/// of the project: 5 µs, if the windows of a group have the same conditions. If each window has its own, an event is compared
+/// with each of them.
 enum DecisionFigures {
     static func print() {
         let app = DocumentApp(declaration, over: .shipped)
-        let windows = OpenWindows(openWindows)
+        let windows = OpenWindows(openWindows { String("0\($0 % 100)".suffix(2)) })
+        let different = OpenWindows(openWindows { String("0000\($0)".suffix(5)) })
         let dictionary = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", $0) })
         let unit = Measurement.of { dictionary["500"] ?? 0 }
 
@@ -38,6 +40,12 @@ enum DecisionFigures {
         row("new document") { Decision.newDocument(in: app).trace.count }
         row("event: preferred") { route(preferred) }
         row("event: new scene") { route(matching) }
+        LibraryFigures.row(
+            "event: 10,000 conditions", 1_000_000,
+            Measurement.of(perBatch: 20) {
+                let url = "https://example.com/notes?document=09999&from=mail"
+                return Decision.externalEvent(ExternalEvent(url: url), in: app, windows: different).trace.count
+            }, unit)
         row("phase of the app") { windows.phase(of: nil, in: app) == .active ? 1 : 0 }
     }
 
@@ -59,15 +67,15 @@ enum DecisionFigures {
         return AppDeclaration(scenes: groups + others)
     }
 
-    private static var openWindows: [OpenWindow] {
+    /// Returns the windows. A closure returns the part of their conditions that depends on the number of the window.
+    private static func openWindows(_ condition: (Int) -> String) -> [OpenWindow] {
         (0..<10_000).map { number in
-            let group = String("0\(number % 100)".suffix(2))
-            return OpenWindow(
+            OpenWindow(
                 id: "w\(number)", scene: "group\(number % 100)",
                 file: .init(
                     path: FilePath("/documents/\(number).txt"),
                     identity: FileIdentity(device: 1, inode: UInt64(number))),
-                preferring: ["document=\(group)"], allowing: ["task=\(group)"])
+                preferring: ["document=\(condition(number))"], allowing: ["task=\(condition(number))"])
         }
     }
 }

@@ -44,8 +44,8 @@ package struct EventConditions: Sendable {
 package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
-    /// A set of the bytes modulo 64. A text that contains another one has all its elements.
-    private let byteSet: UInt64
+    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements.
+    private let pairs: SIMD4<UInt64>
 
     /// Folds a text.
     ///
@@ -60,7 +60,18 @@ package struct FoldedText: Hashable, Sendable {
             for scalar in text.unicodeScalars { Self.fold(scalar.value) { bytes += Self.utf8(of: $0) } }
         }
         self.bytes = bytes
-        byteSet = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        pairs = Self.pairs(in: bytes)
+    }
+
+    private static func pairs(in bytes: [UInt8]) -> SIMD4<UInt64> {
+        var pairs = SIMD4<UInt64>.zero
+        for (first, second) in zip(bytes, bytes.dropFirst()) {
+            // Multiplicative hashing, to 8 bits.
+            let pair = UInt16(first) << 8 | UInt16(second)
+            let hash = (pair &* 0x9E37) >> 8
+            pairs[Int(hash >> 6)] |= 1 << UInt64(hash & 63)
+        }
+        return pairs
     }
 
     /// Returns whether this text contains another one. No text contains the empty text.
@@ -70,7 +81,7 @@ package struct FoldedText: Hashable, Sendable {
     /// - Complexity: O(length of both).
     package func contains(_ other: FoldedText) -> Bool {
         let part = other.bytes
-        guard !part.isEmpty, part.count <= bytes.count, other.byteSet & ~byteSet == 0 else { return false }
+        guard !part.isEmpty, part.count <= bytes.count, other.pairs & ~pairs == .zero else { return false }
         // Knuth, Morris and Pratt: the length of the prefix that is still matched after a mismatch.
         var fallback = [0]
         fallback.reserveCapacity(part.count)
