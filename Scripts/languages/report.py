@@ -20,7 +20,7 @@ class and [languages-confusion.tsv](languages-confusion.tsv) every confusion.
 |---|---|
 | sources | {sources}, of which {held} were held out whole |
 | files collected | {collected} |
-| classes | {classes}, and `other`, which stands for all languages that are no class |
+| classes | {classes}, and `other` for all other languages |
 | examples | {examples} files and parts of files; at most {per_class} files a class, in turn from all packages |
 | files held out | {tests} |
 | features before pruning | {vocabulary}, each found in at least {least} packages |

@@ -34,7 +34,7 @@
     }
 
     extension UTType: ReferenceConvertible {
-        /// The class of the object that stands for a type.
+        /// The class of the object that represents a type.
         ///
         /// Source: [ReferenceType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referencetype).
         public typealias ReferenceType = UTTypeReference

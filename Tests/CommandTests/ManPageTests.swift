@@ -90,7 +90,7 @@ import Testing
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
             "CommandLine/Argument", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
-            "Support/LayerCache", "Support/RegistryLayers", "Support/SwiftSourceTool",
+            "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool",
         ]
         var read: Set<String> = []
         for source in sources {

@@ -2,7 +2,7 @@ import DeclarationFormats
 import TypeRegistry
 
 extension AppJSONReader {
-    /// The protocols of documents. `SwiftData` stands for documents without a protocol.
+    /// The protocols of documents. `SwiftData` is the value for documents without a protocol.
     private static let protocols = [
         "FileDocument", "ReferenceFileDocument", "ReadableDocument", "WritableDocument", "SwiftData",
     ]

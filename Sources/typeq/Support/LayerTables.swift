@@ -4,7 +4,7 @@ import TypeRegistry
 
 /// Compiled tables of layers that are used in place.
 enum LayerTables {
-    /// Tables up to this size are read. Larger ones are mapped: only what a question needs of them is read.
+    /// Tables up to this size are read. Larger ones are mapped, so that only the used parts are read.
     private static let readBytes = 64 << 10
 
     /// Returns the registry of a compiled table over another registry, or nil if the file is not a table, is damaged, or was
@@ -25,5 +25,94 @@ enum LayerTables {
             size <= readBytes
             ? ReadOnlyMemory(copying: opened, size: size) : ReadOnlyMemory(mapping: opened, size: size)
         return memory.map { TableMemory($0.bytes, owner: $0) }
+    }
+}
+
+/// The layers of `types.d` as one compiled table in the user's cache, so that they are not parsed at each start.
+///
+/// The table is in `$XDG_CACHE_HOME/typeq`, with a name that depends on the paths of the layers. It is valid as long as the
+/// files of the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
+struct LayerCache {
+    private let path: FilePath
+    private let base: Registry
+    /// A hash of the size, time, inode and device of each file, from before the files are read.
+    private let identity: UInt64
+    /// The time of the last change of a file, in nanoseconds.
+    private let newest: Int64
+
+    /// How long ago the last change must be, in nanoseconds: another change soon after it may have the same time.
+    private static let settling: Int64 = 2_000_000_000
+
+    /// Creates the cache of some layers. Returns nil if a layer is not a regular file in `types.d`, if there is no directory
+    /// for the cache, or if `TYPEQ_CACHE` is `off`.
+    init?(_ sources: [RegistryLayers.Source], over base: Registry) {
+        guard !sources.isEmpty, sources.allSatisfy(\.isInTypesFolder), let folder = Self.folder else { return nil }
+        var name = Self.Hash()
+        var identity = Self.Hash()
+        var newest = Int64.min
+        name.add(base.digest)
+        for source in sources {
+            guard let status = try? FileStatus(at: source.file.bytes, followingLink: true), status.type == .regular
+            else { return nil }
+            name.add(source.file.bytes)
+            for number in [
+                UInt64(bitPattern: status.size), UInt64(bitPattern: status.modified), status.inode, status.device,
+            ] {
+                identity.add(number)
+            }
+            newest = max(newest, status.modified)
+        }
+        path = folder.appending("layers-\(String(name.value, radix: 36)).table")
+        self.base = base
+        self.identity = identity.value
+        self.newest = newest
+    }
+
+    /// The directory of the cache, shared with `SourceCache`, or nil.
+    private static var folder: FilePath? {
+        guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
+        let given = Environment.value("XDG_CACHE_HOME").flatMap { $0.path.isAbsolute ? $0.path : nil }
+        return (given ?? Environment.value("HOME")?.path.appending(".cache"))?.appending("typeq")
+    }
+
+    /// The registry of the layers, or nil if it is not in the cache.
+    var registry: Registry? {
+        guard let table = LayerTables.table(Argument(path)) else { return nil }
+        return (try? Registry.using(table, over: base, identity: identity)).flatMap { $0 }
+    }
+
+    /// Stores the registry of the layers if possible.
+    func keep(_ registry: Registry) {
+        guard let folder = Self.folder, (try? folder.makeDirectories()) != nil,
+            let temporary = try? TemporaryFile(beside: path, permissions: .ownerReadWrite),
+            // The clock of the file system may differ from that of the system.
+            let now = try? temporary.file.status().modified, now - newest > Self.settling,
+            (try? registry.compiled(identity: identity).write(to: temporary.file)) != nil
+        else { return }
+        try? temporary.replaceTarget()
+    }
+
+    /// FNV-1a, 64 bits.
+    private struct Hash {
+        private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+        mutating func add(_ bytes: [UInt8]) {
+            for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            // Two lists of paths differ also where one path ends.
+            value = (value ^ 0x100) &* 0x100_0000_01B3
+        }
+
+        mutating func add(_ number: UInt64) { add(withUnsafeBytes(of: number.littleEndian, Array.init)) }
+    }
+}
+
+extension CompiledTable {
+    /// Writes the table to a file.
+    func write(to file: borrowing OpenFile) throws(Errno) {
+        var offset = 0
+        try forEachPiece { piece throws(Errno) in
+            try file.write(piece, at: offset)
+            offset += piece.count
+        }
     }
 }
