@@ -40,7 +40,7 @@ struct PackedDeclarations: Sendable {
     private var bytes: [UInt8] = []
     /// The index of the first word of each declaration.
     private var starts: [UInt32] = []
-    /// The declarations that the words cannot hold: those with signatures, and unusual ones.
+    /// The declarations that the words cannot hold: those with signatures or marks, and unusual ones.
     private var others: [Int: TypeDeclaration] = [:]
 
     private static let (exported, hasVersion, hasOrder, hasPosition): (UInt32, UInt32, UInt32, UInt32) = (1, 2, 4, 8)
@@ -64,7 +64,7 @@ struct PackedDeclarations: Sendable {
         add(declaration.identifier)
         for text in [declaration.description, declaration.referenceURL, declaration.declaredBy] { add(text) }
         add(declaration.conformsTo)
-        for tagClass in TableTagClass.allCases { add(declaration.tags(tagClass)) }
+        for tagClass in TableTagClass.tags { add(declaration.tags(tagClass)) }
         if let version = declaration.version { words.append(UInt32(bitPattern: Int32(version))) }
         if let order = declaration.order { words.append(UInt32(bitPattern: Int32(order))) }
         if let position = declaration.position {
@@ -88,7 +88,7 @@ struct PackedDeclarations: Sendable {
 
     /// Whether the words can hold a declaration, so that it comes back unchanged.
     private static func isUsual(_ declaration: TypeDeclaration) -> Bool {
-        declaration.signatures.isEmpty && declaration.added.isEmpty
+        declaration.signatures.isEmpty && declaration.marks.isEmpty && declaration.added.isEmpty
             && declaration.tags.allSatisfy { TableTagClass($0.key) != nil && !$0.value.isEmpty }
             && declaration.version.map { Int32(exactly: $0) != nil } ?? true
             && declaration.order.map { Int32(exactly: $0) != nil } ?? true
@@ -136,7 +136,7 @@ struct PackedDeclarations: Sendable {
             declaration.referenceURL = text()
             declaration.declaredBy = text()
             declaration.conformsTo = texts()
-            for tagClass in TableTagClass.allCases {
+            for tagClass in TableTagClass.tags {
                 let tags = texts()
                 switch tagClass {
                 case .filename: declaration.filenames = tags

@@ -43,7 +43,7 @@ extension TypeDeclaration {
         tagKeys.map(\.key) + [
             "identifier", "kind", "conformsTo", "filenames", "compoundExtensions", "description", "referenceURL",
             "version", "order", "declaredBy", "added", "signatures",
-        ]
+        ] + FormatMark.jsonKeys
 }
 
 /// Reads the values of a registry file into declarations.
@@ -104,6 +104,8 @@ private struct RegistryFileReader {
             case "declaredBy": declaration.declaredBy = values.text(value, "declaredBy", of: identifier)
             case "added": readAdded(value, &declaration)
             case "signatures": declaration.signatures = values.signatures(value, of: identifier)
+            case _ where FormatMark.jsonKeys.contains(member.key):
+                declaration.marks += values.marks(value, member.key, of: identifier)
             default:
                 if let tagKey = Self.tagKeys.first(where: { $0.key == member.key }) {
                     let tags = values.texts(value, member.key, of: identifier)
@@ -184,6 +186,7 @@ extension TypeDeclaration {
         add("filenames", filenames)
         add("compoundExtensions", compoundExtensions)
         if !signatures.isEmpty { members.append(("signatures", .array(signatures.map(\.jsonValue)))) }
+        members += FormatMark.jsonMembers(marks)
         if let description { members.append(("description", .string(description))) }
         if let version { members.append(("version", .integer(Int64(version)))) }
         if let order { members.append(("order", .integer(Int64(order)))) }

@@ -27,6 +27,9 @@ public struct TypeDeclaration: Hashable, Sendable {
     public var compoundExtensions: [String]
     /// The byte signatures of files of the type. Identification uses them, `UTType` does not. Property lists have none.
     public var signatures: [TypeSignature]
+    /// What else identifies files of the type: openings of texts, members of archives, interpreters and so on.
+    /// Identification uses them, `UTType` does not. Property lists have none.
+    package var marks: [FormatMark] = []
     /// A description in one line of English.
     public var description: String?
     /// The URL of a description of the format.

@@ -118,7 +118,10 @@ extension TypeTable {
             case .filename: declaration.filenames.append(tag.text)
             case .compoundExtension: declaration.compoundExtensions.append(tag.text)
             default:
-                guard let tagClass = tag.tagClass.tagClass else { continue }
+                guard let tagClass = tag.tagClass.tagClass else {
+                    declaration.marks.append(FormatMark(tag.tagClass, tableText: tag.text))
+                    continue
+                }
                 if tag.isAdded {
                     declaration.added[tagClass, default: []].append(tag.text)
                 } else {

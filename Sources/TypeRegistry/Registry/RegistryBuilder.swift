@@ -125,7 +125,7 @@ struct RegistryBuilder {
             changed?.signatures.removeAll { $0.problem != nil }
             report(.illegalSignature, .error, "'\(declaration.identifier)' has \(problem)", declaration, layer)
         }
-        for tagClass in TableTagClass.allCases {
+        for tagClass in TableTagClass.tags {
             let added = tagClass.tagClass.flatMap { declaration.added[$0] } ?? []
             let tags = declaration.tags(tagClass)
             for tag in added.isEmpty ? tags : tags + added where !TagText.isValid(tag, tagClass) {

@@ -44,6 +44,8 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let illegalTag = Rule(rawValue: "illegal-tag")
         /// A signature that is invalid or beyond the limits.
         public static let illegalSignature = Rule(rawValue: "illegal-signature")
+        /// A mark of a format that is not in the form of its key.
+        public static let illegalMark = Rule(rawValue: "illegal-mark")
         /// A supertype that nobody declares.
         public static let unknownSupertype = Rule(rawValue: "unknown-supertype")
         /// A type that conforms to itself directly.

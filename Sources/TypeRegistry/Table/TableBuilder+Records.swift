@@ -42,13 +42,14 @@ extension TableBuilder {
             }
         }
         // In the order of the classes, added ones after the declared ones of their class.
-        for tagClass in TableTagClass.allCases {
+        for tagClass in TableTagClass.tags {
             add(declaration.tags(tagClass), tagClass.rawValue)
             guard !declaration.added.isEmpty, let added = tagClass.tagClass.flatMap({ declaration.added[$0] }) else {
                 continue
             }
             add(added, tagClass.rawValue | TableLayout.addedTagMark)
         }
+        for mark in declaration.marks { add([mark.tableText], mark.tagClass.rawValue) }
         setWord(record, TypeField.tags, UInt32(first))
         setWord(record, TypeField.tags + 1, UInt32(words[.tags].count / Section.tags.stride - first))
     }

@@ -57,6 +57,7 @@ extension TableBuilder {
             let flags = words[.tags][tag]
             guard let tagClass = TableTagClass(rawValue: flags & 0xFF) else { continue }
             var text = (offset: words[.tags][tag + 1], length: words[.tags][tag + 2])
+            if tagClass.isMark { text = texts.add(FormatMark.key(of: texts.string(text.offset, text.length))) }
             if tagClass.foldsCase, !isFolded(text.offset, text.length) {
                 text = texts.add(TagText.folded(texts.string(text.offset, text.length), tagClass))
             }
@@ -77,7 +78,8 @@ extension TableBuilder {
         guard let base else { return }
         for type in replaced.sorted() {
             for tag in base.tags(of: base.facts(of: type)) {
-                let text = texts.add(TagText.folded(tag.text, tag.tagClass))
+                let key = tag.tagClass.isMark ? FormatMark.key(of: tag.text) : tag.text
+                let text = texts.add(TagText.folded(key, tag.tagClass))
                 claims.append(
                     Claim(
                         text: text.offset, length: text.length, tagClass: tag.tagClass.rawValue,

@@ -19,9 +19,9 @@
 ///     subtypes     one word each: the types that conform directly to a type or a dangling name
 ///     subtypeKeys  three words each, by type: the index of a type, the start and the number of its subtypes in `subtypes`
 ///     danglingKeys four words each, by name: a supertype that is not declared, a string; start and number in `subtypes`
-///     tags         three words each: class and flags, string
+///     tags         three words each: class and flags, string; of a mark the key and its conditions, with NUL between them
 ///     identifiers  a hash table of the new types plus one, 0 for free, its size a power of two
-///     tagKeys      one record for each tag that the table has or changes (`TagField`)
+///     tagKeys      one record for each tag, or key of marks, that the table has or changes (`TagField`)
 ///     tagSlots     a hash table of tag keys plus one, 0 for free, its size a power of two
 ///     claims       one word each: all types of a tag, also those of the base, the preferred one first
 ///     signatures   one record for each signature (`SignatureField`), those of a type together
@@ -38,7 +38,7 @@ package enum TableLayout {
     /// "typeq", NUL, and a line end that a transfer in text mode would change.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The only version that this code reads and writes. Increase it with any change of layout or meaning.
-    package static let version: UInt32 = 3
+    package static let version: UInt32 = 4
 
     static let checksumWord = 4
     static let checksumBytes = checksumWord * 4..<checksumWord * 4 + 8

@@ -39,7 +39,8 @@ extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
 
 /// The numbers of the tag classes in a compiled table. They are part of its format.
 ///
-/// The last two classes are typeq's own: identification and the command use them, `UTType` does not.
+/// The classes from `filename` on are typeq's own: identification and the command use them, `UTType` does not. Those from
+/// `interpreter` on are the marks of formats, `FormatMark`.
 package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case filenameExtension = 1
     case mimeType = 2
@@ -48,8 +49,32 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case deviceModelCode = 5
     case filename = 6
     case compoundExtension = 7
+    case interpreter = 16
+    case mode = 17
+    case mimeName = 18
+    case mimeAlias = 19
+    case magicName = 20
+    case opening = 21
+    case xmlNamespace = 22
+    case xmlRoot = 23
+    case xmlDocumentType = 24
+    case member = 25
+    case mediaType = 26
+    case contentType = 27
+    case stream = 28
+    case classID = 29
+    case brand = 30
+    case kind = 31
+    case jsonKey = 32
+    case trait = 33
 
-    /// Apple's class, or nil for the two that `UTType` does not have.
+    /// The classes of tags.
+    package static let tags = allCases.filter { !$0.isMark }
+
+    /// Whether the class is one of marks.
+    package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
+
+    /// Apple's class, or nil for those that `UTType` does not have.
     package var tagClass: UTTagClass? {
         switch self {
         case .filenameExtension: .filenameExtension
@@ -57,7 +82,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         case .osType: .osType
         case .pasteboardType: .pasteboardType
         case .deviceModelCode: .deviceModelCode
-        case .filename, .compoundExtension: nil
+        default: nil
         }
     }
 
@@ -78,7 +103,8 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     package var foldsCase: Bool {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
-        case .osType, .pasteboardType, .deviceModelCode, .filename: false
+        case .interpreter, .mode, .mimeName, .mimeAlias, .magicName, .mediaType, .contentType, .classID: true
+        default: false
         }
     }
 }

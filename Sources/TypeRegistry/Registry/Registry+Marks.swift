@@ -1,0 +1,72 @@
+/// A type with a mark that was looked up.
+package struct MarkedType: Hashable, Sendable {
+    /// The type.
+    package var type: UTType
+    /// The conditions of each of its marks with the key.
+    package var conditions: [[String]]
+}
+
+extension Registry {
+    /// Returns the preferred type with a mark, or nil.
+    ///
+    /// - Complexity: O(length) on average, without allocation.
+    package func type(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> UTType? {
+        first(of: key, tagClass).map { UTType(declared: $0, in: self) }
+    }
+
+    /// Returns the preferred type with a mark, or nil.
+    package func type(marked key: String, _ tagClass: TableTagClass) -> UTType? {
+        type(marked: key.utf8, tagClass)
+    }
+
+    private func first(of key: some Collection<UInt8>, _ tagClass: TableTagClass) -> UInt32? {
+        withBytes(key) { table.claims(on: $0, tagClass).first.map { UInt32(littleEndian: $0) } }
+    }
+
+    /// Returns the types with a mark, the preferred one first, and the conditions.
+    ///
+    /// - Complexity: O(length + marks of the types) on average. No allocation when no type has the mark.
+    package func types(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> [MarkedType] {
+        withBytes(key) { bytes in
+            let claims = table.claims(on: bytes, tagClass)
+            return claims.isEmpty ? [] : claims.map { marked(UInt32(littleEndian: $0), bytes, tagClass) }
+        }
+    }
+
+    private func marked(
+        _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass
+    ) -> MarkedType {
+        let record = table.facts(of: type)
+        let level = record.level.pointee
+        var conditions: [[String]] = []
+        for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
+        where level.word(.tags, index) & 0xFF == tagClass.rawValue {
+            let mark = FormatMark(tagClass, tableText: level.string(.tags, index, 1))
+            let isEqual =
+                tagClass.foldsCase
+                ? mark.key.utf8.elementsEqual(key) { $0.asciiLowercased == $1.asciiLowercased }
+                : mark.key.utf8.elementsEqual(key)
+            if isEqual { conditions.append(mark.conditions) }
+        }
+        return MarkedType(type: UTType(declared: type, in: self), conditions: conditions)
+    }
+
+    private func withBytes<Result>(
+        _ key: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        key.withContiguousStorageIfAvailable(body) ?? Array(key).withUnsafeBufferPointer(body)
+    }
+}
+
+extension UTType {
+    /// Returns the keys of the marks of a class, in declared order. Empty for a dynamic type.
+    package func marks(_ tagClass: TableTagClass) -> [FormatMark] {
+        declaration?.marks.filter { $0.tagClass == tagClass } ?? []
+    }
+
+    /// Returns the first key of a class of marks, or nil.
+    package func firstMark(_ tagClass: TableTagClass) -> String? {
+        guard case .declared(let registry, let index) = storage else { return nil }
+        return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
+    }
+}
