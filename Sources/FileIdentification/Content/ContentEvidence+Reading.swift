@@ -9,13 +9,13 @@ extension ContentEvidence {
         if let found = formats.first, found.grade == .proof, let type = families.registry.type(found.identifier),
             families.mayHideArchive(type)
         {
-            appended = AppendedArchive.read(source)
+            appended = AppendedArchive.read(source, families.registry)
         }
         hasReachedLimit = source.hasReachedLimit
     }
 
     private mutating func readContent(_ source: ContentSource, _ name: NameEvidence?, _ families: TypeFamilies) {
-        if let evidence = ContainerReader.read(source) {
+        if let evidence = ContainerReader.read(source, families.registry) {
             formats = [SignatureReader(families.registry).refined(evidence, source, families.registry)]
             return
         }
@@ -72,7 +72,7 @@ extension ContentEvidence {
         if let name, let claim = claims?.first, name.grade != .ambiguousExtension, ClaimReader.confirms(claim, text) {
             return
         }
-        formats = TextReader.read(text)
+        formats = TextReader.read(text, families.registry)
         let isGeneric =
             formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
         if let tag = name?.tag, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,

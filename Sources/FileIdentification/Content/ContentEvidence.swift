@@ -57,7 +57,8 @@ struct ContentEvidence: Sendable, Equatable {
 
 /// Evidence for one format: the identifier of its type, and a sentence.
 ///
-/// A pure value: readers make it without a registry; `Fusion` looks up the identifier and weighs it.
+/// A pure value: readers make it without a registry; `Fusion` looks up the identifier and weighs it. Readers of containers
+/// name the kind that they found instead, which declarations have under `kinds`; `named(by:)` makes it a type.
 struct FormatEvidence: Hashable, Sendable {
     /// How certain the evidence is, from weak to strong.
     enum Grade: Int, Comparable, Sendable {
@@ -72,8 +73,10 @@ struct FormatEvidence: Hashable, Sendable {
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The identifier of the type, lowercased.
+    /// The identifier of the type, lowercased. Empty if only kinds are known.
     var identifier: String
+    /// The kinds, the most specific first. The first one that a type has counts.
+    var kinds: [FormatKind] = []
     /// How certain the evidence is.
     var grade: Grade
     /// What was found and where, for instance `zip member 'word/document.xml'`.
@@ -83,5 +86,33 @@ struct FormatEvidence: Hashable, Sendable {
         self.identifier = identifier
         self.grade = grade
         self.text = text
+    }
+
+    init(_ kinds: [FormatKind], _ grade: Grade, _ text: String) {
+        self.init("", grade, text)
+        self.kinds = kinds
+    }
+
+    /// Creates the evidence of a container.
+    static func proof(_ kinds: FormatKind..., text: String) -> FormatEvidence {
+        FormatEvidence(kinds, .proof, text)
+    }
+
+    /// Creates the evidence of a container.
+    static func proof(_ kind: FormatKind, _ text: String) -> FormatEvidence { FormatEvidence([kind], .proof, text) }
+
+    /// Creates evidence from the structure of the bytes, without a signature.
+    static func structure(_ kind: FormatKind, _ text: String) -> FormatEvidence {
+        FormatEvidence([kind], .structure, text)
+    }
+
+    /// Returns the evidence with the identifier of the first kind that a type has; nil if no type has one.
+    func named(by registry: Registry) -> FormatEvidence? {
+        guard identifier.isEmpty else { return self }
+        for kind in kinds {
+            guard let type = kind.type(in: registry) else { continue }
+            return FormatEvidence(type.identifier, grade, text)
+        }
+        return nil
     }
 }

@@ -29,6 +29,11 @@ struct SignatureReader {
         return Answer(guess: Self.best(matches).map { evidence($0, .hint) })
     }
 
+    /// Returns whether a signature at the beginning of the file proves a format.
+    func hasProofAtStart(_ source: ContentSource) -> Bool {
+        matches(.head, source).contains { !$0.isWeak && index.isAtStart($0) }
+    }
+
     /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess.
     func readText(_ source: ContentSource) -> Answer {
         let matches = matches(.head, source).filter { !$0.isWeak }

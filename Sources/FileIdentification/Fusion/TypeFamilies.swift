@@ -36,11 +36,11 @@ final class TypeFamilies: Sendable {
         html = registry.exportedType("public.html")
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
-        generic = Self.genericTypes.compactMap(registry.type)
-        languageNeutral = Self.languageNeutralTypes.compactMap(registry.type)
-        mixed = Self.templateFamilies.compactMap(registry.type)
-        binaryFamilies = Self.binaryFamilies.map { registry.exportedType($0) }
-        mixedFamilies = Self.mixedFamilies.compactMap(registry.type)
+        generic = registry.types(with: .generic)
+        languageNeutral = registry.types(with: .languageNeutral)
+        mixed = registry.types(with: .mixesLanguages)
+        binaryFamilies = registry.types(with: .binary)
+        mixedFamilies = registry.types(with: .textOrBinary)
     }
 
     /// Returns whether files of the type are text.
@@ -56,11 +56,11 @@ final class TypeFamilies: Sendable {
 
     /// Returns whether the readers would have detected a file of the type.
     func isDetectable(_ type: UTType) -> Bool {
-        ContainerType.isOne(type.identifier) && !mixedFamilies.contains(where: type.conforms(to:))
+        type.isDetectedByContent && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
     /// Returns whether files of the type have a signature.
-    func isSigned(_ type: UTType) -> Bool { type.declaration?.signatures.contains { !$0.isWeak } ?? false }
+    func isSigned(_ type: UTType) -> Bool { type.hasStrongSignature }
 
     /// Returns whether the type is a container or a notation that other formats may be based on.
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
@@ -91,50 +91,6 @@ final class TypeFamilies: Sendable {
         }
         return false
     }
-
-    /// Containers and notations. Source: the complaints about office files as zip, and zip as office files.
-    static let genericTypes = [
-        "public.zip-archive", "com.pkware.zip-archive", "org.gnu.gnu-zip-archive", "public.bzip2-archive",
-        "org.tukaani.xz-archive", "com.facebook.zstandard-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
-        "typeq.ole-storage", "org.sqlite.sqlite3", "public.xml", "public.json", "public.html",
-        "public.yaml", "public.comma-separated-values-text", "public.tab-separated-values-text", "public.plain-text",
-        "com.apple.property-list", "com.apple.xml-property-list", "public.script", "typeq.riff-container",
-        "typeq.hdf5-data", "com.microsoft.ini",
-    ]
-
-    /// Programs in any language.
-    static let languageNeutralTypes = ["typeq.cgi-script", "typeq.include-source"]
-
-    /// Templates and pages with code, and Markdown and similar languages, which contain other languages.
-    static let templateFamilies = [
-        "typeq.template-source", "public.php-script", "net.daringfireball.markdown", "typeq.markup", "typeq.stylesheet",
-        "com.netscape.javascript-source", "com.microsoft.typescript", "typeq.jsx", "typeq.html-component",
-        "typeq.glimmer-javascript", "typeq.glimmer-typescript",
-    ]
-
-    /// Families of binary types, except for types that also conform to text, such as SVG and scripts.
-    static let binaryFamilies = [
-        "public.image", "public.audiovisual-content", "public.archive", "public.disk-image", "public.font",
-        "public.executable", "public.composite-content", "com.adobe.pdf",
-    ]
-
-    /// The formats in these families that may be text, or begin with kilobytes of it, though their declarations do not
-    /// say so. A member must not cause a false warning, so a doubtful one belongs here.
-    static let mixedFamilies = [
-        // PostScript and formats based on it: programs in ASCII, some with a binary part.
-        "com.adobe.postscript", "com.adobe.postscript-font", "com.adobe.postscript-pfa-font",
-        "com.adobe.illustrator.ai-image",
-        // Pictures as text: C source (XBM), plain forms of PNM, DXF in ASCII, vector drawings of many programs.
-        "public.xbitmap-image", "public.pbm", "com.autodesk.dxf", "typeq.vector-image", "public.radiance",
-        // Archives that armor their members or concatenate them.
-        "com.apple.binhex-archive", "public.uuencoded-archive", "typeq.ar-archive", "typeq.web-archive",
-        "org.archive.warc-archive", "typeq.internet-archive-arc", "typeq.git-bundle", "typeq.package",
-        // Descriptors of disks, and compiled code in text form (Emacs Lisp).
-        "typeq.virtual-disk", "typeq.optical-disc-image", "typeq.bytecode",
-        // XML or property lists inside a family that is binary otherwise.
-        "com.adobe.xfdf", "com.apple.webarchive", "com.apple.quartz-composer-composition",
-        "com.omnigroup.omnioutliner.oo3", "com.dekorra.eazydraw.graphic", "typeq.ebook", "typeq.document-template",
-    ]
 }
 
 extension TypeFamilies {

@@ -60,26 +60,38 @@ extension MemberRule {
 
     /// Returns whether a pattern matches the name of a member.
     ///
-    /// - Complexity: O(pattern · name) at most.
+    /// - Complexity: O(pattern · name).
     package static func matches(_ pattern: some Collection<UInt8>, _ name: some Collection<UInt8>) -> Bool {
-        var pattern = pattern[...]
-        var name = name[...]
-        while let next = pattern.first {
-            guard next == UInt8(ascii: "*") else {
-                guard name.first == next else { return false }
-                pattern = pattern.dropFirst()
-                name = name.dropFirst()
-                continue
-            }
-            pattern = pattern.dropFirst()
-            if pattern.first == UInt8(ascii: "*") { return true }
-            while true {
-                if matches(pattern, name) { return true }
-                guard let byte = name.first, byte != UInt8(ascii: "/") else { return false }
-                name = name.dropFirst()
+        Wildcard.matches(Array(pattern), Array(name), stopsAt: UInt8(ascii: "/"))
+    }
+}
+
+/// Patterns with `*`.
+enum Wildcard {
+    /// Returns whether a pattern matches a text: `*` is any part of it without a certain byte, `**` at the end any rest.
+    ///
+    /// - Complexity: O(pattern · text): only the last `*` is tried again, because an earlier one that took more would leave
+    ///   less for the rest.
+    static func matches(_ pattern: [UInt8], _ text: [UInt8], stopsAt stop: UInt8?) -> Bool {
+        let star = UInt8(ascii: "*")
+        var (index, position) = (0, 0)
+        var retry: (index: Int, position: Int)?
+        while position < text.count || index < pattern.count {
+            if index < pattern.count, pattern[index] == star {
+                if index + 1 < pattern.count, pattern[index + 1] == star { return true }
+                retry = (index + 1, position)
+                index += 1
+            } else if index < pattern.count, position < text.count, pattern[index] == text[position] {
+                index += 1
+                position += 1
+            } else if let last = retry, last.position < text.count, text[last.position] != stop {
+                retry = (last.index, last.position + 1)
+                (index, position) = (last.index, last.position + 1)
+            } else {
+                return false
             }
         }
-        return name.isEmpty
+        return true
     }
 }
 
@@ -107,10 +119,18 @@ package struct JSONRule: Sendable {
         }
     }
 
+    /// The number of conditions: of two rules that match, the one with more decides.
+    package var weight: Int { keys.count + values.count }
+
     var conditions: [String] {
         keys.map { key in
             values.first { $0.key == key }.map { "v\(key)=\($0.pattern)" } ?? "k\(key)"
         }
+    }
+
+    /// Returns whether the pattern of a value matches it.
+    package static func matches(_ pattern: String, _ value: some Collection<UInt8>) -> Bool {
+        Wildcard.matches(Array(pattern.utf8), Array(value), stopsAt: nil)
     }
 
     /// The first key, as far as it is at the top level.

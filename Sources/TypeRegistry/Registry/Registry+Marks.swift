@@ -33,6 +33,13 @@ extension Registry {
         }
     }
 
+    /// Returns the types with a trait.
+    package func types(with trait: FormatMark.Trait) -> [UTType] {
+        withBytes(trait.rawValue.utf8) { key in
+            table.claims(on: key, .trait).map { UTType(declared: UInt32(littleEndian: $0), in: self) }
+        }
+    }
+
     private func marked(
         _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass
     ) -> MarkedType {
@@ -59,14 +66,44 @@ extension Registry {
 }
 
 extension UTType {
-    /// Returns the keys of the marks of a class, in declared order. Empty for a dynamic type.
-    package func marks(_ tagClass: TableTagClass) -> [FormatMark] {
-        declaration?.marks.filter { $0.tagClass == tagClass } ?? []
-    }
-
     /// Returns the first key of a class of marks, or nil.
     package func firstMark(_ tagClass: TableTagClass) -> String? {
         guard case .declared(let registry, let index) = storage else { return nil }
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
+    }
+
+    /// Whether the type declares what readers of containers find in its files, or a signature that is not weak.
+    ///
+    /// - Complexity: O(tags + signatures), without allocation.
+    package var isDetectedByContent: Bool {
+        guard case .declared(let registry, let index) = storage else { return false }
+        let record = registry.table.facts(of: index)
+        let level = record.level.pointee
+        return hasStrongSignature
+            || level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).contains {
+                TableTagClass(rawValue: level.word(.tags, $0) & 0xFF)?.isOfContainer ?? false
+            }
+    }
+
+    /// Whether the type declares a signature that is not weak.
+    ///
+    /// - Complexity: O(signatures), without allocation.
+    package var hasStrongSignature: Bool {
+        guard case .declared(let registry, let index) = storage else { return false }
+        let record = registry.table.facts(of: index)
+        let level = record.level.pointee
+        return level.range(atWord: record.start + TableLayout.TypeField.signatures, in: .signatures).contains {
+            level.word(.signatures, $0, TableLayout.SignatureField.strength) & TableLayout.weakMark == 0
+        }
+    }
+}
+
+extension TableTagClass {
+    /// Whether marks of the class are found in containers.
+    fileprivate var isOfContainer: Bool {
+        switch self {
+        case .member, .mediaType, .contentType, .stream, .classID, .brand, .kind: true
+        default: false
+        }
     }
 }

@@ -1,26 +1,30 @@
+import TypeRegistry
+
 /// Reads `ar` archives: Debian packages, libraries, others.
 ///
 /// Sources: ar(5) of 4.4BSD and System V; deb(5).
 enum ArReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        if head.has("!<thin>\n") { return .proof(.staticLibrary, "thin ar archive") }
+        if head.has("!<thin>\n") { return .proof("ar/library", "thin ar archive") }
         guard head.has("!<arch>\n") else { return nil }
         var offset = 8
+        var first = ""
         for _ in 0..<Limits.arMembers {
             let header = source.bytes(at: offset, count: 60 + 16)
             guard header.has("`\n", at: 58) else { break }
             let name = trimmed(header.characters(at: 0, count: 16))
-            if name == "debian-binary", offset == 8 { return .proof(.deb, "ar archive, first member 'debian-binary'") }
+            if offset == 8 { first = name }
             let isBSD = name.hasPrefix("#1/")
             let real = isBSD ? header.characters(at: 60, count: min(16, header.count - 60)) : name
-            if isOfLibrary(real) { return .proof(.staticLibrary, "ar archive, member '\(trimmed(real))'") }
+            if FormatKind("ar", value: first).type(in: registry) != nil { break }
+            if isOfLibrary(real) { return .proof("ar/library", "ar archive, member '\(trimmed(real))'") }
             guard let size = Int(trimmed(header.characters(at: 48, count: 10))), size >= 0,
                 let next = offset.plus(60)?.plus(size)?.plus(size & 1)
             else { break }
             offset = next
         }
-        return .proof(.ar, "ar archive")
+        return .proof(FormatKind("ar", value: first), "ar", text: "ar archive, first member '\(first)'")
     }
 
     /// Returns whether a member is the symbol table (`/` or `__.SYMDEF`), the table of long names, or an object file.
@@ -44,14 +48,14 @@ enum CpioReader {
         for (magic, digits) in [("070701", 104), ("070702", 104), ("070707", 70)] as [(StaticString, Int)]
         where head.has(magic) {
             guard head.count > digits, head[6..<digits].allSatisfy(isHexadecimal) else { return nil }
-            return .proof(.cpio, "cpio header '\(magic)'")
+            return .proof("cpio", "cpio header '\(magic)'")
         }
         for order in [ByteOrder.little, .big] where head.number(at: 0, bytes: 2, order) == 0o070707 {
             // The header has the length of the first member's name, including the NUL at its end.
             guard let length = head.number(at: 20, bytes: 2, order), (2...1024).contains(length),
                 head.byte(at: 26 + length - 1) == 0, !head[26..<26 + length - 1].contains(0)
             else { continue }
-            return .proof(.cpio, "cpio binary header")
+            return .proof("cpio", "cpio binary header")
         }
         return nil
     }
@@ -67,21 +71,20 @@ enum CpioReader {
 enum GzipReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         guard source.head.has([0x1F, 0x8B, 8]) else { return nil }
-        guard let start = dataOffset(source) else { return .proof(.gzip, "gzip signature") }
+        guard let start = dataOffset(source) else { return .proof("gzip", "gzip signature") }
         let block = Inflate.decode(source.bytes(at: start, count: 8192), limit: TarHeader.size)
         if let tar = TarHeader(block) {
-            // Alpine's packages are three archives in a row. The first contains a signature or the description.
-            let isAlpine = tar.name.hasPrefix(".SIGN.") || tar.name == ".PKGINFO"
-            return .proof(isAlpine ? .alpine : .tarGzip, "gzip with tar, first member '\(tar.name)'")
+            return .proof(
+                FormatKind("tar.gz", value: tar.name), "tar.gz", text: "gzip with tar, first member '\(tar.name)'")
         }
         if block.has("070701") || block.has("070707") || block.has("070702") {
-            return .proof(.cpioGzip, "gzip with cpio")
+            return .proof("gzip/cpio", "gzip with cpio")
         }
         let root = block.first == 0xEF ? 3 : 0
         if block.has("<svg", at: root) || (block.has("<?xml", at: root) && block.position(of: "<svg") != nil) {
-            return .proof(.svgGzip, "gzip with SVG")
+            return .proof("gzip/svg", "gzip with SVG")
         }
-        return .proof(.gzip, "gzip signature")
+        return .proof("gzip", "gzip signature")
     }
 
     /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum.
@@ -150,11 +153,8 @@ enum TarReader {
     static func evidence(_ block: [UInt8]) -> FormatEvidence? {
         guard let header = TarHeader(block) else { return nil }
         let text = "tar archive, first member '\(header.name)'"
-        // RubyGems writes metadata.gz, data.tar.gz and checksums.yaml.gz, in any order. DSP0243: the descriptor first.
-        switch header.name {
-        case "metadata.gz", "data.tar.gz", "checksums.yaml.gz": return .proof(.gem, text)
-        case _ where header.name.hasSuffix(".ovf"): return .proof(.ova, text)
-        default: return .proof(.tar, header.hasMagic ? text : "\(text), no magic but a right checksum")
-        }
+        return .proof(
+            FormatKind("tar", value: header.name), "tar",
+            text: header.hasMagic ? text : "\(text), no magic but a right checksum")
     }
 }

@@ -1,24 +1,11 @@
-/// Reads archives and compressed files that are identified by their signature alone.
+/// Reads archives and compressed files whose beginnings are too short or too variable for a signature.
 ///
-/// Sources: the formats' own descriptions: XZ 1.2.0 section 2.1.1; RFC 8878 (Zstandard); LZ4 frame format 1.6; lzip
-/// manual; 7zFormat.txt; RAR 5.0 technical note; MS-CAB section 2.1; RPM 4 file format; Squashfs 4.0.
-enum ArchiveSignatures {
+/// Sources: the formats' own descriptions: RFC 8878 (Zstandard); LZ4 frame format 1.6.
+enum ArchiveHeaders {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        for (signature, type, name) in signatures where head.has(signature) { return .proof(type, "\(name) signature") }
-        return bzip2(head) ?? lzma(head) ?? compress(head) ?? arj(head)
+        return lzma(head) ?? compress(head) ?? arj(head)
     }
-
-    /// By the first bytes.
-    static let signatures: [([UInt8], ContainerType, String)] = [
-        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz, "xz"), ([0x28, 0xB5, 0x2F, 0xFD], .zstandard, "Zstandard"),
-        ([0x4C, 0x5A, 0x49, 0x50, 1], .lzip, "lzip"), ([0x04, 0x22, 0x4D, 0x18], .lz4, "LZ4 frame"),
-        ([0x89, 0x4C, 0x5A, 0x4F, 0, 0x0D, 0x0A, 0x1A, 0x0A], .lzop, "lzop"),
-        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip, "7-Zip"),
-        ([0x52, 0x61, 0x72, 0x21, 0x1A, 7], .rar, "RAR"), ([0x4D, 0x53, 0x43, 0x46, 0, 0, 0, 0], .cabinet, "cabinet"),
-        ([0xED, 0xAB, 0xEE, 0xDB], .rpm, "RPM"), ([0x78, 0x61, 0x72, 0x21, 0, 0x1C], .xar, "xar"),
-        ([0x68, 0x73, 0x71, 0x73], .squashfs, "Squashfs"), ([0x73, 0x71, 0x73, 0x68], .squashfs, "Squashfs"),
-    ]
 
     /// Reads a skippable frame, which Zstandard and LZ4 share. The next frame decides between them; without one it is
     /// Zstandard, which introduced the frame (RFC 8878, 3.1.2).
@@ -27,21 +14,11 @@ enum ArchiveSignatures {
             return nil
         }
         let next = source.head.little32(at: 4).flatMap { $0.plus(8) }.map { source.bytes(at: $0, count: 4) } ?? []
-        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof(.lz4, "a skippable frame, then one of LZ4") }
+        if next.has([0x04, 0x22, 0x4D, 0x18]) { return .proof("lz4", "a skippable frame, then one of LZ4") }
         let isZstandard = next.has([0x28, 0xB5, 0x2F, 0xFD])
         return isZstandard
-            ? .proof(.zstandard, "a skippable frame, then one of Zstandard")
-            : .structure(.zstandard, "a skippable frame")
-    }
-
-    /// The block size, then the magic of the first block (the digits of pi) or, if there is none, of the end (the
-    /// square root of pi).
-    private static func bzip2(_ head: [UInt8]) -> FormatEvidence? {
-        guard head.has("BZh"), let level = head.byte(at: 3), (0x31...0x39).contains(level),
-            head.has([0x31, 0x41, 0x59, 0x26, 0x53, 0x59], at: 4)
-                || head.has([0x17, 0x72, 0x45, 0x38, 0x50, 0x90], at: 4)
-        else { return nil }
-        return .proof(.bzip2, "bzip2 signature and first block")
+            ? .proof("zstandard", "a skippable frame, then one of Zstandard")
+            : .structure("zstandard", "a skippable frame")
     }
 
     /// LZMA SDK, lzma.txt: no signature, but properties, a dictionary size of certain forms and a size. The first byte
@@ -53,14 +30,14 @@ enum ArchiveSignatures {
         let isPower = dictionary & (dictionary - 1) == 0
         let lower = dictionary & ~(1 << (dictionary.bitWidth - 1 - dictionary.leadingZeroBitCount))
         guard isPower || lower & (lower - 1) == 0, size == .max || size < 1 << 38 else { return nil }
-        return .proof(.lzma, "LZMA properties and sizes")
+        return .proof("lzma", "LZMA properties and sizes")
     }
 
     /// compress: the third byte contains the maximum code length, 9 to 16, and a flag.
     private static func compress(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x1F, 0x9D]), let flags = head.byte(at: 2), (9...16).contains(flags & 0x1F), flags & 0x60 == 0
         else { return nil }
-        return .proof(.compress, "compress signature")
+        return .proof("compress", "compress signature")
     }
 
     /// ARJ technical information: the size of the main header, at most 2,600, and its file type, 2.
@@ -68,7 +45,7 @@ enum ArchiveSignatures {
         guard head.has([0x60, 0xEA]), let size = head.little16(at: 2), (30...2600).contains(size),
             head.byte(at: 10) == 2
         else { return nil }
-        return .proof(.arj, "ARJ main header")
+        return .proof("arj", "ARJ main header")
     }
 
     /// LHA: the size and checksum of the header, then a method between hyphens.
@@ -79,7 +56,7 @@ enum ArchiveSignatures {
             family == 0x68 || family == 0x7A || family == 0x6D, let level = head.byte(at: 20), level <= 3,
             (0x30...0x39).contains(method) || method == 0x73 || method == 0x64 || method == 0x78
         else { return nil }
-        return .proof(.lha, "LHA method '\(head.characters(at: 2, count: 5))'")
+        return .proof("lha", "LHA method '\(head.characters(at: 2, count: 5))'")
     }
 }
 
@@ -102,15 +79,15 @@ enum DiskImageReader {
         guard source.count >= 512 else { return nil }
         let trailer = source.bytes(at: source.count - 512, count: 12)
         guard trailer.has("koly"), trailer.big32(at: 8) == 512 else { return nil }
-        return .proof(.appleDiskImage, "trailer 'koly'")
+        return .proof("udif", "trailer 'koly'")
     }
 
     private static func opticalImage(_ source: ContentSource) -> FormatEvidence? {
         guard source.count >= 34_816 else { return nil }
         for sector in 16..<32 {
             let name = source.bytes(at: sector * 2048 + 1, count: 5)
-            if name.has("CD001") { return .proof(.isoImage, "volume descriptor 'CD001'") }
-            if name.has("NSR02") || name.has("NSR03") { return .proof(.udf, "volume structure 'NSR'") }
+            if name.has("CD001") { return .proof("iso-9660", "volume descriptor 'CD001'") }
+            if name.has("NSR02") || name.has("NSR03") { return .proof("udf", "volume structure 'NSR'") }
             guard name.has("BEA01") || name.has("BOOT2") else { return nil }
         }
         return nil

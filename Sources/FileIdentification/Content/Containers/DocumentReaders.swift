@@ -6,26 +6,26 @@
 enum PageDocumentReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        if head.has("%PDF-") { return .proof(.pdf, "PDF header") }
-        if head.has([0xC5, 0xD0, 0xD3, 0xC6]) { return .proof(.eps, "header of an EPS file with a preview") }
+        if head.has("%PDF-") { return .proof("pdf", "PDF header") }
+        if head.has([0xC5, 0xD0, 0xD3, 0xC6]) { return .proof("postscript/eps", "header of an EPS file with a preview") }
         if head.has([0x80, 1]) {
             let isFont = head.has("%!PS-AdobeFont", at: 6) || head.has("%!FontType1", at: 6)
-            return isFont ? .proof(.pfb, "Type 1 font segments") : nil
+            return isFont ? .proof("type-1/binary", "Type 1 font segments") : nil
         }
         let start = head.first == 4 ? 1 : 0
         guard head.has("%!", at: start) else { return nil }
         if head.has("PS-AdobeFont", at: start + 2) || head.has("FontType1", at: start + 2) {
-            return .proof(.pfa, "Type 1 font header")
+            return .proof("type-1/ascii", "Type 1 font header")
         }
         // A Type 42 font (Adobe technical note 5012), which has a signature.
         if head.has("PS-TrueTypeFont", at: start + 2) { return nil }
         if let next = head.byte(at: start + 2), next == 0x0A || next == 0x0D {
-            return .structure(.postScript, "first line of PostScript")
+            return .structure("postscript", "first line of PostScript")
         }
         guard head.has("PS", at: start + 2) else { return nil }
         let line = head[start..<min(head.count, start + 128)].prefix { $0 != 0x0A && $0 != 0x0D }
         let isEPS = Array(line).position(of: " EPSF-") != nil
-        return isEPS ? .proof(.eps, "EPSF header") : .proof(.postScript, "PostScript header")
+        return isEPS ? .proof("postscript/eps", "EPSF header") : .proof("postscript", "PostScript header")
     }
 
     /// Reads a PDF that follows other bytes; its end confirms it.
@@ -33,7 +33,7 @@ enum PageDocumentReader {
         guard let offset = source.head.position(of: "%PDF-1.", from: 1, before: 1024 + 8) else { return nil }
         let tail = source.bytes(at: max(0, source.count - 1024), count: 1024)
         guard tail.position(of: "%%EOF") != nil else { return nil }
-        return .proof(.pdf, "PDF header at offset \(offset), and its end")
+        return .proof("pdf", "PDF header at offset \(offset), and its end")
     }
 }
 
@@ -43,17 +43,16 @@ enum PageDocumentReader {
 enum FontReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        if head.has("wOFF") { return head.count < 8 ? nil : .proof(.woff, "WOFF signature") }
-        if head.has("wOF2") { return .proof(.woff2, "WOFF 2 signature") }
+        if head.has("wOFF") { return head.count < 8 ? nil : .proof("woff", "WOFF signature") }
         if head.has("ttcf"), let version = head.big32(at: 4), version == 0x10000 || version == 0x20000 {
             let first = head.big32(at: 12).map { source.bytes(at: $0, count: 4) } ?? []
             return first.has("OTTO")
-                ? .proof(.opentypeCollection, "collection of OpenType fonts")
-                : .proof(.truetypeCollection, "collection of TrueType fonts")
+                ? .proof("sfnt/opentype-collection", "collection of OpenType fonts")
+                : .proof("sfnt/truetype-collection", "collection of TrueType fonts")
         }
         guard hasTables(head) else { return nil }
-        if head.has("OTTO") { return .proof(.opentype, "OpenType header with PostScript outlines") }
-        if head.has([0, 1, 0, 0]) || head.has("true") { return .proof(.truetype, "TrueType header") }
+        if head.has("OTTO") { return .proof("sfnt/opentype", "OpenType header with PostScript outlines") }
+        if head.has([0, 1, 0, 0]) || head.has("true") { return .proof("sfnt/truetype", "TrueType header") }
         return nil
     }
 
@@ -76,46 +75,32 @@ enum SQLiteReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard head.has("SQLite format 3\0") else { return nil }
-        switch head.big32(at: 68) {
-        case 0x4750_4B47, 0x4750_3130, 0x4750_3131, 0x4750_3132:
-            return .proof(.geoPackage, "SQLite database with the mark of GeoPackage")
-        case 0x4D50_4258: return .proof(.mbTiles, "SQLite database with the mark of MBTiles")
-        default: return .proof(.sqlite, "SQLite signature")
-        }
+        guard let identifier = head.big32(at: 68), identifier != 0 else { return .proof("sqlite", "SQLite signature") }
+        let hexadecimal = String(identifier, radix: 16, uppercase: true)
+        let value = String(repeating: "0", count: 8 - hexadecimal.utf8.count) + hexadecimal
+        return .proof(
+            FormatKind("sqlite", value: value), "sqlite", text: "SQLite database, application identifier \(value)")
     }
 }
 
 /// Reads scientific and medical data.
 ///
-/// Sources: HDF5 file format specification 3.0, section II.A (the superblock is at 0, 512, 1024 and so on); NetCDF
-/// classic format; DICOM PS3.10, section 7.1; MAT-file format, "Level 5".
+/// Sources: HDF5 file format specification 3.0, section II.A (the superblock is at 0, 512, 1024 and so on); DICOM PS3.10,
+/// section 7.1; MAT-file format, "Level 5": MATLAB writes a line of text before HDF5, too, and has a signature.
 enum ScientificReader {
     private static let hdf5: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    static func read(_ source: ContentSource) -> FormatEvidence? {
-        let head = source.head
-        if head.has(hdf5) { return .proof(.hdf5, "HDF5 signature") }
-        if head.has([0x0E, 3, 0x13, 1]) { return .proof(.hdf4, "HDF4 signature") }
-        if head.has("CDF"), let version = head.byte(at: 3), [1, 2, 5].contains(version) {
-            return .proof(.netCDF, "NetCDF signature")
-        }
-        return nil
-    }
-
     /// The 128 bytes before the prefix may be the header of a TIFF file, for other programs.
     static func dicom(_ source: ContentSource) -> FormatEvidence? {
-        source.head.has("DICM", at: 128) ? .proof(.dicom, "DICOM prefix") : nil
+        source.head.has("DICM", at: 128) ? .proof("dicom", "DICOM prefix") : nil
     }
 
     /// Reads formats that begin after a block of other data.
     static func late(_ source: ContentSource) -> FormatEvidence? {
         if let evidence = dicom(source) { return evidence }
-        // MATLAB writes a line of text before its own format, and before HDF5.
-        if source.head.has("MATLAB 5.0 MAT-file") || source.head.has("MATLAB 7.") {
-            return .proof(.matlab, "header of a MAT-file")
-        }
+        guard !source.head.has("MATLAB ") else { return nil }
         for offset in [512, 1024, 2048] where source.head.has(hdf5, at: offset) {
-            return .proof(.hdf5, "HDF5 signature at offset \(offset)")
+            return .proof("hdf5", "HDF5 signature at offset \(offset)")
         }
         return nil
     }

@@ -1,20 +1,22 @@
+import TypeRegistry
+
 /// Reads files of boxes: ISO base media, QuickTime, HEIF and JPEG 2000.
 ///
 /// Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 4.3 (`ftyp`), 8.4.3 (`hdlr`); the QuickTime file format
 /// specification for files without `ftyp`; ISO/IEC 15444-1, annex I, for the signature of JPEG 2000.
 enum ISOMediaReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         if head.has([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) { return jpeg2000(head) }
         if head.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) {
-            return .proof(.jpegXL, "JPEG XL container signature")
+            return .proof("jpeg-xl", "JPEG XL container signature")
         }
-        if head.has("ftyp", at: 4) || head.has("styp", at: 4) { return branded(source) }
+        if head.has("ftyp", at: 4) || head.has("styp", at: 4) { return branded(source, registry) }
         return QuickTimeReader.read(source)
     }
 
     /// The major brand decides; if it is general, the compatible brands or the tracks do.
-    private static func branded(_ source: ContentSource) -> FormatEvidence? {
+    private static func branded(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         guard let size = head.big32(at: 0), size >= 16 else { return nil }
         let major = head.characters(at: 8, count: 4)
@@ -22,77 +24,53 @@ enum ISOMediaReader {
         var brands: [String] = []
         for offset in stride(from: 16, to: end - 3, by: 4) { brands.append(head.characters(at: offset, count: 4)) }
         let text = "ISO media brand '\(ISOMediaBrands.printable(major))'"
-        if head.has("styp", at: 4) { return .proof(.segment, text) }
-        guard let type = ISOMediaBrands.type(major, compatible: brands) else {
-            return .proof(tracksDecide(source, .mp4), text)
+        if head.has("styp", at: 4) { return .proof("iso-media/segment", text) }
+        let deciding = ISOMediaBrands.deciding(major, compatible: brands).lazy.compactMap { brand in
+            FormatKind(brand: brand).type(in: registry)
         }
-        let answer = type == .mp4 ? tracksDecide(source, .mp4) : type
-        return .proof(answer, answer == .mp4Audio ? "\(text), only audio tracks" : text)
+        guard let type = deciding.first, type != registry.type(marked: "iso-media", .kind) else {
+            return tracksDecide(source, text)
+        }
+        return FormatEvidence(type.identifier, .proof, text)
     }
 
-    private static func tracksDecide(_ source: ContentSource, _ type: ContainerType) -> ContainerType {
+    private static func tracksDecide(_ source: ContentSource, _ text: String) -> FormatEvidence {
         let kinds = ISOMediaTracks.handlers(source)
-        return kinds.contains("soun") && !kinds.contains("vide") ? .mp4Audio : type
+        return kinds.contains("soun") && !kinds.contains("vide")
+            ? .proof("iso-media/audio", "\(text), only audio tracks") : .proof("iso-media", text)
     }
 
     private static func jpeg2000(_ head: [UInt8]) -> FormatEvidence {
-        guard head.has("ftyp", at: 16) else { return .proof(.jp2, "JPEG 2000 signature") }
+        guard head.has("ftyp", at: 16) else { return .proof("jpeg-2000", "JPEG 2000 signature") }
         let brand = head.characters(at: 20, count: 4)
-        let type: ContainerType =
-            switch brand {
-            case "jpx ": .jpx
-            case "jpm ": .jpm
-            case "mjp2", "mj2s": .mj2
-            case "jph ": .jph
-            default: .jp2
-            }
-        return .proof(type, "JPEG 2000 brand '\(ISOMediaBrands.printable(brand))'")
+        return .proof(
+            FormatKind(brand: brand), "jpeg-2000", text: "JPEG 2000 brand '\(ISOMediaBrands.printable(brand))'")
     }
 }
 
-/// The types of the brands of ISO base media.
+/// The brands of ISO base media, of which types declare what they are.
 ///
-/// Sources: the registry of brands at mp4ra.org; ISO/IEC 23008-12 (HEIF), annex B and section 10; AV1 image file
-/// format, section 6; 3GPP TS 26.244, section 5.3; 3GPP2 C.S0050.
+/// Sources: ISO/IEC 23008-12 (HEIF), section 10; AV1 image file format, section 6.
 enum ISOMediaBrands {
-    /// Returns the type; `.mp4` for a general brand, where the tracks decide; nil for an unknown brand.
-    static func type(_ major: String, compatible brands: [String]) -> ContainerType? {
-        if let type = exact[major] { return type }
+    /// Returns the brands that may decide, the most specific first: the major one, and compatible ones if that is general
+    /// or no type has it.
+    static func deciding(_ major: String, compatible brands: [String]) -> [String] {
         if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
-        if major.hasPrefix("3g2") { return .threeGP2 }
-        if major.hasPrefix("3g") { return .threeGP }
-        if major.hasPrefix("M4V") { return .m4v }
-        if major.hasPrefix("iso") || major.hasPrefix("mp4") { return byCompatible(brands) ?? .mp4 }
-        return byCompatible(brands)
+        // A file with a general brand that is compatible with iTunes audio is iTunes audio.
+        let specific = brands.filter(specific.contains)
+        let isGeneral = major.hasPrefix("iso") || major.hasPrefix("mp4") && major != "mp41" && major != "mp42"
+        return isGeneral ? specific + [major] : [major] + specific
     }
 
     /// HEIF's own brands do not name the coding; the compatible brands do.
-    private static func picture(_ major: String, _ brands: [String]) -> ContainerType {
-        if brands.contains("avis") { return .avifs }
-        if brands.contains("avif") { return .avif }
-        if major == "msf1" { return brands.contains("hevc") || brands.contains("hevx") ? .heics : .heifs }
-        return brands.contains { exact[$0] == .heic } ? .heic : .heif
+    private static func picture(_ major: String, _ brands: [String]) -> [String] {
+        for brand in ["avis", "avif"] where brands.contains(brand) { return [brand] }
+        let coding = major == "msf1" ? ["hevc", "hevx"] : ["heic", "heix", "heim", "heis"]
+        return brands.filter(coding.contains).prefix(1) + [major]
     }
 
-    /// A file with a general brand that is compatible with iTunes audio is iTunes audio.
-    private static func byCompatible(_ brands: [String]) -> ContainerType? {
-        for brand in brands {
-            if let type = exact[brand], [.m4a, .m4b, .cr3, .heic, .avif].contains(type) { return type }
-        }
-        return nil
-    }
-
-    /// By the major brand.
-    static let exact: [String: ContainerType] = [
-        "M4A ": .m4a, "M4B ": .m4b, "M4P ": .m4p, "aax ": .audible, "aaxc": .audible, "qt  ": .quickTime,
-        "mqt ": .quickTime, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heics,
-        "hevx": .heics, "hevm": .heics, "hevs": .heics, "avif": .avif, "avis": .avifs, "avio": .avif,
-        "j2ki": .heifJPEG2000, "j2is": .heifJPEG2000, "crx ": .cr3, "F4V ": .f4v, "F4P ": .f4v, "F4A ": .m4a,
-        "F4B ": .m4a, "NDAS": .m4a, "avci": .avci, "avcs": .avcs, "jp2 ": .jp2, "jpx ": .jpx, "jpm ": .jpm,
-        "mjp2": .mj2, "mp21": .mpeg21, "KDDI": .threeGP2,
-        "kddi": .threeGP2, "msdh": .segment, "msix": .segment, "mp41": .mp4, "mp42": .mp4,
-        "avc1": .mp4, "dash": .mp4, "mmp4": .mp4, "MSNV": .mp4, "jpgs": .heif, "dvr1": .threeGP, "XAVC": .mp4,
-        "caqv": .quickTime, "nvr1": .quickTime,
+    private static let specific: Set<String> = [
+        "M4A ", "M4B ", "F4A ", "F4B ", "NDAS", "crx ", "heic", "heix", "heim", "heis", "avif", "avio",
     ]
 
     /// Returns a brand for output, with a question mark for each character that is not printable ASCII.
@@ -169,17 +147,17 @@ enum QuickTimeReader {
         guard starts.contains(kind), let size = head.big32(at: 0), size == 0 || size == 1 || size >= 8 else {
             return nil
         }
-        if kind == "idsc" || kind == "idat" { return .proof(.quickTimeImage, "QuickTime picture box '\(kind)'") }
+        if kind == "idsc" || kind == "idat" { return .proof("quicktime/image", "QuickTime picture box '\(kind)'") }
         if kind == "moov" {
             guard inMovie.contains(head.characters(at: size == 1 ? 20 : 12, count: 4)) else { return nil }
-            return .proof(.quickTime, "QuickTime movie box")
+            return .proof("quicktime", "QuickTime movie box")
         }
         // The others are common words: a second box must follow at the stated offset.
         let boxes = ISOMediaTracks.boxes(source, from: 0, to: source.count)
         guard boxes.count > 1, boxes.dropFirst().contains(where: { ["moov", "mdat", "wide"].contains($0.kind) }) else {
             return nil
         }
-        return .proof(.quickTime, "QuickTime boxes '\(kind)', '\(ISOMediaBrands.printable(boxes[1].kind))'")
+        return .proof("quicktime", "QuickTime boxes '\(kind)', '\(ISOMediaBrands.printable(boxes[1].kind))'")
     }
 
     private static let starts: Set<String> = ["moov", "mdat", "wide", "free", "skip", "pnot", "idsc", "idat"]

@@ -6,18 +6,18 @@ enum MPEGStreamReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if head.has([0, 0, 1, 0xBA]), let next = head.byte(at: 4), next & 0xC0 == 0x40 || next & 0xF0 == 0x20 {
-            return .proof(.mpeg, "MPEG pack header")
+            return .proof("riff/CDXA", "MPEG pack header")
         }
         if head.has([0, 0, 1, 0xB3]), let size = head.number(at: 4, bytes: 3, .big), size >> 12 > 0, size & 0xFFF > 0 {
-            return .proof(.mpeg, "MPEG sequence header")
+            return .proof("riff/CDXA", "MPEG sequence header")
         }
         return nil
     }
 
     static func transport(_ source: ContentSource) -> FormatEvidence? {
-        if isStream(source, from: 0, every: 188) { return .proof(.transportStream, "sync bytes every 188 bytes") }
-        if isStream(source, from: 4, every: 192) { return .proof(.avchdStream, "sync bytes every 192 bytes") }
-        if isStream(source, from: 0, every: 204) { return .proof(.transportStream, "sync bytes every 204 bytes") }
+        if isStream(source, from: 0, every: 188) { return .proof("mpeg-transport", "sync bytes every 188 bytes") }
+        if isStream(source, from: 4, every: 192) { return .proof("mpeg-transport/192", "sync bytes every 192 bytes") }
+        if isStream(source, from: 0, every: 204) { return .proof("mpeg-transport", "sync bytes every 204 bytes") }
         return nil
     }
 
@@ -54,14 +54,14 @@ enum AudioFrameReader {
             return nil
         }
         let digits = head.prefix(10).dropFirst(6)
-        guard digits.count == 4, digits.allSatisfy({ $0 < 0x80 }) else { return .proof(.mp3, "ID3 tag") }
+        guard digits.count == 4, digits.allSatisfy({ $0 < 0x80 }) else { return .proof("mpeg-audio/3", "ID3 tag") }
         let size = digits.reduce(0) { $0 << 7 | Int($1) } + (flags & 0x10 != 0 ? 20 : 10)
         let text = "ID3 tag, then"
         let after = source.bytes(at: size, count: 4)
-        if after.has("fLaC") { return .proof(.flac, "\(text) the FLAC signature") }
-        if after.has("ADIF") { return .proof(.aac, "\(text) the ADIF signature") }
+        if after.has("fLaC") { return .proof("flac", "\(text) the FLAC signature") }
+        if after.has("ADIF") { return .proof("aac", "\(text) the ADIF signature") }
         if let evidence = frames(source, at: size, text) { return evidence }
-        return .proof(.mp3, "ID3 tag")
+        return .proof("mpeg-audio/3", "ID3 tag")
     }
 
     private static func frames(_ source: ContentSource, at offset: Int, _ text: String) -> FormatEvidence? {
@@ -75,7 +75,7 @@ enum AudioFrameReader {
 
 /// The header of a frame.
 struct AudioFrame {
-    var type: ContainerType
+    var type: FormatKind
     var name: String
     var size: Int
     /// The properties that all frames of a stream share.
@@ -94,7 +94,7 @@ struct AudioFrame {
         }
     }
 
-    private init(type: ContainerType, name: String, size: Int, kind: Int) {
+    private init(type: FormatKind, name: String, size: Int, kind: Int) {
         (self.type, self.name, self.size, self.kind) = (type, name, size, kind)
     }
 
@@ -116,7 +116,7 @@ struct AudioFrame {
             ? (12 * rate / frequency + padding) * 4
             : (layer == 3 && !isFirst ? 72 : 144) * rate / frequency + padding
         self.init(
-            type: [.mp1, .mp2, .mp3][layer - 1], name: "MPEG audio, layer \(layer)", size: size,
+            type: FormatKind("mpeg-audio", value: "\(layer)"), name: "MPEG audio, layer \(layer)", size: size,
             kind: version << 8 | layer << 4 | frequencyIndex)
     }
 
@@ -124,7 +124,7 @@ struct AudioFrame {
         let frequencyIndex = Int(header[2] >> 2 & 15)
         let size = Int(header[3] & 3) << 11 | Int(header[4]) << 3 | Int(header[5] >> 5)
         guard frequencyIndex < 13, size >= 7 else { return nil }
-        self.init(type: .aac, name: "AAC", size: size, kind: 0x1000 | frequencyIndex)
+        self.init(type: "aac", name: "AAC", size: size, kind: 0x1000 | frequencyIndex)
     }
 
     private init?(dolby header: [UInt8]) {
@@ -133,14 +133,14 @@ struct AudioFrame {
         if (11...16).contains(identification) {
             // Annex E: the size in words minus one.
             let words = Int(header[2] & 7) << 8 | Int(header[3])
-            self.init(type: .eac3, name: "E-AC-3", size: (words + 1) * 2, kind: 0x3000)
+            self.init(type: "e-ac-3", name: "E-AC-3", size: (words + 1) * 2, kind: 0x3000)
             return
         }
         let sizeIndex = Int(header[4] & 0x3F)
         guard identification <= 10, frequencyIndex < 3, sizeIndex < 38 else { return nil }
         let rate = Self.dolbyRates[sizeIndex / 2]
         let words = [2 * rate, rate * 96_000 / 44_100 + sizeIndex % 2, 3 * rate][frequencyIndex]
-        self.init(type: .ac3, name: "AC-3", size: words * 2, kind: 0x2000 | frequencyIndex)
+        self.init(type: "ac-3", name: "AC-3", size: words * 2, kind: 0x2000 | frequencyIndex)
     }
 
     private static let rates1 = [

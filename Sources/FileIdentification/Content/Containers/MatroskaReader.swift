@@ -16,23 +16,13 @@ enum MatroskaReader {
             }
             return type.isEmpty
         }
-        switch type {
-        case "webm": return .proof(.webm, "EBML document type 'webm'")
-        case "matroska": return matroska(source, after: header)
-        default:
-            // Without a document type, Matroska is the only known format.
-            return type.isEmpty ? .proof(.matroska, "EBML header") : nil
-        }
-    }
-
-    private static func matroska(_ source: ContentSource, after header: EBMLElement) -> FormatEvidence {
-        let tracks = MatroskaTracks(source, from: header.end)
-        let text = "EBML document type 'matroska'"
-        if tracks.isStereoscopic { return .proof(.mk3d, "\(text), stereoscopic") }
-        if tracks.kinds.contains(1) { return .proof(.mkv, "\(text), a video track") }
-        if tracks.kinds.contains(2) { return .proof(.mka, "\(text), only audio tracks") }
-        if tracks.kinds.contains(0x11) { return .proof(.mks, "\(text), only subtitle tracks") }
-        return .proof(.mkv, text)
+        // Without a document type, Matroska is the only known format.
+        if type.isEmpty { return .proof("ebml", "EBML header") }
+        let tracks = type == "webm" ? nil : MatroskaTracks(source, from: header.end).content
+        let kind = FormatKind("ebml", value: type)
+        let text = "EBML document type '\(type)'"
+        guard let tracks else { return .proof(kind, text) }
+        return .proof(FormatKind("ebml", value: "\(type) \(tracks)"), kind, text: "\(text), \(tracks)")
     }
 }
 
@@ -40,6 +30,14 @@ enum MatroskaReader {
 struct MatroskaTracks {
     private(set) var kinds: Set<Int> = []
     private(set) var isStereoscopic = false
+
+    /// What the tracks contain, in a word, or nil if they were not found.
+    var content: String? {
+        if isStereoscopic { return "stereoscopic" }
+        if kinds.contains(1) { return "video" }
+        if kinds.contains(2) { return "audio" }
+        return kinds.contains(0x11) ? "subtitles" : nil
+    }
 
     /// Searches the segment up to its tracks, which come before the first cluster.
     init(_ source: ContentSource, from start: Int) {

@@ -1,87 +1,41 @@
-/// Reads media that are identified by their signature alone.
-///
-/// Sources: FLAC (RFC 9639, section 6); Video File Format Specification 10 (FLV); RealMedia file format; the extension
-/// package format of Chromium, which has a header before a zip archive.
-enum MediaSignatures {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
-        let head = source.head
-        if head.has("fLaC") { return .proof(.flac, "FLAC signature") }
-        if head.has("FLV\u{1}"), let flags = head.byte(at: 4), flags & 0xFA == 0 {
-            return .proof(.flashVideo, "FLV signature")
-        }
-        if head.has(".RMF\0") { return .proof(.realMedia, "RealMedia signature") }
-        if head.has([0x2E, 0x72, 0x61, 0xFD]) { return .proof(.realAudio, "RealAudio signature") }
-        if head.has("Cr24"), let version = head.little32(at: 4), version == 2 || version == 3 {
-            return .proof(.crx, "header of a Chromium extension, version \(version)")
-        }
-        return nil
-    }
-}
+import TypeRegistry
 
 /// Reads RIFF and IFF files, by the form after their length.
 ///
-/// Sources: Multimedia Programming Interface and Data Specifications 1.0 (RIFF); EBU Tech 3306 (RF64, BW64); EA IFF 85
-/// and AIFF 1.3 (IFF); the DjVu 3 specification; WebP container specification (RFC 9649).
+/// Sources: Multimedia Programming Interface and Data Specifications 1.0 (RIFF); EA IFF 85 and AIFF 1.3 (IFF); the DjVu 3
+/// specification; WebP container specification (RFC 9649).
 enum RIFFReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        if head.has("RIFF") || head.has("RIFX") { return riff(source) }
-        if (head.has("RF64") || head.has("BW64") || head.has("RIFF")) && head.has("WAVE", at: 8) {
-            return .proof(.rf64, "\(head.characters(at: 0, count: 4)) form 'WAVE'")
+        if head.has("RIFF") || head.has("RIFX") {
+            return form(source, "riff", "RIFF", head.has("RIFX") ? .big : .little, registry)
         }
-        if head.has("AT&TFORM") { return djvu(head) }
-        if head.has("FORM") || head.has("LIST") || head.has("CAT ") { return iff(source) }
-        if head.has("FRM8"), head.has("DSD ", at: 12) { return .proof(.dsdiff, "IFF form 'DSD '") }
-        return nil
+        if head.has("AT&TFORM") {
+            let form = head.characters(at: 12, count: 4)
+            return .proof(FormatKind("djvu", value: form), "DjVu form '\(form)'")
+        }
+        guard head.has("FORM") || head.has("LIST") || head.has("CAT ") else { return nil }
+        return form(source, "iff", "IFF", .big, registry)
     }
 
-    private static func riff(_ source: ContentSource) -> FormatEvidence? {
+    /// Returns the kind of the form. If no type has it, the container itself, if the length is that of the file: texts may
+    /// begin with these words, too.
+    private static func form(
+        _ source: ContentSource, _ container: String, _ name: String, _ order: ByteOrder, _ registry: Registry
+    ) -> FormatEvidence? {
         let head = source.head
         let form = head.characters(at: 8, count: 4)
-        guard form.utf8.count == 4, form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
-        let text = "RIFF form '\(form)'"
-        if let type = riffForms[form] { return .proof(type, text) }
-        // CorelDRAW's form ends with its version.
-        let lower = form.lowercased()
-        if lower.hasPrefix("cdr") || lower.hasPrefix("cdt") { return .proof(.corelDraw, text) }
-        // Texts may begin with this word, too: the length must be that of the file, except for a byte of padding.
-        guard let size = head.number(at: 4, bytes: 4, head.has("RIFX") ? .big : .little), size >= 4,
-            size == source.count - 8 || size == source.count - 9
+        guard form.utf8.count == 4, form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }),
+            let size = head.number(at: 4, bytes: 4, order)
         else { return nil }
-        return .proof(.riff, text)
+        let text = "\(name) form '\(form)'"
+        if let type = FormatKind(container, value: form).type(in: registry) {
+            return FormatEvidence(type.identifier, .proof, text)
+        }
+        // There may be a byte of padding.
+        guard size >= 4, size == source.count - 8 || size == source.count - 9 else { return nil }
+        return .proof(FormatKind(container), text)
     }
-
-    /// By the form of a RIFF file.
-    static let riffForms: [String: ContainerType] = [
-        "WAVE": .wave, "AVI ": .avi, "WEBP": .webp, "ACON": .animatedCursor, "RMID": .rmi,
-        "DLS ": .downloadableSound, "sfbk": .soundFont, "AMV ": .amv, "4XMV": .fourX, "QLCM": .qcelp,
-        "CMX1": .corelExchange,
-        "CDXA": .mpeg,
-    ]
-
-    private static func djvu(_ head: [UInt8]) -> FormatEvidence? {
-        let form = head.characters(at: 12, count: 4)
-        guard ["DJVU", "DJVM", "DJVI", "THUM", "PM44", "BM44"].contains(form) else { return nil }
-        return .proof(.djvu, "DjVu form '\(form)'")
-    }
-
-    private static func iff(_ source: ContentSource) -> FormatEvidence? {
-        let form = source.head.characters(at: 8, count: 4)
-        guard let size = source.head.big32(at: 4) else { return nil }
-        if let type = iffForms[form] { return .proof(type, "IFF form '\(form)'") }
-        // As above.
-        let rest = source.count - 8
-        guard form.utf8.count == 4, form.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), size >= 4,
-            size == rest || size == rest - 1
-        else { return nil }
-        return .proof(.iff, "IFF form '\(form)'")
-    }
-
-    /// By the form of an IFF file.
-    static let iffForms: [String: ContainerType] = [
-        "AIFF": .aiff, "AIFC": .aifc, "ILBM": .ilbm, "PBM ": .ilbm, "ACBM": .acbm, "RGBN": .rgbn, "RGB8": .rgbn,
-        "8SVX": .eightSVX, "16SV": .eightSVX, "ANIM": .anim, "IFRS": .blorb, "DJVU": .djvu, "DJVM": .djvu,
-    ]
 }
 
 /// Reads Ogg: its streams, by the first packet of each.
@@ -90,9 +44,9 @@ enum RIFFReader {
 /// 7845](https://www.rfc-editor.org/rfc/rfc7845) for Opus); Ogg Skeleton 4.0, which comes first and does not count as a
 /// stream.
 enum OggReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.head.has("OggS") else { return nil }
-        var codecs: [Codec] = []
+        var first: (type: UTType, name: String)?
         var offset = 0
         // Section 4: the first pages of all streams come before any other page.
         for _ in 0..<Limits.oggPages {
@@ -102,43 +56,26 @@ enum OggReader {
             let start = 27 + Int(segments)
             guard start <= page.count else { break }
             let size = page[27..<start].reduce(0) { $0 + Int($1) }
-            if let codec = codec(page, at: start) { codecs.append(codec) }
+            if let (name, type) = codec(page[start...], registry) {
+                if type.conforms(to: registry.exportedType("public.movie")) {
+                    return FormatEvidence(type.identifier, .proof, "Ogg stream of \(name)")
+                }
+                if first == nil { first = (type, name) }
+            }
             offset += start + size
         }
-        return evidence(codecs)
+        guard let first else { return .proof("ogg", "Ogg pages") }
+        return FormatEvidence(first.type.identifier, .proof, "Ogg stream of \(first.name)")
     }
 
-    struct Codec {
-        var name: String
-        var isVideo: Bool
-        var type: ContainerType
-    }
-
-    private static func evidence(_ codecs: [Codec]) -> FormatEvidence {
-        if let video = codecs.first(where: \.isVideo) { return .proof(.oggVideo, "Ogg stream of \(video.name)") }
-        guard let first = codecs.first else { return .proof(.ogg, "Ogg pages") }
-        return .proof(first.type, "Ogg stream of \(first.name)")
-    }
-
-    private static func codec(_ page: [UInt8], at offset: Int) -> Codec? {
-        for (mark, codec) in marks where page.has(mark, at: offset) { return codec }
-        return nil
-    }
-
-    /// By the first bytes of a stream.
-    static let marks: [([UInt8], Codec)] = [
-        ("\u{1}vorbis", "Vorbis", false, .oggAudio), ("OpusHead", "Opus", false, .opus),
-        ("\u{7F}FLAC", "FLAC", false, .oggAudio), ("fLaC", "FLAC", false, .oggAudio),
-        ("Speex   ", "Speex", false, .speex), ("CELT    ", "CELT", false, .oggAudio),
-        ("PCM     ", "PCM", false, .oggAudio), ("\u{80}theora", "Theora", true, .oggVideo),
-        ("BBCD\u{0}", "Dirac", true, .oggVideo), ("\u{1}video\u{0}\u{0}\u{0}", "OGM video", true, .oggVideo),
-        ("OVP80", "VP8", true, .oggVideo), ("\u{1}audio\u{0}\u{0}\u{0}", "OGM audio", false, .oggAudio),
-        ("YUV4MPEG", "YUV4MPEG", true, .oggVideo), ("UVS ", "UVS", true, .oggVideo),
-    ].map { mark, name, isVideo, type in
-        (
-            mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) },
-            Codec(name: name, isVideo: isVideo, type: type)
-        )
+    /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most one
+    /// other byte, which numbers the packet.
+    private static func codec(_ packet: ArraySlice<UInt8>, _ registry: Registry) -> (name: String, type: UTType)? {
+        let marked = packet.first.map { (0x21..<0x7F).contains($0) } == true ? packet : packet.dropFirst()
+        let word = marked.prefix(8).prefix { (0x21..<0x7F).contains($0) }
+        guard word.count >= 3 else { return nil }
+        let name = String(decoding: word, as: UTF8.self)
+        return FormatKind("ogg", value: name).type(in: registry).map { (name, $0) }
     }
 }
 
@@ -169,7 +106,7 @@ enum ASFReader {
             guard let next = offset.plus(size) else { break }
             offset = next
         }
-        if hasVideo { return .proof(.wmv, "ASF video stream") }
-        return hasAudio ? .proof(.wma, "only ASF audio streams") : .proof(.asf, "ASF header")
+        if hasVideo { return .proof("asf/video", "ASF video stream") }
+        return hasAudio ? .proof("asf/audio", "only ASF audio streams") : .proof("asf", "ASF header")
     }
 }

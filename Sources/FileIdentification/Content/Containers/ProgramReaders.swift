@@ -9,18 +9,18 @@ enum ELFReader {
         guard head.has([0x7F, 0x45, 0x4C, 0x46]), let file = ELFFile(source) else { return nil }
         // AppImage specification, types 1 and 2: bytes 8 to 10.
         if head.has([0x41, 0x49, 1], at: 8) || head.has([0x41, 0x49, 2], at: 8) {
-            return .proof(.appImage, "ELF with the mark of an AppImage")
+            return .proof("elf/appimage", "ELF with the mark of an AppImage")
         }
         switch file.type {
-        case 1: return .proof(.objectCode, "ELF object file")
-        case 2: return .proof(.elfExecutable, "ELF program")
-        case 3: return file.isProgram() ? .proof(.elfExecutable, "ELF position-independent program") : library
-        case 4: return .proof(.coreDump, "ELF core")
-        default: return .proof(.elf, "ELF signature")
+        case 1: return .proof("elf/object", "ELF object file")
+        case 2: return .proof("elf/program", "ELF program")
+        case 3: return file.isProgram() ? .proof("elf/program", "ELF position-independent program") : library
+        case 4: return .proof("elf/core", "ELF core")
+        default: return .proof("elf", "ELF signature")
         }
     }
 
-    private static let library = FormatEvidence.proof(.elfSharedLibrary, "ELF shared library")
+    private static let library = FormatEvidence.proof("elf/library", "ELF shared library")
 }
 
 /// The header of an ELF file and its segments.
@@ -95,13 +95,13 @@ enum MachOReader {
         else { return nil }
         // Versions of Java classes begin at 45; no universal file has so many architectures.
         if magic == 0xCAFE_BABE, let major = head.big16(at: 6), major >= 45 {
-            return .proof(.javaClass, "Java class of version \(major)")
+            return .proof("java-class", "Java class of version \(major)")
         }
         guard (1..<45).contains(count),
             let offset = magic == 0xCAFE_BABE ? head.big32(at: 16) : head.big64(at: 16)
         else { return nil }
         let text = "Mach-O for \(count) processors"
-        return thin(source.bytes(at: offset, count: 16), text) ?? .proof(.machO, text)
+        return thin(source.bytes(at: offset, count: 16), text) ?? .proof("mach-o", text)
     }
 
     private static func thin(_ bytes: [UInt8], _ text: String) -> FormatEvidence? {
@@ -113,12 +113,12 @@ enum MachOReader {
         default: return nil
         }
         switch bytes.number(at: 12, bytes: 4, order) {
-        case 1: return .proof(.machOObject, "\(text) object file")
-        case 2: return .proof(.machOExecutable, "\(text) program")
-        case 4: return .proof(.machOCore, "\(text) core")
-        case 6, 9: return .proof(.machOLibrary, "\(text) dynamic library")
-        case 8, 11: return .proof(.machOBundle, "\(text) bundle")
-        default: return .proof(.machO, text)
+        case 1: return .proof("mach-o/object", "\(text) object file")
+        case 2: return .proof("mach-o/program", "\(text) program")
+        case 4: return .proof("mach-o/core", "\(text) core")
+        case 6, 9: return .proof("mach-o/library", "\(text) dynamic library")
+        case 8, 11: return .proof("mach-o/bundle", "\(text) bundle")
+        default: return .proof("mach-o", text)
         }
     }
 }
@@ -134,27 +134,27 @@ enum PEReader {
         if let offset = head.little32(at: 0x3C), offset >= 0x20 {
             let header = source.bytes(at: offset, count: 96)
             if header.has("PE\0\0") { return portable(header) }
-            if header.has("NE") { return .proof(.neExecutable, "NE header of 16-bit Windows or OS/2") }
-            if header.has("LX") { return .proof(.lxExecutable, "LX header of OS/2") }
-            if header.has("LE") { return .proof(.virtualDriver, "LE header") }
+            if header.has("NE") { return .proof("ne", "NE header of 16-bit Windows or OS/2") }
+            if header.has("LX") { return .proof("lx", "LX header of OS/2") }
+            if header.has("LE") { return .proof("le", "LE header") }
         }
         // The number of bytes in the last page of 512, and the number of pages. Texts that begin with the letters do
         // not have them.
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil
         }
-        return .proof(.dosExecutable, "MZ header of DOS")
+        return .proof("dos", "MZ header of DOS")
     }
 
     private static func portable(_ header: [UInt8]) -> FormatEvidence {
         let isLibrary = (header.little16(at: 22) ?? 0) & 0x2000 != 0
         switch header.little16(at: 24 + 68) {
-        case 1 where !isLibrary: return .proof(.windowsDriver, "PE of the native subsystem")
-        case 10, 11, 12, 13: return .proof(.efiApplication, "PE of the EFI subsystem")
+        case 1 where !isLibrary: return .proof("pe/driver", "PE of the native subsystem")
+        case 10, 11, 12, 13: return .proof("pe/efi", "PE of the EFI subsystem")
         default: break
         }
         return isLibrary
-            ? .proof(.windowsLibrary, "PE with the mark of a library") : .proof(.windowsExecutable, "PE program")
+            ? .proof("pe/library", "PE with the mark of a library") : .proof("pe", "PE program")
     }
 
     /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, the name
@@ -167,18 +167,6 @@ enum PEReader {
             let flags = head.little16(at: 18), flags & 2 == 0, let first = head.byte(at: 20),
             first == 0x2E || first == 0x2F
         else { return nil }
-        return .proof(.coffObject, "COFF header and section '\(head.characters(at: 20, count: 5))'")
-    }
-}
-
-/// Reads compiled code of virtual machines.
-///
-/// Sources: Dalvik executable format, "DEX_FILE_MAGIC"; WebAssembly core specification, section 5.5.16.
-enum BytecodeReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
-        let head = source.head
-        if head.has("dex\n0"), head.byte(at: 7) == 0 { return .proof(.dalvik, "Dalvik signature") }
-        if head.has([0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]) { return .proof(.webAssembly, "WebAssembly signature") }
-        return nil
+        return .proof("coff", "COFF header and section '\(head.characters(at: 20, count: 5))'")
     }
 }

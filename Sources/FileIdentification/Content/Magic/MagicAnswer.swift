@@ -54,8 +54,8 @@ enum MagicAnswer: Hashable, Sendable {
 
 /// Finds the type of a MIME type that libmagic answers.
 ///
-/// The few names that libmagic uses with another meaning come first, then the registry, then the table of libmagic's
-/// own names. An unknown name belongs to the family of its suffix or its top-level name.
+/// The names that libmagic uses with another meaning come first, which types declare under `magicNames`, then other names in
+/// the registry. An unknown name belongs to the family of its suffix or its top-level name.
 struct MagicMIMETypes: Sendable {
     private let families: TypeFamilies
 
@@ -68,11 +68,13 @@ struct MagicMIMETypes: Sendable {
     func type(of mimeType: String) -> (type: UTType, isExact: Bool)? {
         let registry = families.registry
         let name = TagText.folded(mimeType, .mimeType)
-        if let type = Self.meanings[name].flatMap(registry.type) { return (type, true) }
+        if let type = registry.type(marked: name, .magicName) { return (type, true) }
         if let declared = registry.claimants(of: name, .mimeType).first(where: { $0.conforms(to: families.data) }) {
             return (declared, true)
         }
-        if let type = Self.identifiers[name].flatMap(registry.type) { return (type, true) }
+        if let type = registry.type(marked: name, .mimeName) ?? registry.type(marked: name, .mimeAlias) {
+            return (type, true)
+        }
         return Self.familyIdentifier(of: name).flatMap(registry.type).map { ($0, false) }
     }
 
@@ -96,5 +98,18 @@ struct MagicMIMETypes: Sendable {
         "audio": "public.audio", "font": "public.font", "image": "public.image", "text": "public.plain-text",
         "video": "public.movie",
         "biosig": "typeq.scientific-data", "chemical": "typeq.chemical-data", "rinex": "typeq.geographic-data",
+    ]
+
+    /// MIME types that are guesses, lowercased.
+    ///
+    /// Sources: the rules of version 5.44, and their answers about 2,457 labelled files without a name: five of five
+    /// were wrong about color swatches; of 66 texts that typeq's readers did not know, 9 were of the guessed language.
+    /// Users complain about the same (CSS, Python, Rust and comments identified as C or assembler).
+    static let guesses: Set<String> = [
+        // A version number of two bytes, followed by small numbers.
+        "application/x-adobe-aco", "application/x-dbt",
+        // Single words of a language, anywhere in the first kilobytes.
+        "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
+        "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",
     ]
 }

@@ -1,10 +1,12 @@
+import TypeRegistry
+
 /// Reads the first line of a script, `#!`, which names its interpreter.
 ///
 /// Source: [execve(2)](https://man7.org/linux/man-pages/man2/execve.2.html), interpreter scripts;
 /// [env](https://www.gnu.org/software/coreutils/manual/html_node/env-invocation.html), `-S`.
 enum InterpreterLine {
     /// Returns the evidence of a first line. With an unknown interpreter, it is a script.
-    static func read(_ text: TextWindow) -> FormatEvidence? {
+    static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         let line = text.line(0).prefix(256)
         guard line.starts("#!"), let path = line.dropFirst(2).words(1).first, path.contains(UInt8(ascii: "/")) else {
             return nil
@@ -18,24 +20,23 @@ enum InterpreterLine {
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence("com.netscape.javascript-source", .structure, says)
         }
-        guard let identifier = identifier(of: name) else { return FormatEvidence("public.script", .structure, says) }
-        if identifier == "public.shell-script", let other = disguised(text) { return other }
+        guard let identifier = identifier(of: name, registry) else { return FormatEvidence("public.script", .structure, says) }
+        if identifier == "public.shell-script", let other = disguised(text, registry) { return other }
         return FormatEvidence(identifier, .structure, says)
     }
 
     /// Returns the type of an interpreter's scripts, by its name, otherwise by its name without a version
     /// (`python3.11`, `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
-    static func identifier(of name: String) -> String? {
+    static func identifier(of name: String, _ registry: Registry) -> String? {
         var name = name[...]
         if name.hasSuffix(".exe") { name = name.dropLast(4) }
-        if let found = LanguageNames.interpreters[String(name)] { return found }
+        if let found = registry.type(marked: name.utf8, .interpreter) { return found.identifier }
         if let dash = name.firstIndex(of: "-"), dash != name.startIndex {
-            let head = String(name[..<dash])
-            if let found = LanguageNames.interpreters[head] { return found }
             name = name[..<dash]
+            if let found = registry.type(marked: name.utf8, .interpreter) { return found.identifier }
         }
         while let last = name.last, last.isNumber || last == "." || last == "-" { name = name.dropLast() }
-        return LanguageNames.interpreters[String(name)]
+        return registry.type(marked: name.utf8, .interpreter)?.identifier
     }
 
     /// Returns the program of a line, after `env`, its options and its variables.
@@ -77,7 +78,7 @@ enum InterpreterLine {
 
     /// Detects scripts of `sh` that contain something else: archives, and programs that restart themselves in another
     /// interpreter (`exec tclsh "$0" "$@"`, the idiom in the manuals of Tcl, Scala and Clojure).
-    private static func disguised(_ text: TextWindow) -> FormatEvidence? {
+    private static func disguised(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 1..<40 {
             let line = text.line(index).prefix(200)
             if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
@@ -91,7 +92,7 @@ enum InterpreterLine {
             guard let program = rest.words(1).first else { continue }
             let name = lastComponent(program)
             if name.equals("nix-shell") { continue }
-            guard let identifier = identifier(of: name.foldedString), identifier != "public.shell-script" else {
+            guard let identifier = identifier(of: name.foldedString, registry), identifier != "public.shell-script" else {
                 continue
             }
             return FormatEvidence(identifier, .structure, "a shell line that runs the file with '\(name.string)'")
@@ -107,23 +108,25 @@ enum InterpreterLine {
 enum ModeLine {
     /// Returns the evidence of a mode in one of the first or last lines; nil if there is none, or if the mode is
     /// unknown or too general (`text`, `fundamental`).
-    static func read(_ text: TextWindow) -> FormatEvidence? {
+    static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
-            if index < 2, let mode = emacsMode(in: line.prefix(300)) { return evidence(mode, "an Emacs mode line") }
-            if let mode = vimFileType(in: line.prefix(300)) { return evidence(mode, "a Vim mode line") }
+            if index < 2, let mode = emacsMode(in: line.prefix(300)) { return evidence(mode, "an Emacs mode line", registry) }
+            if let mode = vimFileType(in: line.prefix(300)) { return evidence(mode, "a Vim mode line", registry) }
         }
         for line in text.lastLines(Limits.modeLines) {
-            if let mode = vimFileType(in: line.suffix(300)) { return evidence(mode, "a Vim mode line") }
+            if let mode = vimFileType(in: line.suffix(300)) { return evidence(mode, "a Vim mode line", registry) }
         }
         return nil
     }
 
-    private static func evidence(_ mode: ArraySlice<UInt8>, _ kind: String) -> FormatEvidence? {
+    private static func evidence(
+        _ mode: ArraySlice<UInt8>, _ kind: String, _ registry: Registry
+    ) -> FormatEvidence? {
         var name = mode.foldedString
         if name.hasSuffix("-mode") { name.removeLast(5) }
-        guard let identifier = LanguageNames.modes[name] else { return nil }
-        return FormatEvidence(identifier, .structure, "\(kind) for '\(name)'")
+        guard let type = registry.type(marked: name, .mode) else { return nil }
+        return FormatEvidence(type.identifier, .structure, "\(kind) for '\(name)'")
     }
 
     /// `-*- ruby -*-`, or `-*- coding: utf-8; mode: ruby -*-`.

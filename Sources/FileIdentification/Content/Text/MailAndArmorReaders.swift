@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// Reads messages and mailboxes.
 ///
 /// Sources: [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.6; [RFC 4155](https://www.rfc-editor.org/rfc/rfc4155)
@@ -79,23 +81,8 @@ enum MailReader {
 /// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
 /// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
 enum ArmorReader {
-    static let labels: [(StaticString, String)] = [
-        ("CERTIFICATE REQUEST", "typeq.certificate-request"), ("NEW CERTIFICATE REQUEST", "typeq.certificate-request"),
-        ("CERTIFICATE", "public.x509-certificate"), ("X509 CERTIFICATE", "public.x509-certificate"),
-        ("TRUSTED CERTIFICATE", "public.x509-certificate"), ("X509 CRL", "typeq.certificate-revocation-list"),
-        ("PKCS7", "typeq.pkcs7-data"), ("PKCS #7 SIGNED DATA", "typeq.pkcs7-data"), ("CMS", "typeq.pkcs7-data"),
-        ("ATTRIBUTE CERTIFICATE", "typeq.attribute-certificate"), ("OPENSSH PRIVATE KEY", "typeq.openssh-private-key"),
-        ("ENCRYPTED PRIVATE KEY", "typeq.pem-private-key"), ("PRIVATE KEY", "typeq.pem-private-key"),
-        ("RSA PRIVATE KEY", "typeq.pem-private-key"), ("EC PRIVATE KEY", "typeq.pem-private-key"),
-        ("DSA PRIVATE KEY", "typeq.pem-private-key"), ("PGP PUBLIC KEY BLOCK", "typeq.pgp-keys"),
-        ("PGP PRIVATE KEY BLOCK", "typeq.pgp-keys"), ("PGP SECRET KEY BLOCK", "typeq.pgp-keys"),
-        ("PGP SIGNATURE", "typeq.pgp-signature"), ("PGP MESSAGE", "typeq.pgp-message"),
-        ("PGP ARMORED FILE", "typeq.pgp-armored-data"), ("PGP SIGNED MESSAGE", "typeq.pgp-armored-data"),
-        ("AGE ENCRYPTED FILE", "typeq.age-encrypted-file"),
-    ]
-
     /// Reads a text that begins with armor, or with the explanations that openssl writes before it.
-    static func read(_ text: TextWindow) -> FormatEvidence? {
+    static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var isExplained = true
         for index in 0..<min(text.lines.count, Limits.armorLines) {
@@ -105,8 +92,8 @@ enum ArmorReader {
                 let label = line.dropFirst(11)
                 guard let end = label.position(of: "-----") else { return nil }
                 let name = label[..<end]
-                let known = labels.first { name.equals($0.0) }?.1
-                return FormatEvidence(known ?? "typeq.pem-text", .structure, "the armor '\(name.prefix(60).string)'")
+                return FormatEvidence(
+                    [FormatKind("pem", value: name.string), "pem"], .structure, "the armor '\(name.prefix(60).string)'")
             }
             // `Bag Attributes`, `subject=`, `Certificate:`, comments: what openssl and certificate bundles write first.
             if index == 0 {

@@ -1,21 +1,23 @@
+import TypeRegistry
+
 /// Identifies a text by its content: without its name, and without libmagic.
 enum TextReader {
     /// Returns the detected formats, best first: usually none or one.
     ///
     /// Complexity: O(n) over the window; 8 KiB of a program take some tens of microseconds.
-    static func read(_ text: TextWindow) -> [FormatEvidence] {
+    static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard text.start < text.bytes.count else { return [] }
-        if let interpreter = InterpreterLine.read(text) {
+        if let interpreter = InterpreterLine.read(text, registry) {
             // A mode line may be more specific than `sh`.
             let isPlainShell =
                 interpreter.identifier == "public.shell-script" || interpreter.identifier == "public.script"
-            guard isPlainShell, let mode = ModeLine.read(text), mode.identifier != interpreter.identifier else {
+            guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier else {
                 return [interpreter]
             }
             return [mode, interpreter]
         }
         for reader in structures {
-            guard let found = reader(text) else { continue }
+            guard let found = reader(text, registry)?.named(by: registry) else { continue }
             // A page with PHP instructions is a program that generates a page.
             if found.identifier == "public.html" || found.identifier == "public.xhtml", text.text.holds("<?php") {
                 return [FormatEvidence("public.php-script", .hint, "instructions for PHP in a page"), found]
@@ -26,31 +28,15 @@ enum TextReader {
     }
 
     /// The readers in their order: structure comes before similarity.
-    private static let structures: [@Sendable (TextWindow) -> FormatEvidence?] = [
-        { TextPrefixes.read($0) }, { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) },
-        { ArmorReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) },
-        { SubtitleReader.read($0) }, { LinkedDataReader.read($0) }, { GraphReader.read($0) },
-        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0) }, { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) },
-        { LanguageReader.read($0) }, { OutlineReader.read($0) }, { MarkupReader.markdown($0) },
+    private static let structures: [@Sendable (TextWindow, Registry) -> FormatEvidence?] = [
+        { OpeningReader.read($0, $1) }, { XMLReader.read($0, $1) }, { text, _ in HTMLReader.read(text) },
+        { JSONReader.read($0, $1) }, { ArmorReader.read($0, $1) }, { ModeLine.read($0, $1) },
+        { text, _ in PatchReader.read(text) }, { text, _ in MailReader.read(text) },
+        { text, _ in SubtitleReader.read(text) }, { text, _ in LinkedDataReader.read(text) },
+        { text, _ in GraphReader.read(text) }, { text, _ in ScienceReader.read(text) },
+        { text, _ in TOMLReader.read(text) }, { text, _ in MarkupReader.read(text) },
+        { text, _ in DelimitedText.read(text) }, { text, _ in MarkupReader.bareYAML(text) },
+        { text, _ in LanguageReader.read(text) }, { text, _ in OutlineReader.read(text) },
+        { text, _ in MarkupReader.markdown(text) },
     ]
-}
-
-extension TextPrefixes {
-    /// Returns the type of a prefix.
-    static func read(_ text: TextWindow) -> FormatEvidence? {
-        let head = text.text
-        guard let first = head.first else { return nil }
-        for row in rows where row.start.utf8Start.pointee == first && head.starts(row.start) {
-            if row.also.utf8CodeUnitCount > 0 {
-                guard head.dropFirst(row.start.utf8CodeUnitCount).prefix(4096).holds(row.also) else { continue }
-            }
-            return FormatEvidence(row.identifier, .structure, "the prefix '\(row.start.description.firstLine)'")
-        }
-        return nil
-    }
-}
-
-extension String {
-    fileprivate var firstLine: Substring { prefix { $0 != "\n" && $0 != "\r\n" } }
 }

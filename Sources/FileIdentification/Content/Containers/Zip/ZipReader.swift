@@ -2,31 +2,39 @@ import TypeRegistry
 
 /// Detects the kind of document or package in a zip archive.
 ///
-/// Each rule requires names of members at their exact paths, so an archive that contains a document in a folder is an
-/// archive.
+/// The rules are those of the registry. They require names of members at their exact paths, so an archive that contains a
+/// document in a folder is an archive.
 enum ZipReader {
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
         guard head.has("PK\u{3}\u{4}") || head.has("PK\u{5}\u{6}") || head.has("PK00PK\u{3}\u{4}") else { return nil }
-        return early(source) ?? evidence(ZipArchive(source))
+        return early(source, registry) ?? evidence(ZipArchive(source), registry)
     }
 
     /// Returns the kind of document or package that the members form.
-    static func evidence(_ archive: ZipArchive) -> FormatEvidence {
-        let rules = [
-            ZipMediaType.read, OfficeOpenXML.read, ZipPackages.read, ZipPrograms.read, ZipAppleDocuments.read,
-            ZipDocuments.read,
-        ]
-        for rule in rules {
-            if let evidence = rule(archive) { return evidence }
-        }
+    static func evidence(_ archive: ZipArchive, _ registry: Registry) -> FormatEvidence {
+        let formats = ZipFormats(archive: archive, registry: registry)
+        let found =
+            formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry) ?? formats.byMembers()
+        if let found { return found }
         // A member that was not examined could make it a document.
         if archive.isCut { archive.source.noteLimit() }
-        return .proof(.zip, archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
+        return .proof("zip", archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
+    }
+
+    /// Detects documents of Pages, which differ from those of Numbers by the kind of their first object, field 1 of its
+    /// description: 10000 is the document of Pages, 1 that of Numbers.
+    ///
+    /// Source: the description of the format at github.com/obriensp/iWorkFileFormat.
+    private static func pages(_ archive: ZipArchive) -> FormatEvidence? {
+        guard let start = archive.content(of: "Index/Document.iwa", limit: 64),
+            start.position(of: [0x08, 0x90, 0x4E]) != nil
+        else { return nil }
+        return .proof("iwork/10000", "kind of the first object in zip member 'Index/Document.iwa'")
     }
 
     /// The first member identifies most documents without the directory.
-    private static func early(_ source: ContentSource) -> FormatEvidence? {
+    private static func early(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard let (member, data) = ZipMember.local(source.head, at: 0, fileOffset: 0), !member.isEncrypted else {
             return nil
         }
@@ -36,9 +44,9 @@ enum ZipReader {
         }
         guard member.method == 0 || member.method == 8 else { return nil }
         switch member.name {
-        case "mimetype": return ZipMediaType.evidence(for: content(Limits.mediaTypeBytes))
+        case "mimetype": return ZipFormats.mediaType(content(Limits.mediaTypeBytes), registry)
         case "[Content_Types].xml":
-            return OfficeOpenXML.mainPart(in: content(Limits.contentTypesBytes)).map(OfficeOpenXML.evidence)
+            return ZipFormats.mainPart(content(Limits.contentTypesBytes), registry)
         default: return nil
         }
     }
@@ -54,7 +62,7 @@ enum ZipReader {
 enum AppendedArchive {
     /// Returns the kind of archive, or nil if there is none. Reads at most `Limits.appendedTailBytes` of a file without
     /// one, and nothing of a stream of unknown length.
-    static func read(_ source: ContentSource) -> FormatEvidence? {
+    static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
@@ -63,7 +71,7 @@ enum AppendedArchive {
         guard archive.origin == .directory, let first = archive.members.first, first.headerOffset > 0,
             source.bytes(at: first.headerOffset, count: 4).has("PK\u{3}\u{4}")
         else { return nil }
-        return ZipReader.evidence(archive)
+        return ZipReader.evidence(archive, registry)
     }
 
     /// Returns whether bytes end with the record, and a comment of the length that it states.

@@ -1,0 +1,161 @@
+import TypeRegistry
+
+/// Finds the format of a zip archive by the rules that types declare under `members`.
+struct ZipFormats {
+    let archive: ZipArchive
+    let registry: Registry
+
+    /// Returns the evidence of the rules that match the members, or nil.
+    ///
+    /// A rule that is not weak decides, then the one with the most conditions, then the most specific type.
+    func byMembers() -> FormatEvidence? {
+        var best: Match?
+        var seen: Set<Match> = []
+        for member in archive.members {
+            forEachKey(of: member.name) { key in
+                for marked in registry.types(marked: key, .member) {
+                    for conditions in marked.conditions {
+                        let match = Match(type: marked.type, rule: MemberRule(conditions))
+                        guard seen.insert(match).inserted, holds(match.rule) else { continue }
+                        if best.map(match.isBetter) ?? true { best = match }
+                    }
+                }
+            }
+        }
+        return best.map { FormatEvidence($0.type.identifier, .proof, words(for: $0.rule)) }
+    }
+
+    private struct Match: Hashable {
+        var type: UTType
+        var rule: MemberRule
+
+        func isBetter(than other: Match) -> Bool {
+            if rule.isWeak != other.rule.isWeak { return !rule.isWeak }
+            if rule.weight != other.rule.weight { return rule.weight > other.rule.weight }
+            if type != other.type, type.conforms(to: other.type) { return true }
+            return !other.type.conforms(to: type) && type.identifier < other.type.identifier
+        }
+    }
+
+    /// Calls a function with each key by which a rule for a name may be found; see `FormatMark.memberKey`.
+    private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
+        let bytes = name[...].utf8
+        body(bytes)
+        let slash = UInt8(ascii: "/")
+        var last = bytes
+        if let end = bytes.firstIndex(of: slash), let start = bytes.lastIndex(of: slash) {
+            body(bytes[...end])
+            body(bytes[start...])
+            last = bytes[bytes.index(after: start)...]
+        }
+        if let period = last.lastIndex(of: UInt8(ascii: ".")) { body("*\(name[period...])"[...].utf8) }
+    }
+
+    private func holds(_ rule: MemberRule) -> Bool {
+        func has(_ pattern: String) -> Bool { member(matching: pattern) != nil }
+        func matches(_ pattern: String, _ name: String) -> Bool { MemberRule.matches(pattern.utf8, name.utf8) }
+        if rule.isSingle, archive.members.count != 1 { return false }
+        if rule.isStored, !archive.members.allSatisfy({ $0.method == 0 }) { return false }
+        if let first = rule.first, !(archive.members.first.map { matches(first, $0.name) } ?? false) { return false }
+        if let every = rule.every, !archive.members.allSatisfy({ matches(every, $0.name) }) { return false }
+        guard rule.all.allSatisfy(has), rule.any.isEmpty || rule.any.contains(where: has), !rule.none.contains(where: has)
+        else { return false }
+        guard let text = rule.contains else { return true }
+        guard let member = rule.all.first.flatMap(member),
+            let content = archive.content(of: member, limit: Limits.relationshipsBytes)
+        else { return false }
+        return content.position(of: Array(text.utf8)) != nil
+    }
+
+    private func member(matching pattern: String) -> ZipMember? {
+        guard pattern.utf8.contains(UInt8(ascii: "*")) else { return archive.member(pattern) }
+        return archive.members.first { MemberRule.matches(pattern.utf8, $0.name.utf8) }
+    }
+
+    private func words(for rule: MemberRule) -> String {
+        if let every = rule.every { return "only zip members '\(every)'" }
+        let patterns = rule.first.map { [$0] } ?? rule.all
+        let names = patterns.prefix(2).map { "'\(member(matching: $0)?.name ?? $0)'" }
+        let words = "zip member\(names.count > 1 ? "s" : "") \(names.joined(separator: " and "))"
+        if let text = rule.contains { return "\(words) with '\(text)'" }
+        return rule.isStored ? "\(words), uncompressed" : words
+    }
+}
+
+// MARK: Media types
+
+extension ZipFormats {
+    /// Returns the evidence of the member `mimetype`, or of the media type in OpenDocument's manifest.
+    ///
+    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be
+    /// first and stored, which not all programs respect.
+    func byMediaType() -> FormatEvidence? {
+        if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
+            let evidence = Self.mediaType(content, registry)
+        {
+            return evidence
+        }
+        guard archive.contains("META-INF/manifest.xml"),
+            let manifest = archive.content(of: "META-INF/manifest.xml", limit: Limits.manifestBytes),
+            let attribute = manifest.position(of: "media-type=\"application/vnd.")
+        else { return nil }
+        let start = attribute + 12
+        guard let end = manifest.position(of: "\"", from: start),
+            let type = registry.type(marked: manifest[start..<end], .mediaType)
+        else { return nil }
+        return FormatEvidence(type.identifier, .proof, "media type in zip member 'META-INF/manifest.xml'")
+    }
+
+    /// Returns the evidence of the content of the member `mimetype`, which some programs end with a newline.
+    static func mediaType(_ content: [UInt8], _ registry: Registry) -> FormatEvidence? {
+        var name = content[...]
+        if name.starts(with: [0xEF, 0xBB, 0xBF]) { name = name.dropFirst(3) }
+        while let last = name.last, last <= 0x20 { name = name.dropLast() }
+        guard let type = registry.type(marked: name, .mediaType) else { return nil }
+        return FormatEvidence(type.identifier, .proof, "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
+    }
+}
+
+// MARK: Content types
+
+extension ZipFormats {
+    /// Returns the evidence of the content type of the main part, which names the document.
+    ///
+    /// Sources: ECMA-376 part 2, section 7 (content types) and part 1, section 15.2 (main parts);
+    /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
+    func byContentType() -> FormatEvidence? {
+        // Some libraries write another case; ECMA-376 compares names of parts without case.
+        let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
+        guard let list = archive.content(of: name, limit: Limits.contentTypesBytes) else { return nil }
+        return Self.mainPart(list, registry)
+    }
+
+    /// Returns the evidence of the first content type in a list that a type has; of a weak one only without another.
+    static func mainPart(_ list: [UInt8], _ registry: Registry) -> FormatEvidence? {
+        var offset = 0
+        var weak: UTType?
+        while let attribute = list.position(of: "ContentType", from: offset) {
+            offset = attribute + 11
+            guard let value = value(in: list, at: offset),
+                let marked = registry.types(marked: value, .contentType).first
+            else { continue }
+            guard marked.conditions.allSatisfy({ !$0.isEmpty }) else { return contentType(marked.type) }
+            weak = weak ?? marked.type
+        }
+        return weak.map(contentType)
+    }
+
+    private static func contentType(_ type: UTType) -> FormatEvidence {
+        FormatEvidence(type.identifier, .proof, "content type of the main part in zip member '[Content_Types].xml'")
+    }
+
+    /// Returns the quoted value after the name of an attribute.
+    private static func value(in list: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
+        var offset = start
+        while let byte = list.byte(at: offset), byte <= 0x20 || byte == 0x3D { offset += 1 }
+        guard let quote = list.byte(at: offset), quote == 0x22 || quote == 0x27,
+            let end = list.position(of: [quote], from: offset + 1, before: offset + 256)
+        else { return nil }
+        return list[offset + 1..<end]
+    }
+}
