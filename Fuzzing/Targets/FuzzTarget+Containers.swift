@@ -1,46 +1,43 @@
 @testable import FileIdentification
+import TypeRegistry
 
 extension FuzzTarget {
     /// One target for each reader of containers.
     static let containers: [FuzzTarget] = [
-        container("ar", "ArchiveReaders", ArReader.read),
-        container("archive-signatures", "ArchiveSignatures") {
-            ArchiveSignatures.read($0) ?? ArchiveSignatures.skippable($0) ?? ArchiveSignatures.lha($0)
+        container("ar", "ArchiveReaders") { ArReader.read($0, registry) },
+        container("archive-headers", "ArchiveHeaders") {
+            ArchiveHeaders.read($0) ?? ArchiveHeaders.skippable($0) ?? ArchiveHeaders.lha($0)
         },
         container("cpio", "ArchiveReaders", CpioReader.read),
-        container("disk-image", "ArchiveSignatures") {
+        container("disk-image", "ArchiveHeaders") {
             DiskImageReader.compressed($0) ?? DiskImageReader.read($0)
         },
         container("gzip", "ArchiveReaders", GzipReader.read),
         container("tar", "ArchiveReaders", TarReader.read),
-        container("compound-file", "CompoundFile", CompoundFileReader.read),
+        container("compound-file", "CompoundFile") { CompoundFileReader.read($0, registry) },
         container("font", "DocumentReaders", FontReader.read),
         container("page-document", "DocumentReaders") {
             PageDocumentReader.read($0) ?? PageDocumentReader.late($0)
         },
         container("sqlite", "DocumentReaders", SQLiteReader.read),
-        container("scientific", "DocumentReaders") {
-            ScientificReader.read($0) ?? ScientificReader.late($0)
-        },
+        container("scientific", "DocumentReaders", ScientificReader.late),
         container("image", "ImageReaders", ImageReader.read),
         container("netpbm", "ImageReaders", NetpbmReader.read),
         container("tiff", "ImageReaders", TIFFReader.read),
         container("asf", "MediaReaders", ASFReader.read),
         container("audio-frames", "MPEGReaders", AudioFrameReader.read),
-        container("iso-media", "ISOMediaReader", ISOMediaReader.read),
+        container("iso-media", "ISOMediaReader") { ISOMediaReader.read($0, registry) },
         container("matroska", "MatroskaReader", MatroskaReader.read),
-        container("media-signatures", "MediaReaders", MediaSignatures.read),
         container("mpeg-stream", "MPEGReaders") {
             MPEGStreamReader.read($0) ?? MPEGStreamReader.transport($0)
         },
-        container("ogg", "MediaReaders", OggReader.read),
+        container("ogg", "MediaReaders") { OggReader.read($0, registry) },
         container("quicktime", "ISOMediaReader", QuickTimeReader.read),
-        container("riff", "MediaReaders", RIFFReader.read),
-        container("bytecode", "ProgramReaders", BytecodeReader.read),
+        container("riff", "MediaReaders") { RIFFReader.read($0, registry) },
         container("elf", "ProgramReaders", ELFReader.read),
         container("mach-o", "ProgramReaders", MachOReader.read),
         container("pe", "ProgramReaders") { PEReader.read($0) ?? PEReader.object($0) },
-        container("zip", "Zip/", ZipReader.read),
+        container("zip", "Zip/") { ZipReader.read($0, registry) },
         FuzzTarget("inflate", sources: [folder + "Inflate"]) { bytes in
             var source = ByteSource(bytes)
             let limit = source.pick([512, 0, 1, 4096, 65_536])
@@ -50,6 +47,7 @@ extension FuzzTarget {
         },
     ]
 
+    private static var registry: Registry { .shipped }
     private static let folder = "FileIdentification/Content/Containers/"
 
     /// A target that reads the bytes twice: as a file that is all at hand, and as one of which only the first bytes are.

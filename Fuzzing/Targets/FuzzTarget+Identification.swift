@@ -66,7 +66,7 @@ extension FuzzTarget {
                 ContentEvidence($0, isWhole: head.count == content.count)
             }
             evidence.read(flaky, nil, Identifiers.families)
-            _ = ContainerReader.read(flaky)
+            _ = ContainerReader.read(flaky, .shipped)
         },
     ]
 }

@@ -1,4 +1,5 @@
 @testable import FileIdentification
+import TypeRegistry
 
 extension FuzzTarget {
     /// The readers of texts, each asked for itself: together the first that knows a text keeps it from the others.
@@ -11,7 +12,7 @@ extension FuzzTarget {
                 return
             }
             for text in [window, TextWindow(window.bytes, isWhole: false)] {
-                _ = TextReader.read(text)
+                _ = TextReader.read(text, registry)
                 for read in readers { _ = read(text) }
             }
         },
@@ -26,7 +27,7 @@ extension FuzzTarget {
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
             let text = TextWindow(source.remainder())
-            let evidence = TextReader.read(text).first
+            let evidence = TextReader.read(text, registry).first
             _ = ClaimReader.confirms(claim, text)
             _ = ClaimReader.refutes(claim, text, evidence: evidence, isGeneric: false)
             _ = ClaimReader.refutes(claim, text, evidence: nil, isGeneric: true)
@@ -34,10 +35,12 @@ extension FuzzTarget {
         },
     ]
 
+    private static var registry: Registry { .shipped }
+
     private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
-        { InterpreterLine.read($0) }, { TextPrefixes.read($0) }, { XMLReader.read($0) },
+        { InterpreterLine.read($0, registry) }, { OpeningReader.read($0, registry) }, { XMLReader.read($0, registry) },
         { HTMLReader.read($0) },
-        { JSONReader.read($0) }, { ArmorReader.read($0) }, { ModeLine.read($0) },
+        { JSONReader.read($0, registry) }, { ArmorReader.read($0, registry) }, { ModeLine.read($0, registry) },
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },

@@ -55,7 +55,7 @@ extension NameContentComparison {
         if name.type.conforms(to: found.type) {
             // A format based on another: the name is more specific, unless the reader would have detected it.
             let isOpen =
-                name.type == found.type || !families.isGeneric(found.type) || !families.isDetectable(name.type)
+                name.type == found.type || !families.isGeneric(found.type) || !families.isDetectable(name.type, insteadOf: found.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
             self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
@@ -79,7 +79,9 @@ extension NameContentComparison {
         switch found.grade {
         case .proof:
             // Any format may be a zip archive or a database inside, but not a picture or a text.
-            let mayBeInside = families.isGeneric(found.type) && !isTextName && !families.isDetectable(name.type)
+            let mayBeInside =
+                families.isGeneric(found.type) && !isTextName
+                && !families.isDetectable(name.type, insteadOf: found.type)
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
             guard isTextName else {

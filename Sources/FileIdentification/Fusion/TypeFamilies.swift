@@ -18,6 +18,7 @@ final class TypeFamilies: Sendable {
     private let xhtml: UTType
     private let table: UTType
     private let generic: [UTType]
+    private let compressions: [UTType]
     private let languageNeutral: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
@@ -37,6 +38,7 @@ final class TypeFamilies: Sendable {
         xhtml = registry.exportedType("public.xhtml")
         table = registry.exportedType("public.delimited-values-text")
         generic = registry.types(with: .generic)
+        compressions = registry.types(with: .compression)
         languageNeutral = registry.types(with: .languageNeutral)
         mixed = registry.types(with: .mixesLanguages)
         binaryFamilies = registry.types(with: .binary)
@@ -54,9 +56,12 @@ final class TypeFamilies: Sendable {
             && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
-    /// Returns whether the readers would have detected a file of the type.
-    func isDetectable(_ type: UTType) -> Bool {
-        type.isDetectedByContent && !mixedFamilies.contains(where: type.conforms(to:))
+    /// Returns whether the readers would have detected a file of the type, instead of another type or none.
+    ///
+    /// Many programs read compressed files under the names of their own types, whose signatures are then inside.
+    func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
+        let hasSignature = type.hasStrongSignature && !(found.map(compressions.contains) ?? false)
+        return (type.hasContainerMark || hasSignature) && !mixedFamilies.contains(where: type.conforms(to:))
     }
 
     /// Returns whether files of the type have a signature.

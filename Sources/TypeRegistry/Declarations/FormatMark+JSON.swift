@@ -22,6 +22,8 @@ extension FormatMark {
     package enum Trait: String, CaseIterable, Sendable {
         /// A container or notation that other formats may be based on.
         case generic
+        /// A compressed form of files of any type, which programs often read and write under the name of that type.
+        case compression
         /// Programs in any language.
         case languageNeutral = "language-neutral"
         /// Texts that contain texts in other languages, with instructions in between.

@@ -72,17 +72,16 @@ extension UTType {
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
     }
 
-    /// Whether the type declares what readers of containers find in its files, or a signature that is not weak.
+    /// Whether the type declares what readers of containers find in its files.
     ///
-    /// - Complexity: O(tags + signatures), without allocation.
-    package var isDetectedByContent: Bool {
+    /// - Complexity: O(tags), without allocation.
+    package var hasContainerMark: Bool {
         guard case .declared(let registry, let index) = storage else { return false }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
-        return hasStrongSignature
-            || level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).contains {
-                TableTagClass(rawValue: level.word(.tags, $0) & 0xFF)?.isOfContainer ?? false
-            }
+        return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).contains {
+            TableTagClass(rawValue: level.word(.tags, $0) & 0xFF)?.isOfContainer ?? false
+        }
     }
 
     /// Whether the type declares a signature that is not weak.

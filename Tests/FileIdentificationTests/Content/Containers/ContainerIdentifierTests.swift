@@ -1,20 +1,9 @@
 import Testing
-import TypeRegistry
 
 @testable import FileIdentification
 
-/// The list of container types, and content that is not a container.
+/// Content that is not a container.
 @Suite struct ContainerIdentifierTests {
-    @Test func `Every container type is declared`() {
-        for type in ContainerType.allCases {
-            #expect(Registry.shipped.type(type.rawValue) != nil, "\(type.rawValue)")
-        }
-    }
-
-    @Test func `Every container type is lowercased`() {
-        for type in ContainerType.allCases { #expect(type.rawValue == type.rawValue.lowercased()) }
-    }
-
     @Test(arguments: [
         "", "P", "PK", "hello, world\n", "MZ is a text\n", "BM", "RIFF raff\n", "RIFF is a container of chunks.\n",
         ".RMF is a suffix\n", "xar! is a word\n", "ID3 tags\n", "070707 is no mode\n",

@@ -83,7 +83,7 @@ import Testing
             guard offset < bytes.count else { return [] }
             return Array(bytes[offset..<min(bytes.count, offset + count)])
         }
-        _ = ContainerReader.read(source)
+        _ = ContainerReader.read(source, .shipped)
         return cost
     }
 

@@ -177,7 +177,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
             fetched += $1
             return Array(file.bytes.dropFirst($0).prefix($1))
         }
-        let evidence = ContainerReader.read(source)
+        let evidence = ContainerReader.read(source, .shipped)
         #expect(fetches <= 5000)
         #expect(fetched <= Limits.containerBytes)
         #expect(source.reads <= 10_000)
@@ -196,8 +196,9 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
     @Test(arguments: circles + claims + bombs)
     func `A hostile file that is cut anywhere does not trap`(_ file: Hostile) {
         for count in [1, 2, 3, 5, 9, 17, 33, 65, 127, 255, 511, 513, 1023, 4097] where count < file.bytes.count {
-            _ = ContainerReader.read(ContentSource(Array(file.bytes.prefix(count))))
-            _ = ContainerReader.read(ContentSource(count: .max, head: Array(file.bytes.prefix(count))) { _, _ in [] })
+            _ = ContainerReader.read(ContentSource(Array(file.bytes.prefix(count))), .shipped)
+            let cut = ContentSource(count: .max, head: Array(file.bytes.prefix(count))) { _, _ in [] }
+            _ = ContainerReader.read(cut, .shipped)
         }
     }
 }

@@ -8,7 +8,7 @@ import TypeRegistry
 @Suite struct ClaimTests {
     private func isRefuted(_ claim: ClaimReader.Claim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
-        let evidence = TextReader.read(window).first
+        let evidence = TextReader.read(window, .shipped).first
         let isGeneric = evidence.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
         return ClaimReader.refutes(claim, window, evidence: evidence, isGeneric: isGeneric)
     }

@@ -57,7 +57,7 @@ import TypeRegistry
         ("source 'https://rubygems.org'\ngem 'rails'\n", "public.ruby-script"),
     ])
     func `A program is identified by its constructs`(_ text: String, _ identifier: String) {
-        let found = TextReader.read(TextWindow(text.utf8))
+        let found = TextReader.read(TextWindow(text.utf8), .shipped)
         #expect(found.map(\.identifier) == [identifier])
         #expect(found.first?.grade == .hint)
     }
@@ -77,7 +77,7 @@ import TypeRegistry
     @Test func `Markdown is a hint from several kinds of markup`() {
         let text =
             "# Title\n\nSee [here](https://example.com).\n\n## Use\n\n```c\n#include <stdio.h>\nint main(void) {\n```\n"
-        #expect(TextReader.read(TextWindow(text.utf8)).map(\.identifier) == ["net.daringfireball.markdown"])
+        #expect(TextReader.read(TextWindow(text.utf8), .shipped).map(\.identifier) == ["net.daringfireball.markdown"])
         #expect(kind("# a comment\n# another\nkey value\n") == nil)
     }
 

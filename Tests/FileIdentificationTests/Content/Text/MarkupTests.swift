@@ -99,12 +99,4 @@ import TypeRegistry
         _ = kind(text, isWhole: false)
         _ = kind(declaration + text, isWhole: false)
     }
-
-    @Test func `Every root leads to a declared type`() {
-        let identifiers =
-            XMLNames.namespaces.entries.map(\.identifier) + XMLNames.elements.entries.map(\.identifier)
-            + XMLNames.documentTypes.map(\.identifier)
-            + XMLNames.marked.map(\.identifier)
-        for identifier in Set(identifiers) { #expect(Registry.shipped.type(identifier) != nil, "\(identifier)") }
-    }
 }

@@ -94,10 +94,4 @@ import TypeRegistry
     func `Rare languages are identified by unique constructs`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
-
-    @Test func `Every name in the tables leads to a declared type`() {
-        for (name, identifier) in LanguageNames.interpreters.entries + LanguageNames.modes.entries {
-            #expect(Registry.shipped.type(identifier) != nil, "\(name): \(identifier)")
-        }
-    }
 }

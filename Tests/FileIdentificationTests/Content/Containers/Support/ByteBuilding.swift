@@ -1,3 +1,5 @@
+import TypeRegistry
+
 @testable import FileIdentification
 
 /// Numbers as bytes, for handwritten samples.
@@ -9,13 +11,18 @@ extension [UInt8] {
     func padded(to count: Int) -> [UInt8] { self + [UInt8](repeating: 0, count: Swift.max(0, count - self.count)) }
 }
 
-/// The identifier that the readers detect if all bytes are available.
-func identifier(_ bytes: [UInt8]) -> String? { ContainerReader.read(ContentSource(bytes))?.identifier }
+/// The identifier that the readers of containers and signatures detect if all bytes are available.
+func identifier(_ bytes: [UInt8]) -> String? { identifier(ContentSource(bytes)) }
+
+/// The identifier that the readers of containers and signatures detect.
+func identifier(_ source: ContentSource) -> String? {
+    (ContainerReader.read(source, .shipped) ?? SignatureReader(.shipped).read(source).proof)?.identifier
+}
 
 /// The same if only the first bytes are available and the others are read on demand, as with a large file.
 func identifierFromWindow(_ bytes: [UInt8], window: Int = 512) -> String? {
     let source = ContentSource(count: bytes.count, head: Array(bytes.prefix(window))) { offset, count in
         Array(bytes[offset..<offset + count])
     }
-    return ContainerReader.read(source)?.identifier
+    return identifier(source)
 }
