@@ -211,6 +211,38 @@ import Testing
         }
     }
 
+    @Test func `The examples of content in the page have no findings`() throws {
+        let tree = try ThrowawayTree()
+        let blocks = ManPage.blocks(in: try ManPage("typeq-registry.5").part("Sh", "CONTENT"))
+        #expect(blocks.count == 8)
+        for (index, block) in blocks.enumerated() {
+            try tree.file("\(index).json", block)
+            let run = try TypeqProcess("registry", "check", "--strict", "\(index).json", in: tree.root)
+            #expect(run.output == "" && run.exitCode == 0, "\(block)")
+        }
+    }
+
+    @Test(arguments: [("Zip archives", "members"), ("XML", "xml"), ("JSON", "json"), ("Scripts and texts", "opening")])
+    func `The keys of entries are those of the schema, of the page and of the reader`(
+        _ title: String, _ definition: String
+    ) throws {
+        let part = try ManPage("typeq-registry.5").part("Ss", title).joined(separator: "\n")
+        let keys = try Schema("types.schema.json").propertiesOfObject(definition)
+        #expect(!keys.isEmpty)
+        for key in keys {
+            #expect(part.contains(".It Li \(key)\n") || part.contains(".Li \(key) ") || part.contains(".Li \(key)\n"))
+        }
+        // The reader knows each of them: an unknown key is a finding.
+        let key = definition == "opening" ? "openings" : definition
+        let tree = try ThrowawayTree()
+        for name in keys + ["another"] {
+            try tree.file(
+                "t.json", #"{"types": [{"identifier": "a.b", "kind": "exported", "\#(key)": [{"\#(name)": 3}]}]}"#)
+            let run = try TypeqProcess("registry", "check", "t.json", in: tree.root)
+            #expect(run.output.contains("unknown key '\(name)'") == (name == "another"), "\(run.output)")
+        }
+    }
+
     @Test func `The keys of a signature are those of the schema and of the page`() throws {
         let schema = try Schema("types.schema.json")
         let keys = ManPage.items(in: try ManPage("typeq-registry.5").part("Sh", "SIGNATURES"))
@@ -255,5 +287,11 @@ struct Schema {
     /// The names of the properties of the object at a path.
     func properties(_ path: String...) -> [String] {
         path.reduce(root) { $0[$1]?.dictionary ?? DeclarationDictionary([]) }["properties"]?.dictionary?.keys ?? []
+    }
+
+    /// The names of the properties of a definition that is an object, or may be one.
+    func propertiesOfObject(_ definition: String) -> [String] {
+        let members = root["$defs"]?.dictionary?[definition]?.dictionary ?? DeclarationDictionary([])
+        return ([members] + (members.objects("anyOf") ?? [])).flatMap { $0["properties"]?.dictionary?.keys ?? [] }
     }
 }

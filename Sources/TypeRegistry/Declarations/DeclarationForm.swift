@@ -66,10 +66,7 @@ private struct TagForm {
     static func ofKey(_ key: String) -> TagForm? {
         switch key {
         case "mimeTypes":
-            TagForm(noun: "MIME type", expectation: "'type/subtype'") { tag in
-                let parts = tag.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
-                return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
-            }
+            TagForm(noun: "MIME type", expectation: "'type/subtype'", allows: TagText.isMIMEType)
         case "osTypes": TagForm(noun: "OSType", expectation: "four characters") { $0.count == 4 }
         case "filenames":
             TagForm(noun: "filename", expectation: "a name without a slash") { !$0.isEmpty && !$0.contains("/") }

@@ -27,9 +27,8 @@ extension FormatMark {
     var tableText: String { ([key] + conditions).joined(separator: "\0") }
 
     init(_ tagClass: TableTagClass, tableText: String) {
-        var parts = tableText.split(separator: "\0", omittingEmptySubsequences: false)[...].map(String.init)[...]
-        let key = parts.popFirst() ?? ""
-        self.init(tagClass, key, Array(parts))
+        let parts = tableText.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+        self.init(tagClass, parts.first ?? "", Array(parts.dropFirst()))
     }
 
     /// Returns the key in the text of a table.

@@ -121,6 +121,7 @@ private struct RegistryFileReader {
                 .duplicateKey, .warning, "the key '\(duplicate.key)' is repeated: the last one counts",
                 at: duplicate.keyPosition, of: identifier)
         }
+        declaration.marks = FormatMark.ordered(declaration.marks)
         values.checkForm(of: entry, identifier)
         if entry["kind"] == nil {
             values.report(

@@ -121,6 +121,12 @@ package enum TagText {
         return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
     }
 
+    /// Whether a text has the form of a MIME type, with or without parameters.
+    static func isMIMEType(_ text: String) -> Bool {
+        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
+    }
+
     /// Returns a tag as it is compared: lowercased if the class ignores case, otherwise unchanged.
     package static func folded(_ tag: String, _ tagClass: TableTagClass) -> String {
         guard tagClass.foldsCase else { return tag }

@@ -24,6 +24,10 @@ import Testing
             TypeSignature([.init(offset: 40, bytes: [1, 0, 2], mask: [0xFF, 0, 0x0F]), .init(offset: 2, bytes: [9])]),
             TypeSignature([.init(offset: 1, range: 9, bytes: [7, 7])], isWeak: true),
         ]
+        declaration.marks = [
+            FormatMark(.interpreter, "a"), FormatMark(.member, "zz", ["azz", "ca", "w"]),
+            FormatMark(.jsonKey, "a", ["ka.b", "vc=d"]), FormatMark(.opening, "a", ["a", "b"]),
+        ]
         var layer = RegistryLayer(
             name: "test",
             declarations: [
@@ -75,6 +79,10 @@ import Testing
         for text in ["a", "b", "AAAA", "x/a", "A", "tar.a", "zz"] {
             for tagClass in TableTagClass.allCases {
                 _ = registry.claimants(of: text, tagClass)
+                for found in registry.types(marked: text.utf8, tagClass) {
+                    for conditions in found.conditions { _ = (MemberRule(conditions), JSONRule(conditions).lookUpKey) }
+                    _ = (found.type.firstMark(tagClass), found.type.isDetectedByContent)
+                }
                 if let tagClass = tagClass.tagClass {
                     _ = registry.types(tag: text, tagClass: tagClass, conformingTo: types.first)
                 }

@@ -1,0 +1,160 @@
+import DeclarationFormats
+
+/// Marks that are objects, or arrays of texts.
+extension MarkReader {
+    // MARK: Texts
+
+    func opening(_ value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let entry = value.dictionary else {
+            guard value.string != nil else { throw Problem(expected: "a string or an object", under: key, value) }
+            let start = try text(value, key)
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: value)
+            return .opening(start)
+        }
+        guard let found = entry["start"] else { throw Problem("an object without 'start' under '\(key)'", at: value) }
+        let start = try text(found, "start")
+        guard let also = try optionalText(entry, "also") else {
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: found)
+            return .opening(start)
+        }
+        try check(start, isLong: start.utf8.count >= 2, "2 bytes", at: found)
+        return .opening(start, also: also)
+    }
+
+    private func check(
+        _ start: String, isLong: Bool, _ expected: String, at value: DeclarationValue
+    ) throws(Problem) {
+        guard !isLong else { return }
+        throw Problem("the opening '\(start)' is too short (expected at least \(expected))", at: value)
+    }
+
+    func xml(_ value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let entry = value.dictionary else { throw Problem(expected: "an object", under: key, value) }
+        if let namespace = entry["namespace"] {
+            try check(entry, "namespace", allows: ["roots"])
+            let name = try text(namespace, "namespace")
+            if let wildcard = name.utf8.firstIndex(of: UInt8(ascii: "*")),
+                !name[wildcard...].utf8.dropFirst().isEmpty || !name.hasSuffix("/*")
+            {
+                throw Problem("invalid namespace '\(name)': '*' is valid only after the last '/'", at: namespace)
+            }
+            return FormatMark(.xmlNamespace, name, try optionalTexts(entry, "roots"))
+        }
+        if let root = entry["root"] {
+            try check(entry, "root", allows: ["contains"])
+            let part = try optionalText(entry, "contains")
+            return FormatMark(.xmlRoot, try text(root, "root"), part.map { [$0] } ?? [])
+        }
+        guard let type = entry["documentType"] else {
+            throw Problem(
+                "an object without 'namespace', 'root' or 'documentType' under '\(key)'", at: value)
+        }
+        try check(entry, "documentType", allows: [])
+        return FormatMark(.xmlDocumentType, FormatMark.anyKey, [try text(type, "documentType")])
+    }
+
+    func json(_ value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let entry = value.dictionary else {
+            return try mark(of: JSONRule(keys: textsOfRule(value)), at: value)
+        }
+        var rule = JSONRule(keys: [])
+        if let values = entry["values"] {
+            guard let members = values.dictionary else { throw Problem(expected: "an object", under: "values", values) }
+            for member in members { rule.values.append((member.key, try text(member.value, member.key))) }
+        }
+        let valued = rule.values.map(\.key)
+        rule.keys = try optionalTexts(entry, "keys").filter { !valued.contains($0) } + valued
+        return try mark(of: rule, at: value)
+    }
+
+    private func mark(of rule: JSONRule, at value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard !rule.keys.isEmpty else {
+            throw Problem("an object without 'keys' and 'values' under '\(key)'", at: value)
+        }
+        for key in rule.keys {
+            if let problem = JSONRule.problem(key, hasValue: rule.values.contains { $0.key == key }) {
+                throw Problem("invalid key '\(key)': \(problem)", at: value)
+            }
+            if key.utf8.contains(0) { throw Problem("a key has a NUL character", at: value) }
+        }
+        return FormatMark(.jsonKey, rule.lookUpKey, rule.conditions)
+    }
+
+    // MARK: Archives
+
+    func member(_ value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let entry = value.dictionary else {
+            return try mark(of: MemberRule(all: textsOfRule(value)), at: value)
+        }
+        if let type = entry["mimetype"] {
+            try check(entry, "mimetype", allows: [])
+            return FormatMark(.mediaType, try text(type, "mimetype"))
+        }
+        let isWeak = try flag(entry, "weak")
+        if let type = entry["contentType"] {
+            try check(entry, "contentType", allows: ["weak"])
+            return FormatMark(.contentType, try text(type, "contentType"), isWeak ? ["w"] : [])
+        }
+        var rule = MemberRule()
+        rule.all = try optionalTexts(entry, "all")
+        rule.any = try optionalTexts(entry, "any")
+        rule.none = try optionalTexts(entry, "none")
+        rule.first = try optionalText(entry, "first")
+        rule.every = try optionalText(entry, "every")
+        rule.contains = try optionalText(entry, "contains")
+        rule.isSingle = try flag(entry, "single")
+        rule.isStored = try flag(entry, "stored")
+        rule.isWeak = isWeak
+        if let part = entry["contains"], rule.all.isEmpty {
+            throw Problem("'contains' without 'all', whose first member is searched", at: part)
+        }
+        return try mark(of: rule, at: value)
+    }
+
+    /// Returns the texts of a rule that is not an object.
+    private func textsOfRule(_ value: DeclarationValue) throws(Problem) -> [String] {
+        guard value.string != nil || value.array != nil else {
+            throw Problem(expected: "a string, an array of strings or an object", under: key, value)
+        }
+        return try texts(value, key)
+    }
+
+    private func mark(of rule: MemberRule, at value: DeclarationValue) throws(Problem) -> FormatMark {
+        guard let lookUp = rule.lookUpPattern else {
+            throw Problem(
+                "an object without 'all', 'first', 'every', 'mimetype' or 'contentType' under '\(key)'", at: value)
+        }
+        for pattern in rule.all + rule.any + rule.none + [rule.first, rule.every].compactMap({ $0 }) {
+            if let problem = MemberRule.problem(pattern) {
+                throw Problem("invalid pattern '\(pattern)': \(problem)", at: value)
+            }
+        }
+        return FormatMark(.member, FormatMark.memberKey(lookUp), rule.conditions)
+    }
+}
+
+// MARK: Forms
+
+extension MemberRule {
+    /// Returns what is wrong with a pattern, or nil.
+    static func problem(_ pattern: String) -> String? {
+        let wildcard = UInt8(ascii: "*")
+        let bytes = Array(pattern.utf8)
+        if bytes.first == UInt8(ascii: "/") { return "the name of a member does not begin with '/'" }
+        for index in bytes.indices.dropLast(2) where bytes[index] == wildcard && bytes[index + 1] == wildcard {
+            return "'**' is valid only at the end"
+        }
+        return nil
+    }
+}
+
+extension JSONRule {
+    /// Returns what is wrong with a key, or nil.
+    static func problem(_ key: String, hasValue: Bool) -> String? {
+        if key.split(separator: ".", omittingEmptySubsequences: false).contains("") {
+            return "a name between two periods is empty"
+        }
+        // The equals sign separates the key from the pattern in a table.
+        return hasValue && key.utf8.contains(UInt8(ascii: "=")) ? "a key with a value must not contain '='" : nil
+    }
+}

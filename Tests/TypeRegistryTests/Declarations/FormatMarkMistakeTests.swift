@@ -1,0 +1,166 @@
+import Testing
+
+@testable import TypeRegistry
+
+/// Invalid marks: each is a finding that says what is wrong and where, and the others load.
+@Suite struct FormatMarkMistakeTests {
+    /// A value with `▶` before the location of the finding.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var key: String
+        var value: String
+        var message: String
+
+        init(_ key: String, _ value: String, _ message: String) {
+            (self.key, self.value, self.message) = (key, value, message)
+        }
+
+        var testDescription: String { "\(key): \(value)" }
+    }
+
+    static let words = [
+        Mistake("interpreters", "▶3", "expected a string under 'interpreters', found an integer"),
+        Mistake("interpreters", "▶null", "expected a string under 'interpreters', found null"),
+        Mistake("modes", #"▶["a"]"#, "expected a string under 'modes', found an array"),
+        Mistake("kinds", #"▶{"a": "b"}"#, "expected a string under 'kinds', found a dictionary"),
+        Mistake("brands", #"▶"""#, "an empty text under 'brands'"),
+        Mistake("brands", #"▶"a\u0000b*""#, "a text with a NUL character under 'brands'"),
+        Mistake("brands", #"▶"ab""#, "invalid brand 'ab' (expected four characters, or one to three and '*')"),
+        Mistake("brands", #"▶"abcde""#, "invalid brand 'abcde' (expected four characters, or one to three and '*')"),
+        Mistake("brands", #"▶"*""#, "invalid brand '*' (expected four characters, or one to three and '*')"),
+        Mistake("brands", #"▶"a*b""#, "invalid brand 'a*b' (expected four characters, or one to three and '*')"),
+        Mistake(
+            "classIDs", #"▶"00020906""#,
+            "invalid class '00020906' (expected a form such as 00020906-0000-0000-C000-000000000046)"),
+        Mistake(
+            "classIDs", #"▶"0002090G-0000-0000-C000-000000000046""#,
+            "invalid class '0002090G-0000-0000-C000-000000000046' "
+                + "(expected a form such as 00020906-0000-0000-C000-000000000046)"),
+        Mistake(
+            "traits", #"▶"general""#,
+            "invalid trait 'general' (choose generic, language-neutral, mixes-languages, binary, text-or-binary)"),
+        Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
+        Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
+        Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
+        Mistake(
+            "interpreters", #"▶"/usr/bin/python""#,
+            "invalid interpreter '/usr/bin/python' (expected the name of a program, without its folder and options)"),
+        Mistake("modes", #"▶"a b""#, "invalid mode 'a b' (expected a name without spaces)"),
+        Mistake("kinds", #"▶"/WAVE""#, "invalid kind '/WAVE' (expected 'reader' or 'reader/value')"),
+    ]
+
+    static let texts = [
+        Mistake("openings", "▶3", "expected a string or an object under 'openings', found an integer"),
+        Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+        Mistake(
+            "openings", ##"{"start": ▶"#!"}"##,
+            "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+        Mistake(
+            "openings", #"{"start": ▶"a", "also": "b"}"#, "the opening 'a' is too short (expected at least 2 bytes)"),
+        Mistake("openings", #"▶{"also": "b"}"#, "an object without 'start' under 'openings'"),
+        Mistake("openings", #"{"start": ▶3}"#, "expected a string under 'start', found an integer"),
+        Mistake("openings", #"{"start": "abc", "also": ▶""}"#, "an empty text under 'also'"),
+        Mistake("xml", #"▶"svg""#, "expected an object under 'xml', found a string"),
+        Mistake(
+            "xml", #"▶{"contains": "a"}"#, "an object without 'namespace', 'root' or 'documentType' under 'xml'"),
+        Mistake(
+            "xml", #"{"namespace": "a", "root": ▶"b"}"#,
+            "'root' has no meaning beside 'namespace' (use another object)"),
+        Mistake(
+            "xml", #"{"root": "b", "roots": ▶["c"]}"#, "'roots' has no meaning beside 'root' (use another object)"),
+        Mistake(
+            "xml", #"{"documentType": "b", "contains": ▶"c"}"#,
+            "'contains' has no meaning beside 'documentType' (use another object)"),
+        Mistake(
+            "xml", #"{"namespace": ▶"http://a.b*"}"#,
+            "invalid namespace 'http://a.b*': '*' is valid only after the last '/'"),
+        Mistake("xml", #"{"namespace": ▶"a/*/*"}"#, "invalid namespace 'a/*/*': '*' is valid only after the last '/'"),
+        Mistake("xml", #"{"namespace": "a", "roots": ▶[]}"#, "an empty array under 'roots'"),
+        Mistake("xml", #"{"namespace": "a", "roots": ["b", ▶""]}"#, "an empty text under 'roots'"),
+        Mistake(
+            "json", "▶3", "expected a string, an array of strings or an object under 'json', found an integer"),
+        Mistake("json", "▶{}", "an object without 'keys' and 'values' under 'json'"),
+        Mistake("json", #"▶"a..b""#, "invalid key 'a..b': a name between two periods is empty"),
+        Mistake("json", #"▶{"values": {"a=b": "c"}}"#, "invalid key 'a=b': a key with a value must not contain '='"),
+        Mistake("json", #"{"values": ▶["a"]}"#, "expected an object under 'values', found an array"),
+        Mistake("json", #"{"values": {"a": ▶3}}"#, "expected a string under 'a', found an integer"),
+    ]
+
+    static let archives = [
+        Mistake(
+            "members", "▶true", "expected a string, an array of strings or an object under 'members', found a boolean"),
+        Mistake(
+            "members", #"▶{"any": ["a"]}"#,
+            "an object without 'all', 'first', 'every', 'mimetype' or 'contentType' under 'members'"),
+        Mistake("members", "▶[]", "an empty array under 'members'"),
+        Mistake("members", #"["a", ▶3]"#, "expected a string under 'members', found an integer"),
+        Mistake("members", #"{"all": "a", "any": ["b", ▶""]}"#, "an empty text under 'any'"),
+        Mistake(
+            "members", #"{"all": ▶{}}"#, "expected a string or an array of strings under 'all', found a dictionary"),
+        Mistake("members", #"{"all": ["a"], "weak": ▶"yes"}"#, "expected true or false under 'weak', found a string"),
+        Mistake("members", #"{"all": ["a"], "single": ▶1}"#, "expected true or false under 'single', found an integer"),
+        Mistake(
+            "members", #"{"first": "a", "contains": ▶"b"}"#, "'contains' without 'all', whose first member is searched"
+        ),
+        Mistake(
+            "members", #"{"mimetype": "a/b", "all": ▶["c"]}"#,
+            "'all' has no meaning beside 'mimetype' (use another object)"),
+        Mistake(
+            "members", #"{"contentType": "a/b", "contains": ▶"c"}"#,
+            "'contains' has no meaning beside 'contentType' (use another object)"),
+        Mistake(
+            "members", #"▶"/a.xml""#, "invalid pattern '/a.xml': the name of a member does not begin with '/'"),
+        Mistake(
+            "members", #"▶{"all": ["a"], "none": ["**/b"]}"#, "invalid pattern '**/b': '**' is valid only at the end"),
+        Mistake(
+            "streams", #"▶{"all": ["a"]}"#,
+            "expected a string or an array of strings under 'streams', found a dictionary"),
+        Mistake("streams", "▶[]", "an empty array under 'streams'"),
+    ]
+
+    @Test(arguments: words + texts + archives)
+    func `An invalid mark is a finding at its location`(_ mistake: Mistake) throws {
+        let start = #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(mistake.key)": "#
+        // A valid mark after it loads.
+        let valid =
+            [
+                "xml": #"{"root": "abc"}"#, "mimeNames": #""a/b""#, "mimeAliases": #""a/b""#, "magicNames": #""a/b""#,
+                "classIDs": #""00020906-0000-0000-C000-000000000046""#, "traits": #""generic""#, "brands": #""abc*""#,
+            ][mistake.key] ?? #""abc""#
+        let marked = "\(start)\n [\(mistake.value),\n \(valid)]}]}"
+        let line = marked.split(separator: "\n")[1]
+        let column = try #require(line.firstIndex(of: "▶"))
+        let layer = try RegistryLayer(file: marked.filter { $0 != "▶" })
+        #expect(layer.findings.map(\.message) == [mistake.message])
+        let finding = try #require(layer.findings.first)
+        #expect(finding.severity == .error)
+        #expect(finding.rule == .illegalMark || finding.rule == .malformed)
+        #expect(finding.identifier == "com.example.a")
+        #expect(finding.position?.line == 2)
+        #expect(finding.position?.column == line.distance(from: line.startIndex, to: column) + 1)
+        #expect(layer.declarations.first?.marks.count == 1)
+    }
+
+    @Test(arguments: FormatMark.jsonKeys, ["3", "true", "null", "{}"])
+    func `Another value than an array is a finding`(_ key: String, _ value: String) throws {
+        let layer = try RegistryLayer(
+            file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": \#(value)}]}"#)
+        #expect(layer.findings.map(\.rule) == [.malformed])
+        #expect(layer.findings.first?.message.hasPrefix("expected an array under '\(key)', found ") == true)
+        #expect(layer.declarations.map(\.marks) == [[]])
+    }
+
+    @Test(arguments: [
+        ("members", #"{"al": ["a"], "first": "b"}"#, "unknown key 'al': did you mean 'all'?"),
+        ("openings", #"{"start": "abc", "alsso": "b"}"#, "unknown key 'alsso': did you mean 'also'?"),
+        ("xml", #"{"root": "abc", "contain": "b"}"#, "unknown key 'contain': did you mean 'contains'?"),
+        ("json", #"{"key": "a", "keys": "b"}"#, "unknown key 'key': did you mean 'keys'?"),
+    ])
+    func `An unknown key of a mark is a warning, and the mark loads`(
+        _ key: String, _ value: String, _ message: String
+    ) throws {
+        let layer = try RegistryLayer(
+            file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": [\#(value)]}]}"#)
+        #expect(layer.findings.map(\.rule) == [.unknownKey] && layer.findings.map(\.message) == [message])
+        #expect(layer.declarations.first?.marks.count == 1)
+    }
+}
