@@ -81,7 +81,7 @@ import Testing
                 _ = registry.claimants(of: text, tagClass)
                 for found in registry.types(marked: text.utf8, tagClass) {
                     for conditions in found.conditions { _ = (MemberRule(conditions), JSONRule(conditions).lookUpKey) }
-                    _ = (found.type.firstMark(tagClass), found.type.isDetectedByContent)
+                    _ = (found.type.firstMark(tagClass), found.type.hasContainerMark)
                 }
                 if let tagClass = tagClass.tagClass {
                     _ = registry.types(tag: text, tagClass: tagClass, conformingTo: types.first)
