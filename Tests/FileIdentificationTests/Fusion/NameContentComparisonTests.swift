@@ -65,13 +65,6 @@ import TypeRegistry
         #expect(policy.warnings == [])
     }
 
-    @Test(
-        arguments: TypeFamilies.genericTypes + TypeFamilies.templateFamilies + TypeFamilies.mixedFamilies
-            + TypeFamilies.binaryFamilies)
-    func `Every type in the rules is declared`(identifier: String) {
-        #expect(Registry.shipped.type(identifier) != nil)
-    }
-
     @Test func `A page with programs may begin like any page`() {
         #expect(answer("a.php", "<!DOCTYPE html><html><body><?php ?></body></html>").type.conforms(to: .phpScript))
         #expect(answer("a.md", "<h1>Title</h1>\n\n# Title\n").type.identifier == "net.daringfireball.markdown")
