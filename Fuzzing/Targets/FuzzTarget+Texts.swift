@@ -44,7 +44,7 @@ extension FuzzTarget {
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },
-        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0) },
+        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
         { MarkupReader.bareYAML($0) }, { LanguageReader.read($0) }, { OutlineReader.read($0) },
         { MarkupReader.markdown($0) },

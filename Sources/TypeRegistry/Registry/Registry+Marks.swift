@@ -33,6 +33,15 @@ extension Registry {
         }
     }
 
+    /// Returns the types that have a MIME type as a tag; without one, those that have it as a name of answers or an alias.
+    package func types(namedInMIME name: String) -> [UTType] {
+        for tagClass in [TableTagClass.mimeType, .mimeName, .mimeAlias] {
+            let types = claimants(of: name, tagClass)
+            if !types.isEmpty { return types }
+        }
+        return []
+    }
+
     /// Returns the types with a trait.
     package func types(with trait: FormatMark.Trait) -> [UTType] {
         withBytes(trait.rawValue.utf8) { key in

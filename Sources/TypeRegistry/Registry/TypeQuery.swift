@@ -82,7 +82,7 @@ extension Registry {
             let type = type(tag: mimeType, tagClass: .mimeType, conformingTo: type("public.data"))
         else { throw .illegal("invalid MIME type '\(mimeType)' (expected 'type/subtype')") }
         // A few MIME types are for types that are not data: folders, devices.
-        return type.isDynamic ? claimants(of: mimeType, .mimeType).first ?? type : type
+        return type.isDynamic ? types(namedInMIME: mimeType).first ?? type : type
     }
 
     private func type(fileExtension: String, of text: String) throws(TypeQuery.Failure) -> UTType {

@@ -106,6 +106,10 @@ extension CommandSpecification {
         of tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?, in registry: Registry
     ) -> [UTType] {
         let types = registry.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
+        if tagClass == .mimeType, types.first?.isDynamic ?? true {
+            let others = registry.types(namedInMIME: tag).filter { supertype.map($0.conforms(to:)) ?? true }
+            return others.isEmpty ? types : others
+        }
         guard types.isEmpty, tagClass == .filenameExtension else { return types }
         // On Apple's systems an extension of several parts is not a tag, but typeq's own types may declare one.
         return registry.claimants(of: tag, .compoundExtension).filter { supertype.map($0.conforms(to:)) ?? true }

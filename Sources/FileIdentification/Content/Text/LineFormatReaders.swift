@@ -77,16 +77,16 @@ enum SubtitleReader {
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             if lines.count >= 2, lines[0].isDigits, hasTimes(lines[1], " --> ") {
-                return FormatEvidence("typeq.subrip-subtitles", .structure, "a number, then two times")
+                return FormatEvidence(["subtitles/subrip"], .structure, "a number, then two times")
             }
             if hasTimes(lines[0].prefix(24), ","), lines[0].count <= 26,
                 lines[0].prefix(12).filter({ $0 == UInt8(ascii: ":") }).count == 2
             {
-                return FormatEvidence("typeq.subviewer-subtitles", .structure, "two times in one line")
+                return FormatEvidence(["subtitles/subviewer"], .structure, "two times in one line")
             }
         case UInt8(ascii: "{"):
             if frames(lines[0], UInt8(ascii: "{"), UInt8(ascii: "}")) {
-                return FormatEvidence("typeq.microdvd-subtitles", .structure, "two numbers of frames in braces")
+                return FormatEvidence(["subtitles/microdvd"], .structure, "two numbers of frames in braces")
             }
         case UInt8(ascii: "["):
             if frames(lines[0], UInt8(ascii: "["), UInt8(ascii: "]")),
@@ -94,11 +94,11 @@ enum SubtitleReader {
                     || frames(lines[1], UInt8(ascii: "["), UInt8(ascii: "]"))
             {
                 return FormatEvidence(
-                    "typeq.mpl2-subtitles", .structure, "two numbers of tenths of seconds in brackets")
+                    ["subtitles/mpl2"], .structure, "two numbers of tenths of seconds in brackets")
             }
             let count = lines.filter(isLyric).count
             if count >= 2 || (count == 1 && lines.count == 1) {
-                return FormatEvidence("typeq.lrc-lyrics", .structure, "lines with times in brackets")
+                return FormatEvidence(["subtitles/lrc"], .structure, "lines with times in brackets")
             }
         default: break
         }

@@ -1,17 +1,19 @@
+import TypeRegistry
+
 /// Reads documents in markup, translations and settings, by what many of their lines have in common.
 ///
 /// Sources: man(7) and mdoc(7); the manuals of LaTeX, BibTeX and gettext; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
-    static func read(_ text: TextWindow) -> FormatEvidence? {
+    static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
         switch first {
         case UInt8(ascii: "."), UInt8(ascii: "'"): return manual(text)
         case UInt8(ascii: "\\"), UInt8(ascii: "%"): return latex(text) ?? bibliography(text)
         case UInt8(ascii: "@"): return bibliography(text)
-        case UInt8(ascii: "["): return sections(text)
-        case UInt8(ascii: ";"): return sections(text)
+        case UInt8(ascii: "["): return sections(text, registry)
+        case UInt8(ascii: ";"): return sections(text, registry)
         case UInt8(ascii: "-"): return yaml(text)
-        case UInt8(ascii: "#"): return translation(text) ?? container(text) ?? sections(text) ?? yaml(text)
+        case UInt8(ascii: "#"): return translation(text) ?? container(text) ?? sections(text, registry) ?? yaml(text)
         case UInt8(ascii: "m"): return translation(text)
         case UInt8(ascii: "F"), UInt8(ascii: "A"): return container(text)
         case UInt8(ascii: "\""), UInt8(ascii: "/"): return strings(text)
@@ -126,7 +128,7 @@ enum MarkupReader {
 
     /// Reads sections in brackets and keys with values: settings, or a kind of settings with a first section of its
     /// own.
-    private static func sections(_ text: TextWindow) -> FormatEvidence? {
+    private static func sections(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         var section: ArraySlice<UInt8>?
         var keys = 0
         for line in text.filledLines(60) {
@@ -142,14 +144,9 @@ enum MarkupReader {
             }
         }
         guard let section, keys > 0 else { return nil }
-        let kinds: [(StaticString, String)] = [
-            ("Desktop Entry", "typeq.desktop-entry"), ("Unit", "typeq.systemd-unit"), ("Service", "typeq.systemd-unit"),
-            ("InternetShortcut", "com.microsoft.internet-shortcut"),
-            ("Install", "typeq.systemd-unit"), ("playlist", "public.pls-playlist"),
-            ("D-BUS Service", "typeq.dbus-service"),
-        ]
-        if let kind = kinds.first(where: { section.equals($0.0) }) {
-            return FormatEvidence(kind.1, .structure, "the section '\(section.string)'")
+        let kind = FormatKind("ini", value: section.string)
+        if kind.type(in: registry) != nil {
+            return FormatEvidence([kind], .structure, "the section '\(section.string)'")
         }
         guard keys >= 2 else { return nil }
         return FormatEvidence("com.microsoft.ini", .hint, "sections in brackets and keys with values")

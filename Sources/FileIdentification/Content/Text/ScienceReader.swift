@@ -31,7 +31,7 @@ enum ScienceReader {
         let bases = sequence.filter { "ACGTUNacgtun".utf8.contains($0) }.count
         let capitals = sequence.filter { 0x41...0x5A ~= $0 }.count
         guard isSequence, bases == sequence.count || capitals == sequence.filter(\.isLetter).count else { return nil }
-        return FormatEvidence("typeq.fasta", .structure, "a header and a sequence of FASTA")
+        return FormatEvidence(["fasta"], .structure, "a header and a sequence of FASTA")
     }
 
     private static func fastq(_ text: TextWindow) -> FormatEvidence? {
@@ -40,7 +40,7 @@ enum ScienceReader {
             text.line(3).trimmed.count == sequence.count,
             sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: ".") })
         else { return nil }
-        return FormatEvidence("typeq.fastq", .structure, "a sequence and its qualities")
+        return FormatEvidence(["fastq"], .structure, "a sequence and its qualities")
     }
 
     private static func netpbm(_ text: TextWindow) -> FormatEvidence? {
@@ -57,7 +57,7 @@ enum ScienceReader {
         let lines = text.filledLines(8)
         let widths = lines.filter { $0.starts("#define ") && ($0.holds("width ") || $0.holds("height ")) }
         guard widths.count >= 2, lines.contains(where: { $0.holds("char ") && $0.holds("bits[]") }) else { return nil }
-        return FormatEvidence("public.xbitmap-image", .structure, "the width, height and bits of an X bitmap")
+        return FormatEvidence(["x-bitmap"], .structure, "the width, height and bits of an X bitmap")
     }
 
     private static func off(_ text: TextWindow) -> FormatEvidence? {
@@ -69,7 +69,7 @@ enum ScienceReader {
         else {
             return nil
         }
-        return FormatEvidence("typeq.off-mesh", .structure, "the word OFF and three counts")
+        return FormatEvidence(["off"], .structure, "the word OFF and three counts")
     }
 
     /// Vertices: no other text has three lines of `v` and three numbers.
@@ -83,7 +83,7 @@ enum ScienceReader {
                 vertices += 1
                 if vertices == 3 {
                     return FormatEvidence(
-                        "public.geometry-definition-format", .structure, "vertices of a Wavefront model")
+                        ["wavefront"], .structure, "vertices of a Wavefront model")
                 }
             } else if let first = line.first {
                 let words: [StaticString] = [
@@ -108,7 +108,7 @@ enum ScienceReader {
         else {
             return nil
         }
-        return FormatEvidence("net.sourceforge.openbabel.mdl", .structure, "the counts line of a molfile")
+        return FormatEvidence(["molfile"], .structure, "the counts line of a molfile")
     }
 
     /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.
@@ -131,6 +131,6 @@ enum ScienceReader {
             if words.contains(where: { "XYZ".utf8.contains($0[$0.startIndex]) && $0.count > 1 }) { moves += 1 }
         }
         guard commands >= 4, moves >= 2 else { return nil }
-        return FormatEvidence("typeq.gcode", .structure, "commands and coordinates of G-code")
+        return FormatEvidence(["gcode"], .structure, "commands and coordinates of G-code")
     }
 }

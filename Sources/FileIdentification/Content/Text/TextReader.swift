@@ -34,7 +34,7 @@ enum TextReader {
         { text, _ in PatchReader.read(text) }, { text, _ in MailReader.read(text) },
         { text, _ in SubtitleReader.read(text) }, { text, _ in LinkedDataReader.read(text) },
         { text, _ in GraphReader.read(text) }, { text, _ in ScienceReader.read(text) },
-        { text, _ in TOMLReader.read(text) }, { text, _ in MarkupReader.read(text) },
+        { text, _ in TOMLReader.read(text) }, { MarkupReader.read($0, $1) },
         { text, _ in DelimitedText.read(text) }, { text, _ in MarkupReader.bareYAML(text) },
         { text, _ in LanguageReader.read(text) }, { text, _ in OutlineReader.read(text) },
         { text, _ in MarkupReader.markdown(text) },

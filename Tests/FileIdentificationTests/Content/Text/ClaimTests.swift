@@ -9,7 +9,8 @@ import TypeRegistry
     private func isRefuted(_ claim: ClaimReader.Claim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
         let evidence = TextReader.read(window, .shipped).first
-        let isGeneric = evidence.map { TypeFamilies.genericTypes.contains($0.identifier) } ?? false
+        let families = TypeFamilies(.shipped)
+        let isGeneric = evidence.flatMap { Registry.shipped.type($0.identifier) }.map(families.isGeneric) ?? false
         return ClaimReader.refutes(claim, window, evidence: evidence, isGeneric: isGeneric)
     }
 
