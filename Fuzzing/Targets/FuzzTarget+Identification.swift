@@ -30,6 +30,16 @@ extension FuzzTarget {
                 _ = type == .regular ? Identifiers.name.byName(resolved) : Identifiers.name.identify(resolved)
             }
         },
+        // Up to the first NUL a registry file, then a file that may be of one of its types.
+        .reader("identify-declared", sources: sources) { bytes in
+            var source = ByteSource(bytes)
+            guard let layer = try? RegistryLayer(name: "fuzz", json: source.bytes(until: 0)) else { return }
+            let content = source.remainder()
+            for base in [Registry.shipped, nil] {
+                let registry = Registry(layers: [layer], over: base)
+                _ = Identifiers.content(registry).identify(bytes: content)
+            }
+        },
         .reader("identify-magic", sources: sources) { bytes in
             var source = ByteSource(bytes)
             let name = FilePath(platformBytes: source.bytes(until: 0x0A))
@@ -78,6 +88,11 @@ enum Identifiers {
     static let auto = FileIdentifier(registry: .shipped, policy: .auto, magic: noMagic)
     static let content = FileIdentifier(registry: .shipped, policy: .content, magic: noMagic)
     static let name = FileIdentifier(registry: .shipped, policy: .name, magic: noMagic)
+
+    static func content(_ registry: Registry) -> FileIdentifier {
+        FileIdentifier(registry: registry, policy: .content, magic: noMagic)
+    }
+
     static let withMagic = FileIdentifier(registry: .shipped, policy: .auto, magic: .shared)
     static let families = TypeFamilies(.shipped)
 }

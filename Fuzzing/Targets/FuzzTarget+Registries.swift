@@ -108,7 +108,26 @@ enum RegistryQuestions {
             }
         }
         for type in types.prefix(limit.others) { _ = (type.directSubtypes.count, type.lineage.count) }
+        for type in types { askMarks(of: type, in: registry) }
         for finding in registry.findings.prefix(100) { _ = "\(finding)" }
+    }
+
+    /// Looks up what identifies the format of a type, as readers of files do.
+    private static func askMarks(of type: UTType, in registry: Registry) {
+        _ = (type.hasContainerMark, type.hasStrongSignature)
+        for mark in type.declaration?.marks.prefix(limit.types) ?? [] {
+            _ = (registry.type(marked: mark.key, mark.tagClass), type.firstMark(mark.tagClass))
+            for found in registry.types(marked: mark.key.utf8, mark.tagClass).prefix(limit.others) {
+                for conditions in found.conditions.prefix(limit.others) {
+                    let rule = MemberRule(conditions)
+                    for pattern in rule.all + rule.any + rule.none {
+                        _ = MemberRule.matches(pattern.utf8, mark.key.utf8)
+                    }
+                    _ = (rule.weight, JSONRule(conditions).weight)
+                }
+            }
+        }
+        for trait in FormatMark.Trait.allCases { _ = registry.types(with: trait).count }
     }
 
     static func ask(_ type: UTType) {

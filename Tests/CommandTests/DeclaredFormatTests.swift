@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func `An answer has the MIME name, and the type is found by its aliases`() throws {
-        try tree.file("picture.exchart", "?")
+        try tree.file("picture.exchart", Samples.noise)
         let arguments = layers.flatMap { ["--registry", $0] }
         let told = try TypeqProcess(
             (["--json"] + arguments + ["picture.exchart"]).map { Array($0.utf8) }, in: tree.root)

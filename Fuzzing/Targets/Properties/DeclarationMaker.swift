@@ -25,6 +25,23 @@ struct DeclarationMaker {
         }
     }
 
+    /// Adds marks out of a few keys and conditions to declarations, so that types have equal keys.
+    static func addMarks(to layers: inout [RegistryLayer], _ source: inout ByteSource) {
+        for index in layers.indices where !source.isEmpty {
+            layers[index] = RegistryLayer(
+                name: layers[index].name, role: layers[index].role,
+                declarations: layers[index].declarations.map { declaration in
+                    var declaration = declaration
+                    declaration.marks = source.list(upTo: 4) { source in
+                        FormatMark(
+                            source.pick(TableTagClass.allCases.filter(\.isMark)), source.pick(["a", "A", "é", "*"]),
+                            source.list(upTo: 3) { $0.pick(["aa", "w", "vb=c", "é"]) })
+                    }
+                    return declaration
+                })
+        }
+    }
+
     static func declaration(_ source: inout ByteSource) -> TypeDeclaration {
         var declaration = TypeDeclaration(identifier: source.pick(identifiers))
         declaration.kind = source.flag() ? .exported : .imported

@@ -21,7 +21,9 @@ extension FuzzTarget {
         },
         FuzzTarget("round-trip-table") { bytes in
             var source = ByteSource(bytes)
-            let registry = Registry(layers: DeclarationMaker.layers(&source), over: nil)
+            var layers = DeclarationMaker.layers(&source)
+            DeclarationMaker.addMarks(to: &layers, &source)
+            let registry = Registry(layers: layers, over: nil)
             let table = registry.compiledTable
             guard let checked = try? TypeTable(checking: table) else { return "the table is refused" }
             let again = Registry(table: checked, findings: [])
