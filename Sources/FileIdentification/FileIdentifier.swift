@@ -236,8 +236,12 @@ extension FileIdentifier {
         #endif
         var content = source.head.withUnsafeBytes { ContentEvidence($0, isWhole: isWhole) }
         content.read(source, policy == .content ? nil : name, families)
-        let counted = policy == .content ? fusion.emptyName : name
-        let comparison = NameContentComparison(counted, content, families)
+        var name = name
+        var comparison = NameContentComparison(policy == .content ? fusion.emptyName : name, content, families)
+        if policy != .content, !name.isTrusted(after: comparison, content, families) {
+            name = name.withoutType(families)
+            comparison = NameContentComparison(name, content, families)
+        }
         if let question = comparison.question(content.form) {
             // libmagic's rules for text search the first lines; more lines take longer.
             let limit = question == .text ? Limits.magicTextBytes : Limits.magicBytes
@@ -249,7 +253,8 @@ extension FileIdentifier {
     /// The evidence of the file's own name. With the policy `auto`, the evidence of the link that led to the file if
     /// the file's own name gives none, as in stores that name files by their content.
     private func nameEvidence(of resolved: ResolvedFile) -> NameEvidence {
-        let own = names.evidence(of: resolved.name, isExecutable: resolved.status.isExecutable)
+        var own = names.evidence(of: resolved.name, isExecutable: resolved.status.isExecutable)
+        if resolved.linkName != nil, own.trust == .full { own.trust = .unlessContradicted }
         guard policy == .auto, own.isInconclusive(families), let linkName = resolved.linkName else { return own }
         var link = names.evidence(of: linkName, isExecutable: resolved.status.isExecutable)
         guard !link.isInconclusive(families) else { return own }

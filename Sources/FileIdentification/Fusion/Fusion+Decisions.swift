@@ -57,6 +57,15 @@ extension Fusion {
         return type.flatMap { families.isGeneric($0) ? nil : $0 }
     }
 
+    /// The content is of the type that the name gives, as far as it was examined.
+    func confirm(_ name: NameEvidence, _ content: ContentEvidence, _ answer: inout Identification) {
+        let proof = content.formats.first { $0.grade == .proof }
+        guard let found = proof.flatMap({ families.registry.type($0.identifier) }), found.conforms(to: name.type) else {
+            return
+        }
+        answer.confidence = .proof
+    }
+
     /// Rules 2 and 3: the format that a reader detected is the answer.
     func take(_ found: TypeEvidence, _ name: NameEvidence, _ isMismatch: Bool, _ answer: inout Identification) {
         answer.become(found.type, found.confidence)

@@ -65,7 +65,7 @@ struct Fusion: Sendable {
         switch evidence.comparison {
         case .empty:
             if name.isInconclusive(families) { answer.mimeType = "inode/x-empty" }
-        case .agreed: break
+        case .agreed: confirm(name, content, &answer)
         case .open:
             if let guess = content.formats.lazy.compactMap({ TypeEvidence($0, families.registry) }).first {
                 take(guess, name, false, &answer)
@@ -77,6 +77,9 @@ struct Fusion: Sendable {
         case .otherClaimant(let other):
             answer.become(
                 other, .structure, "of the types that claim the extension, the content is \(other.identifier)")
+            answer.alternatives = name.claimants.filter { $0 != other }
+        case .remainingClaimant(let other):
+            answer.become(other, .name, "of the types that claim the extension, \(name.type.identifier) is ruled out")
             answer.alternatives = name.claimants.filter { $0 != other }
         case .found(let found, let isMismatch): take(found, name, isMismatch, &answer)
         case .unconfirmed: decideUnconfirmed(name, content, magic, &answer)

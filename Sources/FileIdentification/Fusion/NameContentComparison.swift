@@ -14,6 +14,8 @@ enum NameContentComparison: Hashable, Sendable {
     case binaryNameTextBytes
     /// The bytes contradict the first claimant of the extension, and confirm another one.
     case otherClaimant(UTType)
+    /// The bytes are not of the first claimant of the extension, and could be of another one, about which they say nothing.
+    case remainingClaimant(UTType)
     /// A reader detected the type of the content, and whether that contradicts the name.
     case found(TypeEvidence, isMismatch: Bool)
     /// The name gives a format that the readers would have detected.
@@ -26,12 +28,20 @@ enum NameContentComparison: Hashable, Sendable {
         // of texts are better.
         case .open: form.isText ? nil : .binary
         case .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed: form.isText ? .text : .binary
-        case .empty, .agreed, .otherClaimant, .found: nil
+        case .empty, .agreed, .otherClaimant, .remainingClaimant, .found: nil
         }
     }
 }
 
 extension NameContentComparison {
+    /// Whether the content is not of the type that the name gives.
+    var isContradiction: Bool {
+        switch self {
+        case .textNameBinaryBytes, .binaryNameTextBytes, .unconfirmed, .found(_, isMismatch: true): true
+        default: false
+        }
+    }
+
     /// Compares the evidence of a name with that of the content.
     init(_ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies) {
         guard content.form != .empty else {
@@ -73,6 +83,8 @@ extension NameContentComparison {
         _ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies
     ) -> NameContentComparison {
         let isTextName = families.isTextual(name.type)
+        if families.mayHold(found.type, in: name.type) { return .agreed }
+        if let other = name.others.first(where: { families.mayHold(found.type, in: $0) }) { return .otherClaimant(other) }
         if families.isLanguageNeutral(name.type), found.type.conforms(to: families.sourceCode) {
             return .found(found, isMismatch: false)
         }
@@ -106,39 +118,55 @@ extension NameContentComparison {
         }
     }
 
-    /// Returns a claimant of the extension without a signature, if the first claimant would have been detected by its
-    /// signature.
-    private static func unsignedClaimant(
+    /// Returns a claimant of the extension that would not have been detected, if the first claimant would.
+    private static func undetectableClaimant(
         _ name: NameEvidence, _ content: ContentEvidence, _ families: TypeFamilies
     ) -> UTType? {
-        guard name.grade == .ambiguousExtension, !families.isTextual(name.type), families.isSigned(name.type) else {
+        guard name.grade == .ambiguousExtension, !families.isTextual(name.type), families.isDetectable(name.type) else {
             return nil
         }
         return name.others.first { other in
-            families.isTextual(other) == content.form.isText && !families.isSigned(other)
+            families.isTextual(other) == content.form.isText && !families.isDetectable(other)
                 && !families.isDisproved(other, by: content)
         }
     }
 
     /// Compares a name with bytes in which no reader detected a format.
     private init(_ name: NameEvidence, _ content: ContentEvidence, withoutFinding families: TypeFamilies) {
-        if let unsigned = Self.unsignedClaimant(name, content, families) {
-            self = .otherClaimant(unsigned)
+        if let other = Self.undetectableClaimant(name, content, families) {
+            self = .remainingClaimant(other)
             return
         }
+        let isDetectable = !families.isTextual(name.type) && families.isDetectable(name.type)
         switch content.form {
         case .text where families.isDisproved(name.type, by: content):
             let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
-            self = other.map(NameContentComparison.otherClaimant) ?? .unconfirmed
-        case .binary where !families.isTextual(name.type) && families.isDetectable(name.type):
-            self = .unconfirmed
-        case .text where families.isBinaryOnly(name.type):
-            let other = name.others.first(where: families.isTextual)
-            self = other.map(NameContentComparison.otherClaimant) ?? .binaryNameTextBytes
+            self = other.map(NameContentComparison.remainingClaimant) ?? .unconfirmed
+        case .binary where isDetectable: self = .unconfirmed
+        case .text where isDetectable || families.isBinaryOnly(name.type):
+            let other = name.others.first { families.isTextual($0) && !families.isDetectable($0) }
+            self = other.map(NameContentComparison.remainingClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):
             // A binary claimant is less reliable than libmagic, which is asked first.
             self = .textNameBinaryBytes
         default: self = .agreed
+        }
+    }
+}
+
+extension NameEvidence {
+    /// Returns whether the name counts, after it was compared with the content.
+    func isTrusted(
+        after comparison: NameContentComparison, _ content: ContentEvidence, _ families: TypeFamilies
+    ) -> Bool {
+        switch trust {
+        case .full: true
+        case .unlessContradicted: !comparison.isContradiction
+        case .onlyIfConfirmed:
+            content.form == .empty
+                || content.formats.contains { evidence in
+                    families.registry.type(evidence.identifier).map { $0.conforms(to: type) } ?? false
+                }
         }
     }
 }

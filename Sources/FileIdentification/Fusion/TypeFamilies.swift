@@ -19,6 +19,7 @@ final class TypeFamilies: Sendable {
     private let table: UTType
     private let generic: [UTType]
     private let compressions: [UTType]
+    private let unconfirmed: [UTType]
     private let languageNeutral: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
@@ -39,6 +40,7 @@ final class TypeFamilies: Sendable {
         table = registry.exportedType("public.delimited-values-text")
         generic = registry.types(with: .generic)
         compressions = registry.types(with: .compression)
+        unconfirmed = registry.types(with: .confirmedByContent)
         languageNeutral = registry.types(with: .languageNeutral)
         mixed = registry.types(with: .mixesLanguages)
         binaryFamilies = registry.types(with: .binary)
@@ -69,6 +71,14 @@ final class TypeFamilies: Sendable {
 
     /// Returns whether the type is a container or a notation that other formats may be based on.
     func isGeneric(_ type: UTType) -> Bool { generic.contains(type) }
+
+    /// Returns whether the names of a type count only with content of the type.
+    func needsConfirmation(_ type: UTType) -> Bool { unconfirmed.contains(type) }
+
+    /// Returns whether files of a type may have content of another one, which the type declares under `holds`.
+    func mayHold(_ content: UTType, in type: UTType) -> Bool {
+        type.marks(.holds).contains { registry.type($0).map(content.conforms) ?? false }
+    }
 
     /// Returns whether the type is that of programs in any language.
     func isLanguageNeutral(_ type: UTType) -> Bool { languageNeutral.contains(type) }

@@ -31,6 +31,12 @@ struct FileName: Hashable, Sendable {
         return tail.isEmpty || tail.contains(UInt8(ascii: " ")) ? nil : String(validating: tail, as: UTF8.self)
     }
 
+    /// Whether the name ends with a version, whose last number is not an extension: `pypy-2.5.2`, `python3.8`.
+    var isVersion: Bool {
+        guard let last = bytes.lastIndex(of: dot), last > 0, last < bytes.count - 1 else { return false }
+        return bytes[(last + 1)...].allSatisfy(isDigit) && isDigit(bytes[last - 1])
+    }
+
     /// Whether the name is that of a shared library: `.so` at its end, or before the numbers of a version.
     var isSharedLibrary: Bool {
         var rest = bytes[...]

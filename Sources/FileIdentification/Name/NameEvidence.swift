@@ -20,6 +20,15 @@ struct NameEvidence: Sendable, Equatable {
         static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// When the name counts.
+    enum Trust: Sendable {
+        case full
+        /// Unless the content is of another type: the name is that of a link's target.
+        case unlessContradicted
+        /// Only if the content is of the type.
+        case onlyIfConfirmed
+    }
+
     /// The type by the rules of Apple's systems: that of the last extension among types of data; without an extension,
     /// an executable file or data.
     var byName: UTType
@@ -27,6 +36,8 @@ struct NameEvidence: Sendable, Equatable {
     /// specific.
     var type: UTType
     var grade: Grade
+    /// Whether the name counts whatever the content is.
+    var trust = Trust.full
     /// All types that claim the tag, best first.
     var claimants: [UTType]
     /// The extension that gave the type, lowercased; nil for a complete name, or none.
@@ -37,6 +48,11 @@ struct NameEvidence: Sendable, Equatable {
     /// Returns whether the name gives no evidence: no tag, an undeclared tag, or one that only means data.
     func isInconclusive(_ families: TypeFamilies) -> Bool {
         grade <= .unknownExtension || type == families.data
+    }
+
+    /// The evidence of a name that does not count: the platform's type by the name is kept.
+    func withoutType(_ families: TypeFamilies) -> NameEvidence {
+        NameEvidence(byName: byName, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
     /// Returns whether the name gives, or leaves possible, the type of the content, or one of its kind.
@@ -124,6 +140,12 @@ struct NameReader: Sendable {
                 byName: type, type: type, grade: .none, claimants: [],
                 basis: [Evidence(.name, "\(reason) → \(type.identifier)")])
         }
+        if name.isVersion {
+            let reason = "no extension, but a version"
+            return NameEvidence(
+                byName: preferred, type: families.data, grade: .none, claimants: [],
+                basis: [Evidence(.name, "\(reason) → \(families.data.identifier)")])
+        }
         guard !preferred.isDynamic else {
             let reason = "extension '\(tag)', which is not declared for data"
             return NameEvidence(
@@ -131,10 +153,12 @@ struct NameReader: Sendable {
                 basis: [Evidence(.name, "\(reason) → \(preferred.identifier)")])
         }
         let claimants = claimants(of: tag, .filenameExtension)
-        return NameEvidence(
+        var evidence = NameEvidence(
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
             claimants: claimants, tag: tag.lowercased(),
             basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
+        if families.needsConfirmation(preferred) { evidence.trust = .onlyIfConfirmed }
+        return evidence
     }
 
     /// Returns the type that the name of a directory gives, or nil.

@@ -6,7 +6,7 @@ extension FormatMark {
     private static let wordKeys: [(key: String, tagClass: TableTagClass)] = [
         ("mimeNames", .mimeName), ("mimeAliases", .mimeAlias), ("magicNames", .magicName),
         ("interpreters", .interpreter), ("modes", .mode), ("classIDs", .classID), ("brands", .brand), ("kinds", .kind),
-        ("traits", .trait),
+        ("traits", .trait), ("holds", .holds),
     ]
 
     /// The keys whose values are lists of rules, with the classes of their marks.
@@ -24,6 +24,8 @@ extension FormatMark {
         case generic
         /// A compressed form of files of any type, which programs often read and write under the name of that type.
         case compression
+        /// A type whose names are so common that they count only with content of the type.
+        case confirmedByContent = "confirmed-by-content"
         /// Programs in any language.
         case languageNeutral = "language-neutral"
         /// Texts that contain texts in other languages, with instructions in between.

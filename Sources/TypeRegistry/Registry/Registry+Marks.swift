@@ -75,6 +75,16 @@ extension Registry {
 }
 
 extension UTType {
+    /// Returns the keys of a class of marks, in declared order.
+    package func marks(_ tagClass: TableTagClass) -> [String] {
+        guard case .declared(let registry, let index) = storage else { return [] }
+        let record = registry.table.facts(of: index)
+        let level = record.level.pointee
+        return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).compactMap {
+            level.word(.tags, $0) & 0xFF == tagClass.rawValue ? FormatMark.key(of: level.string(.tags, $0, 1)) : nil
+        }
+    }
+
     /// Returns the first key of a class of marks, or nil.
     package func firstMark(_ tagClass: TableTagClass) -> String? {
         guard case .declared(let registry, let index) = storage else { return nil }

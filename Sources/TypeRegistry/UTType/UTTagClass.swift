@@ -67,6 +67,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case kind = 31
     case jsonKey = 32
     case trait = 33
+    case holds = 34
 
     /// The classes of tags.
     package static let tags = allCases.filter { !$0.isMark }
