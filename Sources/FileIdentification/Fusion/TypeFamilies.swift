@@ -11,6 +11,7 @@ final class TypeFamilies: Sendable {
     let plainText: UTType
     let sourceCode: UTType
     let script: UTType
+    let executable: UTType
     let folder: UTType
     let volume: UTType
     private let xml: UTType
@@ -32,6 +33,7 @@ final class TypeFamilies: Sendable {
         plainText = registry.exportedType("public.plain-text")
         sourceCode = registry.exportedType("public.source-code")
         script = registry.exportedType("public.script")
+        executable = registry.exportedType("public.executable")
         folder = registry.exportedType("public.folder")
         volume = registry.exportedType("public.volume")
         xml = registry.exportedType("public.xml")
