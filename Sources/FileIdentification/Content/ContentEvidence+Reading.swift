@@ -90,7 +90,9 @@ extension ContentEvidence {
     /// Whether the text could contradict its name. A name without a claim is believed, unless the text begins like
     /// data.
     private func mayContradict(_ name: NameEvidence, _ claims: Claims?, _ families: TypeFamilies) -> Bool {
-        guard name.grade > .ambiguousExtension, families.isTextual(name.type), name.type != families.plainText else {
+        guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
+            name.type != families.plainText
+        else {
             return true
         }
         return claims?.first != nil || AmbiguousExtensions.isListed(name.tag) || hasInterpreterLine

@@ -123,13 +123,13 @@ extension Fusion {
     ) {
         if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
             // A damaged or binary form of the format of the name.
-            answer.confidence = .proof
+            answer.confidence = .structure
         } else if let magic, let claimant = name.claimant(near: magic.type) {
             answer.become(
-                claimant, .proof, "of the types that claim the extension, the content is \(claimant.identifier)")
+                claimant, .structure, "of the types that claim the extension, the content is \(claimant.identifier)")
             answer.alternatives = name.claimants.filter { $0 != claimant }
         } else if let magic, !families.isTextual(magic.type) {
-            answer.become(magic.type, .proof, "binary content outweighs the name")
+            answer.become(magic.type, .structure, "binary content outweighs the name")
             answer.mimeType = magic.better
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
         } else if let other = name.others.first(where: { !families.isTextual($0) }) {
@@ -150,7 +150,7 @@ extension Fusion {
     ) {
         if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
             // A small file of that format, such as a PDF without binary streams in its first kilobytes.
-            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .proof)
+            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .structure)
         } else if let magic {
             let confidence = confidence(in: magic, content)
             answer.become(magic.type, confidence, "text content outweighs the name of a binary format")
@@ -166,10 +166,11 @@ extension Fusion {
         }
     }
 
-    /// Returns how certain evidence is. Signatures are proof. That a text is of a programming language is a guess from
-    /// its words, unless its first line names the interpreter.
+    /// Returns how certain evidence is. libmagic does not say how many bytes it compared, and some of its rules compare two,
+    /// so its answer is not proof. That a text is of a programming language is a guess from its words, unless its first line
+    /// names the interpreter.
     private func confidence(in magic: MagicEvidence, _ content: ContentEvidence) -> Confidence {
-        guard content.form.isText, families.isTextual(magic.type) else { return .proof }
+        guard content.form.isText, families.isTextual(magic.type) else { return .structure }
         if content.hasInterpreterLine { return .structure }
         let isGuess = magic.type.conforms(to: families.sourceCode) || magic.mimeType.hasPrefix("text/x-")
         return isGuess ? .hint : .structure

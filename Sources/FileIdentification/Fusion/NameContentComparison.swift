@@ -83,7 +83,10 @@ extension NameContentComparison {
         _ name: NameEvidence, _ content: ContentEvidence, _ found: TypeEvidence, _ families: TypeFamilies
     ) -> NameContentComparison {
         let isTextName = families.isTextual(name.type)
-        if families.mayHold(found.type, in: name.type) { return .agreed }
+        if families.mayHold(found.type, in: name.type) {
+            let isKnown = isTextName && found.grade > .hint && !families.isGeneric(found.type)
+            return isKnown ? .found(found, isMismatch: false) : .agreed
+        }
         if let other = name.others.first(where: { families.mayHold(found.type, in: $0) }) { return .otherClaimant(other) }
         // A program may have any name: passwd, dmesg.
         if name.grade == .filename, found.grade == .proof, found.type.conforms(to: families.executable) {
@@ -169,7 +172,8 @@ extension NameEvidence {
         case .onlyIfConfirmed:
             content.form == .empty
                 || content.formats.contains { evidence in
-                    families.registry.type(evidence.identifier).map { $0.conforms(to: type) } ?? false
+                    guard let found = families.registry.type(evidence.identifier) else { return false }
+                    return found.conforms(to: type) || type.conforms(to: found) && !families.isGeneric(found)
                 }
         }
     }

@@ -110,7 +110,8 @@ struct MagicMIMETypes: Sendable {
         "application/x-adobe-aco", "application/x-dbt",
         // Two or three bytes: a jump instruction (COM programs), the header of a zlib stream, an archive's method, the
         // header of one audio frame. Programs with a header have a reader.
-        "application/x-dosexec", "application/zlib", "application/x-arc", "audio/mpeg",
+        "application/x-dosexec", "application/zlib", "application/x-arc", "audio/mpeg", "font/x-amiga-font",
+        "application/x-tex-tfm",
         // Single words of a language, anywhere in the first kilobytes.
         "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
         "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",

@@ -26,7 +26,8 @@ enum MarkupReader {
     /// Searches the first lines for a request of man or mdoc, apart from comments.
     private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
-            if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") {
+            // A page may only name another one: `.so man1/other.1`.
+            if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") || line.starts(".so man") {
                 return FormatEvidence(
                     "typeq.manual-page", .structure, "the request '\(line.prefix(3).string)' of a manual page")
             }
