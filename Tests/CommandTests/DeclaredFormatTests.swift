@@ -105,7 +105,8 @@ import Testing
     private let layers: [String]
 
     init() throws {
-        tree = try ThrowawayTree()
+        let tree = try ThrowawayTree()
+        self.tree = tree
         layers = try Self.examples().enumerated().map { index, example in
             try tree.file("config/typeq/types.d/\(index).json", example)
             return "config/typeq/types.d/\(index).json"

@@ -163,6 +163,16 @@ import Testing
             declaration: signatures(#"{ "bytes": "504B0304", "ofset": 1 }"#),
             finding: "1:93: warning: unknown key 'ofset': did you mean 'offset'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "brands": ["ab"] }"#,
+            finding: "1:66: error: invalid brand 'ab' (expected four characters, or one to three and '*') "
+                + "[E_WRONG_KIND]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "members": [{ "all": ["a"], "weak": 1 }] }"#,
+            finding: "1:91: error: expected true or false under 'weak', found an integer [E_WRONG_KIND]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "xml": [{ "rot": "a", "root": "b" }] }"#,
+            finding: "1:65: warning: unknown key 'rot': did you mean 'root'? [W_UNKNOWN_KEY]", isError: false),
+        Mistake(
             declaration: #"{ "identifier": "a.ö", "kind": "exported" }"#,
             finding: "1:28: warning: 'a.ö' has characters that are not ASCII, which newer systems may reject "
                 + "[W_ID_UNUSUAL_CHARACTER]", isError: false),

@@ -88,12 +88,12 @@ extension MarkReader {
         }
         if let type = entry["mimetype"] {
             try check(entry, "mimetype", allows: [])
-            return FormatMark(.mediaType, try text(type, "mimetype"))
+            return FormatMark(.mediaType, try mimeType(type, "mimetype"))
         }
         let isWeak = try flag(entry, "weak")
         if let type = entry["contentType"] {
             try check(entry, "contentType", allows: ["weak"])
-            return FormatMark(.contentType, try text(type, "contentType"), isWeak ? ["w"] : [])
+            return FormatMark(.contentType, try mimeType(type, "contentType"), isWeak ? ["w"] : [])
         }
         var rule = MemberRule()
         rule.all = try optionalTexts(entry, "all")
@@ -109,6 +109,15 @@ extension MarkReader {
             throw Problem("'contains' without 'all', whose first member is searched", at: part)
         }
         return try mark(of: rule, at: value)
+    }
+
+    /// Returns a MIME type, which is not a pattern.
+    private func mimeType(_ value: DeclarationValue, _ key: String) throws(Problem) -> String {
+        let text = try text(value, key)
+        guard TagText.isMIMEType(text), !text.utf8.contains(UInt8(ascii: "*")) else {
+            throw Problem("invalid MIME type '\(text)' (expected 'type/subtype')", at: value)
+        }
+        return text
     }
 
     /// Returns the texts of a rule that is not an object.

@@ -87,6 +87,7 @@ struct MarkReader {
         case .interpreter where text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }:
             ("interpreter", "expected the name of a program, without its folder and options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
+        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected that of a type")
         case .kind where text.utf8.first == UInt8(ascii: "/"): ("kind", "expected 'reader' or 'reader/value'")
         default: nil
         }

@@ -138,7 +138,9 @@ struct DeclarationChecker {
 
     private mutating func check(_ contest: TableBuilder.Contest) {
         // Several formats may have a mark: its conditions decide, or the more specific type.
-        guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode, !contest.tagClass.isMark else { return }
+        guard contest.tagClass != .osType, contest.tagClass != .deviceModelCode, !contest.tagClass.isMark else {
+            return
+        }
         let (winner, best) = (contest.types[0], contest.ranks[0])
         for (loser, rank) in zip(contest.types, contest.ranks).dropFirst() where rank.hasEqualPrecedence(to: best) {
             guard isReported(loser) || isReported(winner) else { continue }

@@ -76,7 +76,8 @@ package struct SignatureIndex: Sendable {
     /// Returns whether the first pattern of a match is at the beginning of the file.
     package func isAtStart(_ match: SignatureMatch) -> Bool {
         let level = table.levels[match.level]
-        return level.patterns(of: match.index).first.map { level.pattern($0) }.map { $0.offset == 0 && $0.range == 0 } ?? false
+        return level.patterns(of: match.index).first.map { level.pattern($0) }.map { $0.offset == 0 && $0.range == 0 }
+            ?? false
     }
 
     /// Returns a description of the matched bytes and their offsets for a message.

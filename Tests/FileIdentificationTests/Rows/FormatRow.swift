@@ -37,6 +37,8 @@ extension FormatRow {
         switch mark.tagClass {
         case .opening:
             guard let start = mark.conditions.first else { return nil }
+            // The words must be in one line: PostScript Language Document Structuring Conventions 3.0, section 5.
+            if start == "%!PS-Adobe-" { return "%!PS-Adobe-3.0 EPSF-3.0\n" }
             return "\(start) x\n\(mark.conditions.dropFirst().first ?? "")x\n"
         case .xmlNamespace:
             let root = mark.conditions.first ?? "root"

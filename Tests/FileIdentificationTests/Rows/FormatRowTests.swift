@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormatRowTests {
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
-    private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait]
+    private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds]
 
     /// Without libmagic, which could know the format, too.
     private let identifier = FileIdentifier(
@@ -89,6 +89,12 @@ import Testing
         for row in FormatRow.of(.magicName) {
             #expect(names.type(of: row.mark.key)?.type == row.type, "\(row)")
             #expect(names.type(of: row.mark.key)?.isExact == true)
+        }
+    }
+
+    @Test func `What a type holds is declared`() {
+        for row in FormatRow.of(.holds) {
+            #expect(Registry.shipped.type(row.mark.key)?.isDeclared == true, "\(row)")
         }
     }
 

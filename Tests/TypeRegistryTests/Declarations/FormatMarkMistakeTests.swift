@@ -37,7 +37,8 @@ import Testing
                 + "(expected a form such as 00020906-0000-0000-C000-000000000046)"),
         Mistake(
             "traits", #"▶"general""#,
-            "invalid trait 'general' (choose generic, language-neutral, mixes-languages, binary, text-or-binary)"),
+            "invalid trait 'general' (choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", ")))"),
+        Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected that of a type)"),
         Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
         Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
         Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
@@ -114,6 +115,8 @@ import Testing
         Mistake(
             "streams", #"▶{"all": ["a"]}"#,
             "expected a string or an array of strings under 'streams', found a dictionary"),
+        Mistake("members", #"{"mimetype": ▶"epub"}"#, "invalid MIME type 'epub' (expected 'type/subtype')"),
+        Mistake("members", #"{"contentType": ▶"a/b*"}"#, "invalid MIME type 'a/b*' (expected 'type/subtype')"),
         Mistake("streams", "▶[]", "an empty array under 'streams'"),
     ]
 

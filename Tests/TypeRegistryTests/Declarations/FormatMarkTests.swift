@@ -30,6 +30,7 @@ import Testing
         Form("brands", #""M4A ""#, .brand, "M4A "), Form("brands", #""3g2*""#, .brand, "3g2*"),
         Form("brands", #""a*""#, .brand, "a*"), Form("kinds", #""riff/AVI ""#, .kind, "riff/AVI "),
         Form("kinds", #""tar""#, .kind, "tar"), Form("traits", #""generic""#, .trait, "generic"),
+        Form("holds", #""public.elf-binary""#, .holds, "public.elf-binary"),
         // An opening is found by as many of its first characters as have four bytes.
         Form("openings", ##""#EXTM3U""##, .opening, "#EXT", ["#EXTM3U"]),
         Form("openings", #"{"start": "X:", "also": "\nK:"}"#, .opening, "X:", ["X:", "\nK:"]),

@@ -31,6 +31,24 @@ import Testing
         #expect(type.isDynamic && type.directSupertypes == [.directory])
     }
 
+    // typeq-registry(5), "MIME types".
+    @Test func `A MIME type is found as a tag, then as a name, then as an alias`() throws {
+        var declaration = TypeDeclaration("com.example.a", .imported, mimeTypes: ["x/tag"])
+        declaration.marks = [
+            FormatMark(.mimeName, "x/name"), FormatMark(.mimeAlias, "x/alias"),
+        ]
+        var other = TypeDeclaration("com.example.b", .exported)
+        other.marks = [
+            FormatMark(.mimeName, "x/tag"), FormatMark(.mimeAlias, "x/name"), FormatMark(.magicName, "x/alias"),
+        ]
+        let registry = Registry.small([declaration, other])
+        for name in ["x/tag", "X/Name", "x/alias"] {
+            #expect(try registry.type(for: TypeQuery(name)).identifier == "com.example.a", "\(name)")
+        }
+        #expect(registry.types(namedInMIME: "x/other") == [])
+        #expect(try registry.type(for: TypeQuery("x/other")).isDynamic)
+    }
+
     @Test func `A compound extension is found if a type declares it`() throws {
         var declaration = TypeDeclaration("com.example.tarball", .imported)
         declaration.compoundExtensions = ["tar.zz"]

@@ -16,7 +16,9 @@ enum WrongKind: LintRule {
             words.compactMap { entry.entry?[$0] }.filter { $0.string != nil }.map(\.position)
         }
         for finding in subject.declaration.findings + subject.declaration.types.findings
-        where finding.rule == .malformed && finding.position.map({ reported.contains($0) }) != true {
+        where [.malformed, .illegalMark].contains(finding.rule)
+            && finding.position.map({ reported.contains($0) }) != true
+        {
             reporter.report(
                 finding.message, at: subject.location(of: finding),
                 as: finding.severity == .error ? nil : LooseForm.self)

@@ -9,7 +9,8 @@ enum OpeningReader {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         let head = text.text
         var best: (type: UTType, start: String, also: String?)?
-        for length in (2...FormatMark.openingKeyBytes).reversed() where head.count >= length {
+        // A key of one byte comes before a character of four.
+        for length in (1...FormatMark.openingKeyBytes).reversed() where head.count >= length {
             for marked in registry.types(marked: head.prefix(length), .opening) {
                 for conditions in marked.conditions {
                     guard let start = conditions.first, head.starts(with: start.utf8) else { continue }

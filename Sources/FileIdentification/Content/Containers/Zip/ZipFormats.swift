@@ -11,17 +11,18 @@ struct ZipFormats {
     func byMembers() -> FormatEvidence? {
         var best: Match?
         var seen: Set<Match> = []
-        for member in archive.members {
-            forEachKey(of: member.name) { key in
-                for marked in registry.types(marked: key, .member) {
-                    for conditions in marked.conditions {
-                        let match = Match(type: marked.type, rule: MemberRule(conditions))
-                        guard seen.insert(match).inserted, holds(match.rule) else { continue }
-                        if best.map(match.isBetter) ?? true { best = match }
-                    }
+        func examine(_ key: some Collection<UInt8>) {
+            for marked in registry.types(marked: key, .member) {
+                for conditions in marked.conditions {
+                    let match = Match(type: marked.type, rule: MemberRule(conditions))
+                    guard seen.insert(match).inserted, holds(match.rule) else { continue }
+                    if best.map(match.isBetter) ?? true { best = match }
                 }
             }
         }
+        for member in archive.members { forEachKey(of: member.name) { examine($0) } }
+        // Patterns without a known word, such as `part*`.
+        examine(FormatMark.anyKey.utf8)
         return best.map { FormatEvidence($0.type.identifier, .proof, words(for: $0.rule)) }
     }
 
@@ -58,7 +59,8 @@ struct ZipFormats {
         if rule.isStored, !archive.members.allSatisfy({ $0.method == 0 }) { return false }
         if let first = rule.first, !(archive.members.first.map { matches(first, $0.name) } ?? false) { return false }
         if let every = rule.every, !archive.members.allSatisfy({ matches(every, $0.name) }) { return false }
-        guard rule.all.allSatisfy(has), rule.any.isEmpty || rule.any.contains(where: has), !rule.none.contains(where: has)
+        guard rule.all.allSatisfy(has), rule.any.isEmpty || rule.any.contains(where: has),
+            !rule.none.contains(where: has)
         else { return false }
         guard let text = rule.contains else { return true }
         guard let member = rule.all.first.flatMap(member),
@@ -112,7 +114,8 @@ extension ZipFormats {
         if name.starts(with: [0xEF, 0xBB, 0xBF]) { name = name.dropFirst(3) }
         while let last = name.last, last <= 0x20 { name = name.dropLast() }
         guard let type = registry.type(marked: name, .mediaType) else { return nil }
-        return FormatEvidence(type.identifier, .proof, "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
+        return FormatEvidence(
+            type.identifier, .proof, "zip member 'mimetype': \(String(decoding: name, as: UTF8.self))")
     }
 }
 
