@@ -44,7 +44,7 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let illegalTag = Rule(rawValue: "illegal-tag")
         /// A signature that is invalid or beyond the limits.
         public static let illegalSignature = Rule(rawValue: "illegal-signature")
-        /// A supertype that nobody declares.
+        /// An unknown supertype.
         public static let unknownSupertype = Rule(rawValue: "unknown-supertype")
         /// A type that conforms to itself directly.
         public static let selfConformance = Rule(rawValue: "self-conformance")
