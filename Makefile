@@ -75,7 +75,7 @@ check-release:
 	Scripts/check-release
 
 install:
-	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
 	install -d $(bindir) $(mandir)/man1 $(mandir)/man5 $(sharedir)/bash-completion/completions \
 		$(sharedir)/zsh/site-functions $(sharedir)/fish/vendor_completions.d
 	install -m 755 $(typeq) $(bindir)/typeq
@@ -94,7 +94,7 @@ typeq-swift:
 	Scripts/build-typeq-swift
 
 install-typeq-swift:
-	@test -x $(typeq_swift) || { echo "nothing built: run 'make typeq-swift' first" >&2; exit 2; }
+	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
 	install -d $(bindir)
 	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
 
@@ -118,7 +118,7 @@ languages:
 	python3 Scripts/languages/predict.py --write-vectors
 
 rules:
-	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
 	$(typeq) lint --rules > Documentation/lint-rules.md
 
 api:

@@ -2,14 +2,6 @@ import SwiftReading
 import Synchronization
 import SystemPackage
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Reads the files that the specifications of projects refer to, and records them with their states.
 final class ProjectFiles: Sendable {
     private let states = Mutex<[String: ProjectInput.State?]>([:])
@@ -86,15 +78,9 @@ final class ProjectFiles: Sendable {
     }
 
     private static func state(of path: FilePath) -> ProjectInput.State? {
-        var information = stat()
-        guard path.withPlatformString({ stat($0, &information) }) == 0 else { return nil }
-        #if canImport(Darwin)
-            let time = information.st_mtimespec
-        #else
-            let time = information.st_mtim
-        #endif
+        guard let status = try? Stat(path) else { return nil }
+        let time = status.st_mtim
         return ProjectInput.State(
-            size: Int64(information.st_size),
-            modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+            size: Int64(status.size), modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 }
