@@ -28,6 +28,7 @@ extension TypeTable {
     ///   - keys: The section with the sorted keys.
     ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
     ///   - order: Returns the order of a key of a table relative to the wanted key.
+    /// - Returns: The types, in no particular order.
     private func subtypes(
         _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order
     ) -> [UInt32] {
