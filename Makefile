@@ -1,24 +1,24 @@
-# make build              the typeq that ships, statically linked: .build/release-link/typeq
-# make try                set up, build, and see it at work
+# make build              the program that ships, statically linked: .build/release-link/typeq
+# make try                set up, build, and run a demonstration
 # make test               set up, and run all tests
-# make bench              the figures: start-up, speed and library, as ratios in one run; fails when one is not kept
-# make accuracy           how often it is right about a corpus of files, beside its peers; makes the corpus first
-# make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= for one or some
-# make fuzz-coverage      the lines of each reader that the kept corpora reach
-# make coverage           which lines the tests run, by module; fails below 95 %
-# make check-release      the slow checks of Scripts/release: sanitizers, kills, other systems; before a release
-# make install            to PREFIX (/usr/local), below DESTDIR when that is set
-# make uninstall          take away what install put there
-# make typeq-swift        the program that reads Swift sources, for typeq --app FOLDER; takes minutes the first time
-# make install-typeq-swift  where make install puts typeq
-# make dist               a release, in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
-# make format             lay out the sources with swift format
-# make lint               swift format's findings, and the man pages' warnings
+# make bench              benchmarks: start-up, speed and libraries, as ratios in one run; fails if a limit is exceeded
+# make accuracy           compare the answers for a corpus of files with those of other programs; creates the corpus first
+# make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= to select some
+# make fuzz-coverage      the lines of each reader that the committed corpora run
+# make coverage           the lines that the tests run, by module; fails below 95 %
+# make check-release      the slow checks in Scripts/release, before a release: sanitizers, kills, other systems
+# make install            install to PREFIX (/usr/local), below DESTDIR if it is set
+# make uninstall          remove the installed files
+# make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
+# make install-typeq-swift  install it beside typeq
+# make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
+# make format             format the sources with swift format
+# make lint               check the format of the sources, and the manual pages
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
-# make languages          collect the training text of the language model, train it, measure it; hours the first time
-# make rules              write Documentation/lint-rules.md anew
-# make api                write Documentation/api.txt anew, the public symbols of the libraries
-# make docs               the documentation of the libraries, in .build/docs; fails on a warning
+# make languages          collect the texts of the language model, train it, measure it; the first run takes hours
+# make rules              write Documentation/lint-rules.md
+# make api                write Documentation/api.txt, the public symbols of the libraries
+# make docs               build the documentation of the libraries in .build/docs; fails on a warning
 
 PREFIX = /usr/local
 DESTDIR =
@@ -75,7 +75,7 @@ check-release:
 	Scripts/check-release
 
 install:
-	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
 	install -d $(bindir) $(mandir)/man1 $(mandir)/man5 $(sharedir)/bash-completion/completions \
 		$(sharedir)/zsh/site-functions $(sharedir)/fish/vendor_completions.d
 	install -m 755 $(typeq) $(bindir)/typeq
@@ -94,7 +94,7 @@ typeq-swift:
 	Scripts/build-typeq-swift
 
 install-typeq-swift:
-	@test -x $(typeq_swift) || { echo "nothing built: run 'make typeq-swift' first" >&2; exit 2; }
+	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
 	install -d $(bindir)
 	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
 
@@ -118,7 +118,7 @@ languages:
 	python3 Scripts/languages/predict.py --write-vectors
 
 rules:
-	@test -x $(typeq) || { echo "nothing built: run 'make build' first" >&2; exit 2; }
+	@test -x $(typeq) || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
 	$(typeq) lint --rules > Documentation/lint-rules.md
 
 api:

@@ -7,16 +7,16 @@ import shutil
 import subprocess
 
 LARGEST = 1 << 20
-# Most files of a type: fewer where shared-mime-info has no name for it, for then ours is one of several.
+# The largest number of files of a type. It is lower for a type without a name in shared-mime-info, which has several names.
 MOST_OF_A_TYPE, MOST_OF_A_RARE_TYPE = 12, 2
-# Extensions that lie, in turn; the MIME type each of them promises.
+# The wrong extensions, which are used in turn, with their MIME types.
 WRONG = [
     ("txt", "text/plain"), ("jpg", "image/jpeg"), ("pdf", "application/pdf"), ("mp3", "audio/mpeg"),
     ("zip", "application/zip"), ("html", "text/html"), ("doc", "application/msword"), ("png", "image/png"),
     ("c", "text/x-c"), ("mp4", "video/mp4"), ("json", "application/json"), ("xml", "application/xml"),
     ("csv", "text/csv"), ("gif", "image/gif"), ("py", "text/x-python"), ("tar", "application/x-tar"),
 ]
-# Stems that are names of their own.
+# Stems that are themselves known file names.
 SPEAKING = {"readme", "core", "makefile", "dockerfile", "changelog", "copying", "license", "install", "authors", "index"}
 
 

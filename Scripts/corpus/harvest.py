@@ -9,7 +9,7 @@ import sys
 HERE = pathlib.Path(__file__).parent
 TEST_FOLDERS = {"test", "tests", "Tests", "data", "testdata", "test-data", "test_files", "models", "meshes", "examples",
                 "examplefiles", "example-msg-files", "shapefiles", "resources"}
-# Names of files that are meant to be broken, or that are not what they say.
+# Names of files that are broken on purpose, or that have another type than their name.
 BROKEN = ("bad", "broken", "crash", "timeout", "corrupt", "invalid", "truncated", "empty", "fuzz", "oom-", "fail", "malformed",
           "illegal", "unknown", "too-short", "hopper_emboss", "negative", "too_many", "missing", "wrong", "no-tags.tak")
 MOST_FROM_ONE = 6

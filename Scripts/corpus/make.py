@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the corpus. Called by `generate`, which sees to the programs and libraries.
+"""Creates the corpus. Called by `generate`, which installs the programs and libraries.
 
     make.py FOLDER TOOLS     TOOLS has `sdists/` (unpacked) and the libraries' virtual environment, whose Python runs this
 """
@@ -57,7 +57,7 @@ def cook(corpus, folder, path, variables):
 
 
 def falls_back(name, label, stored):
-    """A converter that does not know an extension writes the format it has read."""
+    """Returns whether a converter wrote the format that it read, because it does not know the extension."""
     return label not in ("image/png", "image/apng") and stored.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 

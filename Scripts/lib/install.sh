@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs typeq from this folder: ./install.sh [PREFIX]. The prefix is /usr/local unless told otherwise. Nothing needs to be
-# installed to use it: bin/typeq works where it is.
+# Installs typeq from this folder: ./install.sh [PREFIX]. The default prefix is /usr/local. Installing is
+# optional: bin/typeq also works in this folder.
 set -eu
 cd "$(dirname "$0")"
 prefix=${1:-/usr/local}

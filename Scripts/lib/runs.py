@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# No single run takes longer: what does hangs.
+# A run that takes longer hangs.
 LIMIT = 150
 MARKDOWN = b"# Title\n\nA paragraph.\n"
 SKIPPED = 77
@@ -49,7 +49,7 @@ def sample_app():
     with open(os.path.join(ROOT, "Registry/types.json"), encoding="utf-8") as registry:
         json.dump(json.load(registry)["apps"][0], file)
     file.flush()
-    # Processes of other users read it, too.
+    # Processes of other users also read it.
     os.chmod(file.name, 0o644)
     return file
 

@@ -44,7 +44,7 @@ def extract(names, folder):
             ["swift-symbolgraph-extract", "-module-name", name, *arguments, "-minimum-access-level", "public",
              "-skip-synthesized-members", "-output-dir", result],
             cwd=ROOT, check=True)
-        # The graphs of the module's own types, and of its extensions of other modules' types.
+        # The graphs of the types of the module, and of its extensions of types of other modules.
         for file in result.iterdir():
             if file.name != f"{name}.symbols.json" and not file.name.startswith(f"{name}@"):
                 file.unlink()

@@ -12,12 +12,10 @@ extension AppDeclaration {
         return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
             guard let name = scene.name, !seen.insert(name).inserted else { return nil }
             let kind = scene.kind == .documentGroup ? "document group" : "scene"
-            var finding = RegistryFinding(
+            return RegistryFinding(
                 .duplicateSceneName, .error,
                 "a second \(kind) has the name '\(name)': windows and answers could refer to either; give it a different name",
-                position: scene.position)
-            finding.layer = scene.file
-            return finding
+                position: scene.position, layer: scene.file)
         }
     }
 
@@ -26,12 +24,10 @@ extension AppDeclaration {
         guard !platform.hasDocumentGroups else { return [] }
         return (scenes ?? []).flatMap(\.flattened).compactMap { scene in
             guard scene.kind == .documentGroup || scene.kind == .documentGroupLaunchScene else { return nil }
-            var finding = RegistryFinding(
+            return RegistryFinding(
                 .groupOnPlatform, .error,
                 "\(platform.rawValue) has no \(scene.kind.rawValue): it exists on macOS, iOS, iPadOS and visionOS",
-                position: scene.position)
-            finding.layer = scene.file
-            return finding
+                position: scene.position, layer: scene.file)
         }
     }
 
@@ -42,9 +38,9 @@ extension AppDeclaration {
             var findings: [RegistryFinding] = []
             let name = adaptor.className.map { "the delegate adaptor of '\($0)'" } ?? "a delegate adaptor"
             func report(_ rule: RegistryFinding.Rule, _ text: String) {
-                var finding = RegistryFinding(rule, .error, "\(name) \(text)", position: adaptor.position)
-                finding.layer = adaptor.file
-                findings.append(finding)
+                findings.append(
+                    RegistryFinding(
+                        rule, .error, "\(name) \(text)", position: adaptor.position, layer: adaptor.file))
             }
             if index > 0 {
                 report(.severalDelegateAdaptors, "is not the first: an app with more than one stops at run time")
@@ -52,7 +48,7 @@ extension AppDeclaration {
             if !platform.allows(adaptor.kind) {
                 report(
                     .delegateAdaptorKind,
-                    "is a \(adaptor.kind.rawValue): on \(platform.rawValue) use \(platform.delegateAdaptorKind.rawValue)"
+                    "has the kind \(adaptor.kind.rawValue): on \(platform.rawValue) use \(platform.delegateAdaptorKind.rawValue)"
                 )
             }
             if let owner = adaptor.declaredIn {

@@ -8,41 +8,41 @@ package import SystemPackage
     import Darwin
 #endif
 
-/// What the system says about this process and others, apart from files.
+/// Facts about this process and others that do not concern files.
 package enum CurrentProcess {
     /// The process ID.
     package static var id: Int32 { getpid() }
 
-    /// Whether a process has an ID.
+    /// Returns whether there is a process with an ID.
     package static func exists(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno == EPERM }
 
     // MARK: Environment
 
-    /// The bytes of an environment variable; nil when it is not set, or empty.
+    /// Returns the bytes of an environment variable, or nil if it is not set or empty.
     package static func variable(_ name: String) -> [UInt8]? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return [UInt8](path: value)
     }
 
-    /// Sets an environment variable for the programs that are started; nil removes it.
+    /// Sets an environment variable for the programs that the process starts. Nil removes it.
     package static func setVariable(_ name: String, _ value: String?) {
         if let value { setenv(name, value, 1) } else { unsetenv(name) }
     }
 
-    /// Whether a descriptor is that of a terminal.
+    /// Returns whether a descriptor is that of a terminal.
     package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
     // MARK: Time
 
-    /// A time in milliseconds that never goes back, from an arbitrary start. `ContinuousClock` would bring Swift's runtime
-    /// for tasks into the command.
+    /// The time in milliseconds since an arbitrary start. It never decreases. `ContinuousClock` would link Swift's runtime for
+    /// tasks into the command.
     package static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
     }
 
-    /// Waits.
+    /// Waits for a time.
     package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     // MARK: Threads and signals
@@ -50,20 +50,20 @@ package enum CurrentProcess {
     /// The identity of the calling thread, unique among the running threads.
     package static var thread: ThreadIdentity { ThreadIdentity(thread: pthread_self()) }
 
-    /// The identity of a thread, for as long as it runs.
+    /// The identity of a thread. It is valid while the thread runs.
     package struct ThreadIdentity: Equatable, @unchecked Sendable {
-        // Unchecked, and safe: it is only compared.
+        // This is safe because the pointer is only compared.
         fileprivate let thread: pthread_t
 
         package static func == (one: Self, other: Self) -> Bool { pthread_equal(one.thread, other.thread) != 0 }
     }
 
-    /// A write beyond the limit for the size of files fails, as on a full disk, and does not end the process.
+    /// Makes a write beyond the limit for the size of files fail, as on a full disk, instead of ending the process.
     package static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 
     /// Ends the process.
     package static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 
-/// `exit` of the C library, which the method's name would hide.
+/// `exit` of the C library, which the name of the method hides.
 private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// An open directory, whose names are read one after the other. It is closed when the value goes.
+/// An open directory, whose names are read one after the other. It is closed when the value is destroyed.
 package struct Directory: ~Copyable {
     /// The descriptor of the directory.
     package let descriptor: Int32
@@ -31,9 +31,9 @@ package struct Directory: ~Copyable {
 
     deinit { SystemCalls.closeDirectory(stream) }
 
-    /// Calls a function with every name but `.` and `..`, in no order. The bytes are valid during the call.
+    /// Calls a function with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
-    /// - Throws: What the system reports; the names before that have been passed to the function.
+    /// - Throws: The error of the system. The names before it have been passed to the function.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
         let dot = UInt8(ascii: ".")
         while let name = try SystemCalls.nextName(stream, of: descriptor) {
@@ -45,7 +45,7 @@ package struct Directory: ~Copyable {
         }
     }
 
-    /// The names but `.` and `..`, in no order.
+    /// Returns the names except `.` and `..`, in no particular order.
     package func names() throws(Errno) -> [FilePath.Component] {
         var names: [FilePath.Component] = []
         try forEachName { bytes in
@@ -55,7 +55,7 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// The names but `.` and `..` as bytes, in no order.
+    /// Returns the names except `.` and `..` as bytes, in no particular order.
     package func rawNames() throws(Errno) -> [[UInt8]] {
         var names: [[UInt8]] = []
         try forEachName { names.append([UInt8]($0)) }
@@ -63,12 +63,12 @@ package struct Directory: ~Copyable {
     }
 }
 
-/// The files below a file or directory, one after the other, each directory in the order of the bytes of its names.
+/// The files below a file or directory, one after the other. The names in a directory are in the order of their bytes.
 ///
-/// Links are given as they are found and never followed, so that the walk ends. Memory grows with the depth and the width of
-/// the tree, not with its size. Paths are bytes: the path of the root, however it is written, a slash, and the names.
+/// Links are returned and not followed, so the walk ends. Memory grows with the depth and the width of the tree, not with its
+/// size. Paths are bytes: the path of the root as it is given, a slash, and the names.
 package struct DirectoryWalk: Sendable {
-    /// What the walk finds.
+    /// A result of the walk.
     package enum Entry: Equatable, Sendable {
         /// A file that is not a directory, or one whose status cannot be read.
         case file([UInt8])
@@ -76,19 +76,19 @@ package struct DirectoryWalk: Sendable {
         case unreadable([UInt8], Errno)
     }
 
-    /// The paths that are left, the next one last.
+    /// The remaining paths. The next one is the last.
     private var stack: [[UInt8]] = []
 
-    /// Makes a walk that is at its end.
+    /// Creates a walk without files.
     package init() {}
 
-    /// Walks from a file or directory. A file is given as it is.
+    /// Creates a walk from a file or directory. The walk of a file has only this file.
     package init(from root: [UInt8]) { stack = [root] }
 
-    /// Whether there may be more.
+    /// Whether there may be more files.
     package var isAtEnd: Bool { stack.isEmpty }
 
-    /// The next file; nil after the last.
+    /// Returns the next file, or nil after the last one.
     package mutating func next() -> Entry? {
         while let path = stack.popLast() {
             guard let status = try? FileStatus(at: path, followingLink: false), status.type == .directory else {

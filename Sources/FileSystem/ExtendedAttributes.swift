@@ -1,10 +1,10 @@
 import CFileSystem
 package import SystemPackage
 
-// The extended attributes of an open file. Where the volume has none, a file has none.
+// The extended attributes of an open file. On a volume without extended attributes, a file has none.
 
 extension OpenFile {
-    /// All extended attributes. One that disappears in the meantime, or that is listed and cannot be read, is left out.
+    /// Returns all extended attributes. One that is removed in the meantime, or that cannot be read, is left out.
     package func attributes() throws(Errno) -> [(name: String, value: [UInt8])] {
         guard let list = try grown({ typeq_attribute_names(descriptor, $0, $1) }) else { return [] }
         var attributes: [(name: String, value: [UInt8])] = []
@@ -17,12 +17,12 @@ extension OpenFile {
         return attributes
     }
 
-    /// The value of an extended attribute; nil when the file has no such attribute.
+    /// Returns the value of an extended attribute, or nil if the file does not have it.
     package func attribute(_ name: String) throws(Errno) -> [UInt8]? {
         try grown { typeq_attribute_value(descriptor, name, $0, $1) }.map { $0.map(UInt8.init(bitPattern:)) }
     }
 
-    /// Whether the volume has attributes of the kind of a name.
+    /// Returns whether the volume supports attributes whose names have the same prefix.
     package func supportsAttribute(_ name: String) -> Bool {
         let size = typeq_attribute_value(descriptor, name, nil, 0)
         return size >= 0 || Errno(rawValue: Int32(-size)) == .noData
@@ -42,7 +42,7 @@ extension OpenFile {
         } catch  where error == .noData || error == .notSupported {}
     }
 
-    /// Asks for the size, then for the bytes, and again when they grew in the meantime. Nil when there is nothing.
+    /// Reads the size, then the bytes, and starts again if they grew in the meantime. Returns nil if there are none.
     private func grown(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(Errno) -> [CChar]? {
         while true {
             try SystemCalls.begin(.attributes, descriptor)

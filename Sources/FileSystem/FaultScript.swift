@@ -10,18 +10,18 @@ package enum SystemCall: String, Hashable, Sendable, CaseIterable {
 
 /// A test double of the file system: a list of faults, each of which makes some calls fail, or transfer fewer bytes.
 ///
-/// A script counts for the calls inside ``run(_:)``, in the same task. Builds for debugging alone have it: in a release
-/// build ``isAvailable`` is false, and no call looks for a script.
+/// A script applies to the calls in ``run(_:)`` in the same task. Only debug builds have it: in a release build
+/// ``isAvailable`` is false, and no call looks for a script.
 package final class FaultScript: Sendable {
-    /// What happens to some calls.
+    /// A change of some calls.
     package struct Fault: Sendable {
-        /// What a call does.
+        /// The effect on a call.
         package enum Effect: Sendable {
             /// It fails, and does nothing.
             case failure(Errno)
-            /// It transfers at most so many bytes.
+            /// It transfers at most this number of bytes.
             case limit(Int)
-            /// It does what it should, after something else has happened.
+            /// An action runs before the call, which then succeeds.
             case action(@Sendable () -> Void)
         }
 
@@ -31,14 +31,14 @@ package final class FaultScript: Sendable {
         let count: Int
         let effect: Effect
 
-        /// Makes a fault.
+        /// Creates a fault.
         ///
         /// - Parameters:
-        ///   - call: The call; nil for all.
-        ///   - suffix: The end of the path, or of the path that the descriptor was opened by.
-        ///   - skipped: How many of these calls are not affected, before the first that is.
-        ///   - count: How many calls are affected.
-        ///   - effect: What happens to them.
+        ///   - call: The call, or nil for all calls.
+        ///   - suffix: The end of the path, or of the path with which the descriptor was opened.
+        ///   - skipped: The number of these calls before the first affected one.
+        ///   - count: The number of affected calls.
+        ///   - effect: The effect on them.
         package init(
             _ call: SystemCall?, on suffix: String = "", skipping skipped: Int = 0, count: Int = 1, _ effect: Effect
         ) {
@@ -61,13 +61,13 @@ package final class FaultScript: Sendable {
     private let faults: [Fault]
     private let state: Mutex<State>
 
-    /// Makes a script; without faults it only records the calls.
+    /// Creates a script. Without faults it only records the calls.
     package init(_ faults: [Fault] = []) {
         self.faults = faults
         state = Mutex(State(matches: faults.map { _ in 0 }))
     }
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     package var calls: [Call] { state.withLock(\.calls) }
 
     #if FILE_SYSTEM_FAULTS
@@ -90,7 +90,7 @@ package final class FaultScript: Sendable {
         package func run<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
     #endif
 
-    // MARK: What the calls ask
+    // MARK: Used by the calls
 
     func begin(_ call: SystemCall, _ path: UnsafePointer<CChar>) throws(Errno) {
         _ = try begin(Call(call: call, path: String(cString: path)), count: 0)
@@ -100,7 +100,7 @@ package final class FaultScript: Sendable {
         _ = try begin(call, descriptor, count: 0)
     }
 
-    /// Returns how many bytes the call may transfer.
+    /// Returns the number of bytes that the call may transfer.
     func begin(_ call: SystemCall, _ descriptor: Int32, count: Int) throws(Errno) -> Int {
         try begin(Call(call: call, path: state.withLock { $0.paths[descriptor] } ?? ""), count: count)
     }

@@ -6,25 +6,25 @@ extension FilePath {
         withPlatformString { [UInt8](UnsafeRawBufferPointer(start: $0, count: length)) }
     }
 
-    /// Makes a path of bytes, up to a NUL. Not generic: the command does this for every file, and a generic function of another
-    /// module is slow.
+    /// Creates a path from bytes, up to a NUL. It is not generic because the command calls it for every file, and a generic
+    /// function of another module is slow.
     package init(bytes: [UInt8]) {
         self = bytes.withNULTerminated { FilePath(platformString: $0) }
     }
 
-    /// The path with a name of bytes below it.
+    /// Returns the path with a name in bytes below it.
     package func appending(name: [UInt8]) -> FilePath { appending(FilePath(bytes: name).components) }
 
-    /// The path with something added to its last name.
+    /// Returns the path with a suffix of its last name.
     package func appending(suffix: String) -> FilePath { FilePath(bytes: bytes + Array(suffix.utf8)) }
 
-    /// The folder that holds the path; `.` when the path is a name alone.
+    /// The folder of the path. It is `.` if the path has only a name.
     package var folder: FilePath {
         let folder = removingLastComponent()
         return folder.isEmpty ? "." : folder
     }
 
-    /// Calls a function with the path as C takes it.
+    /// Calls a function with the path as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         try withPlatformString { path in Swift.Result { () throws(Errno) in try body(path) } }.get()
     }
@@ -48,7 +48,7 @@ extension [UInt8] {
         self.init(UnsafeRawBufferPointer(start: path, count: count))
     }
 
-    /// Calls a function with the bytes, up to a NUL, as C takes a path.
+    /// Calls a function with the bytes, up to a NUL, as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
         try withNULTerminated { path in Swift.Result { () throws(Errno) in try body(path) } }.get()
     }

@@ -1,34 +1,34 @@
 package import SystemPackage
 
-// Changes of the names in directories. Each is one system call, or says which steps it has.
+// Changes of the names in directories. Each is one system call, unless its comment lists the steps.
 
 extension FilePath {
-    // MARK: Making
+    // MARK: Creating
 
-    /// Makes a symbolic link at the path.
+    /// Creates a symbolic link at the path.
     package func makeLink(to target: FilePath) throws(Errno) {
         try withPointer(and: target) { path, target throws(Errno) in try SystemCalls.symbolicLink(target, path) }
     }
 
-    /// Gives a file the path as another name.
+    /// Adds the path as another name of a file.
     package func makeHardLink(to existing: FilePath) throws(Errno) {
         try withPointer(and: existing) { path, existing throws(Errno) in try SystemCalls.link(existing, path) }
     }
 
-    /// Makes a directory.
+    /// Creates a directory.
     package func makeDirectory(_ permissions: FilePermissions) throws(Errno) {
         try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
     }
 
-    /// Makes a directory, and those above it that do not exist, for the user alone. A directory that exists is left as it
-    /// is.
+    /// Creates a directory and the missing directories above it, accessible only for the user. An existing directory is not
+    /// changed.
     ///
-    /// - Throws: What the system reports; `notDirectory` when something else has the path.
+    /// - Throws: The error of the system; `notDirectory` if there is another file at the path.
     package func makeDirectories() throws(Errno) {
         do throws(Errno) {
             try makeDirectory(.ownerReadWriteExecute)
         } catch .fileExists {
-            // A link to a directory is one.
+            // A link to a directory counts as a directory.
             guard let status = try? FileStatus(at: self, followingLink: true), status.type != .directory else { return }
             throw .notDirectory
         } catch .noSuchFileOrDirectory {
@@ -47,8 +47,7 @@ extension FilePath {
         try withPointer { path throws(Errno) in try SystemCalls.remove(path) }
     }
 
-    /// Removes a file, a link or a directory with everything in it. No link is followed. It is no error when there is no such
-    /// file.
+    /// Removes a file, a link or a directory with its contents. Links are not followed. A missing file is not an error.
     package func removeTree() throws(Errno) { try removeTree(in: nil) }
 
     private func removeTree(in parent: Int32?) throws(Errno) {
@@ -76,15 +75,15 @@ extension FilePath {
 
     // MARK: Renaming
 
-    /// Moves a file to another path in one step, in place of a file that has it.
+    /// Moves a file to another path in one step, and replaces a file at this path.
     package func rename(replacing other: FilePath) throws(Errno) {
         try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.rename(path, other) }
     }
 
-    /// Moves a file to a path that is free.
+    /// Moves a file to an unused path.
     ///
-    /// - Throws: What the system reports; `fileExists` when the path is taken. Where the file system cannot refuse to replace
-    ///   a file, the path is looked at before, and a file that appears between these two steps is replaced.
+    /// - Throws: The error of the system; `fileExists` if there is a file at the path. If the file system has no rename
+    ///   without replacement, the path is checked first, and a file that appears between the two steps is replaced.
     package func rename(toFree other: FilePath) throws(Errno) {
         do throws(Errno) {
             try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.renameExclusively(path, other) }
@@ -95,7 +94,7 @@ extension FilePath {
         }
     }
 
-    /// Exchanges two files or directories in one step. False where the system or the file system cannot.
+    /// Exchanges two files or directories in one step. Returns false if the system or the file system does not support that.
     package func exchange(with other: FilePath) throws(Errno) -> Bool {
         do throws(Errno) {
             try withPointer(and: other) { path, other throws(Errno) in try SystemCalls.exchange(path, other) }
@@ -106,7 +105,7 @@ extension FilePath {
         }
     }
 
-    // MARK: On the device
+    // MARK: Synchronizing
 
     /// Waits until the names in a directory are on the device.
     package func synchronizeDirectory() throws(Errno) {
@@ -114,16 +113,16 @@ extension FilePath {
         do throws(Errno) {
             directory = try OpenFile(isEmpty ? "." : self, options: .directory)
         } catch .permissionDenied {
-            // A directory that may be written need not be readable. Then everything is brought to its device.
+            // A writable directory may be unreadable. Then all files of all devices are synchronized.
             return SystemCalls.synchronizeAll()
         }
         try directory.synchronize()
     }
 
-    /// Moves a file to a path that is free, and waits until both names are on the device. When this throws, the file has its
-    /// old name, unless the system refuses to give that back.
+    /// Moves a file to an unused path, and waits until both names are on the device. If this throws, the file has its old
+    /// name, unless moving it back fails, too.
     ///
-    /// - Throws: What the system reports; `fileExists` when the path is taken.
+    /// - Throws: The error of the system; `fileExists` if there is a file at the path.
     package func renameDurably(toFree other: FilePath) throws(Errno) {
         try rename(toFree: other)
         do throws(Errno) {
@@ -135,7 +134,7 @@ extension FilePath {
     }
 
     /// Moves a file to the path of another one in the same folder, which it replaces in one step, and waits until the names
-    /// are on the device. When only the wait fails, the new file has the path.
+    /// are on the device. If only the wait fails, the new file is at the path.
     package func renameDurably(replacing other: FilePath) throws(Errno) {
         try rename(replacing: other)
         try other.folder.synchronizeDirectory()

@@ -1,28 +1,28 @@
 package import SystemPackage
 
-// Where a path leads: absolute and canonical paths, and the targets of links.
+// Absolute and canonical paths, and the targets of links.
 
 extension FilePath {
-    /// The current directory; nil when it was removed.
+    /// The current directory, or nil if it was removed.
     package static var currentDirectory: FilePath? { SystemCalls.currentDirectory { FilePath(platformString: $0) } }
 
-    /// The path from the root; a relative path starts at the current directory.
+    /// The path from the root. A relative path starts at the current directory.
     package var absolute: FilePath {
         guard isRelative, let directory = Self.currentDirectory else { return self }
         return directory.appending(components)
     }
 
-    /// The path with every link followed and no dot segments; nil when there is no such file, or the system does not say.
+    /// The path without links and dot segments, or nil if there is no such file, or it cannot be resolved.
     package var resolved: FilePath? {
         try? withPointer { path throws(Errno) in try SystemCalls.resolve(path) { FilePath(platformString: $0) } }
     }
 
-    /// The path with every link followed and no dot segments. Where there is no file, the names that do not exist follow the
-    /// canonical path of the last folder that does.
+    /// The path without links and dot segments. If there is no such file, it is the canonical path of the last folder that
+    /// exists, with the other names appended.
     package var canonical: FilePath {
         if let resolved { return resolved }
         if let short = withoutPrivate { return short.canonical }
-        // A path that is longer than the system takes leads nowhere, however many names it has.
+        // There is no file at a path that is too long for the system.
         guard length <= SystemCalls.longestPath else { return lexicallyNormalized() }
         var folder = self
         var names: [FilePath.Component] = []
@@ -52,9 +52,9 @@ extension FilePath {
         return FilePath(root: "/", parts.dropFirst())
     }
 
-    /// The target of a symbolic link, as it is written in the link.
+    /// Returns the target of a symbolic link, as it is written in the link.
     ///
-    /// - Throws: What the system reports; `invalidArgument` when the file is not a link.
+    /// - Throws: The error of the system; `invalidArgument` if the file is not a link.
     package func linkTarget() throws(Errno) -> FilePath {
         var buffer = [CChar](repeating: 0, count: SystemCalls.longestPath + 1)
         let result = withPlatformString { path in
@@ -67,5 +67,29 @@ extension FilePath {
         }
         _ = try result.get()
         return FilePath(platformString: buffer)
+    }
+}
+
+/// The canonical paths of many files. The path of each folder is read once, so the files should not move in the meantime.
+package struct CanonicalPaths {
+    private var folders: [FilePath: FilePath] = [:]
+
+    /// Creates a reader that knows no folders.
+    package init() {}
+
+    /// Returns ``FilePath/canonical`` of a path.
+    package mutating func path(of path: FilePath) -> FilePath {
+        #if canImport(Darwin)
+            // The canonical name of a file may differ in case and Unicode form.
+            return path.canonical
+        #else
+            guard let name = path.lastComponent, name.kind == .regular, path.isAbsolute,
+                let status = try? FileStatus(at: path, followingLink: false), status.type != .symbolicLink
+            else { return path.canonical }
+            let folder = path.removingLastComponent()
+            guard let known = folders[folder] ?? folder.resolved else { return path.canonical }
+            folders[folder] = known
+            return known.appending(name)
+        #endif
     }
 }

@@ -1,22 +1,22 @@
 package import SystemPackage
 
-/// What the system says about a file without its content: a part of `Stat`.
+/// The facts about a file besides its content: a part of `Stat`.
 package struct FileStatus: Equatable, Sendable {
     /// Whether it is a regular file, a directory, a link or a device.
     package var type: FileType
     package var permissions: FilePermissions
-    /// The size in bytes. Files that the kernel generates report 0 and have content all the same.
+    /// The size in bytes. It is 0 for files that the kernel generates, although they have content.
     package var size: Int64
     /// The time of the last change of the content, in nanoseconds since 1970.
     package var modified: Int64
     package var device: UInt64
     package var inode: UInt64
-    /// How many names the file has.
+    /// The number of names of the file.
     package var linkCount: Int
     package var owner: UserID
     package var group: GroupID
 
-    /// Makes a status of what somebody else knows about a file.
+    /// Creates a status from known facts.
     package init(type: FileType, permissions: FilePermissions, size: Int64) {
         (self.type, self.permissions, self.size) = (type, permissions, size)
         (modified, device, inode, linkCount) = (0, 0, 0, 1)
@@ -29,7 +29,7 @@ package struct FileStatus: Equatable, Sendable {
             try path.withPointer { path throws(Errno) in try SystemCalls.status(path, followingLink: followingLink) })
     }
 
-    /// The same for a path of bytes.
+    /// Reads the status of the file at a path of bytes.
     package init(at path: [UInt8], followingLink: Bool) throws(Errno) {
         self.init(
             try path.withPointer { path throws(Errno) in try SystemCalls.status(path, followingLink: followingLink) })
@@ -51,13 +51,13 @@ package struct FileStatus: Equatable, Sendable {
         group = status.groupID
     }
 
-    /// Whether anybody may execute the file. A directory is executable when it can be searched.
+    /// Whether at least one of the permissions allows executing the file. For a directory, this means searching it.
     package var isExecutable: Bool { permissions.rawValue & 0o111 != 0 }
 
-    /// Whether both are of one file, whatever happened to it in the meantime.
+    /// Returns whether both are of one file, which may have changed in the meantime.
     package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
-    /// Whether both are of one file whose content did not change in the meantime.
+    /// Returns whether both are of one file whose content did not change in the meantime.
     package func isUntouched(since other: FileStatus) -> Bool {
         isSameFile(as: other) && size == other.size && modified == other.modified
     }
@@ -67,9 +67,9 @@ extension FilePath {
     /// Reads the status of the file at the path.
     ///
     /// - Parameter followingLink: Whether the status is that of a symbolic link's target.
-    /// - Returns: The status; nil when there is no file.
-    /// - Throws: What the system reports, unless the path leads to no file by ``Errno/meansNoFile``. Links in a circle are an
-    ///   error, too: they have the path, so that nothing can be put there.
+    /// - Returns: The status, or nil if there is no file.
+    /// - Throws: The error of the system, unless it means that there is no file (``Errno/meansNoFile``). A cycle of links is
+    ///   an error, because the path is in use.
     package func status(followingLink: Bool = false) throws(Errno) -> FileStatus? {
         do throws(Errno) {
             return try FileStatus(at: self, followingLink: followingLink)
@@ -78,8 +78,8 @@ extension FilePath {
         }
     }
 
-    /// The time at which the file was created, in nanoseconds since 1970; nil where the file system does not say, or when
-    /// another file than that of the inode has the path.
+    /// Returns the time at which the file was created, in nanoseconds since 1970, or nil if the file system does not record
+    /// it, or if the file at the path has another inode.
     package func birthTime(followingLink: Bool, inode: UInt64) -> Int64? {
         withPlatformString { SystemCalls.birthTime($0, followingLink: followingLink, inode: inode) }
     }

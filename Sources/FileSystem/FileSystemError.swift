@@ -1,10 +1,10 @@
 package import SystemPackage
 
-/// An error of the system about one file: which one, and why.
+/// An error of the system about a file, with its path and the reason.
 package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path as it was given.
     package let path: FilePath
-    /// What the system reported.
+    /// The error of the system.
     package let errno: Errno
 
     package init(_ path: FilePath, _ errno: Errno) { (self.path, self.errno) = (path, errno) }
@@ -12,13 +12,13 @@ package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertib
     /// The reason, as the end of a sentence that begins with the path.
     package var reason: String { path.isEmpty && errno == .noSuchFileOrDirectory ? "the name is empty" : errno.reason }
 
-    /// The path, repaired where it is not UTF-8, and the reason.
+    /// The path, with bytes that are not UTF-8 repaired, and the reason.
     package var description: String { "\(path.string): \(reason)" }
 }
 
 extension Errno {
-    /// Whether the error says that a path leads to no file: a name is missing, a part of the path is not a directory, the
-    /// path has more symbolic links than the system follows, or it is longer than any path.
+    /// Whether the error means that there is no file at a path: a name is missing, a part of the path is not a directory, the
+    /// path has more symbolic links than the system follows, or it is too long.
     ///
     /// Source: [path_resolution(7)](https://man7.org/linux/man-pages/man7/path_resolution.7.html).
     package var meansNoFile: Bool {
@@ -28,7 +28,7 @@ extension Errno {
         }
     }
 
-    /// Whether the error says that the process is not allowed to, or that nobody is: the volume is read-only.
+    /// Whether the error means that the process does not have the permission, or that the volume is read-only.
     package var meansNoPermission: Bool {
         switch self {
         case .permissionDenied, .notPermitted, .readOnlyFileSystem: true
@@ -36,7 +36,7 @@ extension Errno {
         }
     }
 
-    /// Whether the error says that a volume is full, a quota is used up, or the file would be too large.
+    /// Whether the error means that a volume is full, a quota is used up, or the file would be too large.
     package var meansNoRoom: Bool {
         switch self {
         case .noSpace, .diskQuotaExceeded, .fileTooLarge: true
@@ -44,7 +44,7 @@ extension Errno {
         }
     }
 
-    /// Whether the error says that the system or the file system has no such call.
+    /// Whether the error means that the system or the file system does not support the call.
     package var meansNoSuchCall: Bool {
         switch self {
         case .invalidArgument, .noFunction, .notSupported: true
@@ -52,7 +52,7 @@ extension Errno {
         }
     }
 
-    /// The error in words, in lowercase, without the path: the description of the system, except where that is not clear.
+    /// The error in words, in lowercase, without the path: the description of the system, unless that is unclear.
     ///
     /// Source: [errno](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/errno.h.html) in POSIX.
     package var reason: String {

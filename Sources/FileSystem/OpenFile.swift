@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// An open file or directory. It is closed when the value goes, unless it was lent.
+/// An open file or directory. It is closed when the value is destroyed, unless the descriptor is borrowed.
 package struct OpenFile: ~Copyable, Sendable {
     package let descriptor: Int32
     private let isLent: Bool
@@ -9,10 +9,10 @@ package struct OpenFile: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The path. Relative paths start at the current directory.
-    ///   - mode: What the file is opened for.
-    ///   - options: Anything else. With `nonBlocking` the other end of a pipe is not waited for.
-    ///   - permissions: Those of a new file, less what the process does not give.
-    /// - Throws: What the system reports.
+    ///   - mode: Whether the file is opened for reading, for writing, or both.
+    ///   - options: Other options. With `nonBlocking` the call does not wait for the other end of a pipe.
+    ///   - permissions: The permissions of a new file, which the mask of the process restricts.
+    /// - Throws: The error of the system.
     package init(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly, options: FileDescriptor.OpenOptions = [],
         permissions: FilePermissions = []
@@ -23,10 +23,10 @@ package struct OpenFile: ~Copyable, Sendable {
         isLent = false
     }
 
-    /// Takes a descriptor that somebody else has opened and will close.
+    /// Creates a file that borrows a descriptor. The caller closes it.
     package init(borrowing descriptor: Int32) { (self.descriptor, isLent) = (descriptor, true) }
 
-    /// Takes a descriptor over.
+    /// Creates a file that owns a descriptor.
     package init(owning descriptor: Int32) { (self.descriptor, isLent) = (descriptor, false) }
 
     deinit { if !isLent { SystemCalls.close(descriptor) } }
@@ -36,16 +36,16 @@ package struct OpenFile: ~Copyable, Sendable {
 
     // MARK: Reading
 
-    /// Reads on until some bytes are there or the file ends.
+    /// Reads bytes until there are enough, or the file ends.
     ///
-    /// The position of a descriptor that was lent is neither used nor changed.
+    /// The position of a borrowed descriptor is neither used nor changed.
     ///
     /// - Parameters:
-    ///   - bytes: The first bytes of the file, to which the next are added.
-    ///   - count: How many bytes there are at most afterwards.
-    ///   - size: The size that the system reported. Where as many bytes are there, no end is looked for.
-    /// - Returns: Whether these are all bytes: the file ended or would block, or has the size that was reported.
-    /// - Throws: What the system reports. What was read before is in `bytes`.
+    ///   - bytes: The first bytes of the file, to which the next ones are appended.
+    ///   - count: The largest number of bytes afterwards.
+    ///   - size: The size that the system reported. When all of these bytes were read, the end is not checked.
+    /// - Returns: Whether these are all bytes: the file ended, reading would block, or the reported size was reached.
+    /// - Throws: The error of the system. The bytes that were read before are in `bytes`.
     package func read(into bytes: inout [UInt8], upTo count: Int, size: Int64) throws(Errno) -> Bool {
         while bytes.count < count, Int64(bytes.count) != size || bytes.isEmpty {
             let start = bytes.count
@@ -67,12 +67,12 @@ package struct OpenFile: ~Copyable, Sendable {
         return Int64(bytes.count) == size
     }
 
-    /// Reads the next bytes: at most as many as there is space for, 0 at the end.
+    /// Reads the next bytes into a buffer, and returns their number, which is 0 at the end.
     package func read(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try SystemCalls.read(descriptor, into: space)
     }
 
-    /// Reads the bytes that are left, also of a pipe.
+    /// Reads the remaining bytes, also of a pipe.
     package func readToEnd() throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -88,7 +88,7 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// Reads bytes at an offset: fewer at the end of the file, none when it cannot be read there.
+    /// Returns bytes at an offset. There are fewer at the end of the file, and none if reading fails.
     package func bytes(at offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             let read = try? SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
@@ -99,15 +99,15 @@ package struct OpenFile: ~Copyable, Sendable {
     /// Reads all bytes from an offset to the end, or to a limit. The position of the descriptor does not matter.
     ///
     /// - Parameters:
-    ///   - offset: Where the first of the bytes is.
-    ///   - limit: How many bytes are read at most.
+    ///   - offset: The offset of the first byte.
+    ///   - limit: The largest number of bytes to read.
     /// - Returns: The bytes.
-    /// - Throws: What the system reports. After a short read, the rest is read by further calls.
+    /// - Throws: The error of the system. After a short read, the rest is read with further calls.
     package func contents(from offset: Int = 0, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
-        // One byte more, so that the end is seen without another round where the size is right.
+        // With one byte more, the end is found without another call if the size is correct.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
         var bytes = try piece(at: offset, count: expected)
-        // The file has grown in the meantime, or hides its size.
+        // The file has grown in the meantime, or reports no size.
         while bytes.count >= expected, bytes.count < limit {
             let more = try piece(at: offset + bytes.count, count: min(1 << 16, limit - bytes.count))
             if more.isEmpty { break }
@@ -116,7 +116,7 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Bytes at an offset, as many as wanted unless the file ends before.
+    /// Returns bytes at an offset. There are fewer only at the end of the file.
     private func piece(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -134,18 +134,18 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Waits until something can be read or the end is reached.
+    /// Waits until bytes can be read or the end is reached.
     ///
-    /// - Parameter milliseconds: How long to wait; nil waits for any time.
-    /// - Returns: False when neither happens in time.
-    /// - Throws: What the system reports.
+    /// - Parameter milliseconds: The longest time to wait, or nil for no limit.
+    /// - Returns: False if neither happens in time.
+    /// - Throws: The error of the system.
     package func waitUntilReadable(milliseconds: Int32?) throws(Errno) -> Bool {
         try SystemCalls.waitUntilReadable(descriptor, milliseconds: milliseconds)
     }
 
     // MARK: Writing
 
-    /// Writes all bytes at an offset. After a short write, the rest is written by further calls.
+    /// Writes all bytes at an offset. After a short write, the rest is written with further calls.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) throws(Errno) {
         var done = 0
         while done < bytes.count {
@@ -154,23 +154,23 @@ package struct OpenFile: ~Copyable, Sendable {
         }
     }
 
-    /// The same with an array.
+    /// Writes all bytes of an array at an offset.
     package func write(_ bytes: [UInt8], at offset: Int = 0) throws(Errno) {
         try bytes.withUnsafeBytes { buffer in Result { () throws(Errno) in try write(buffer, at: offset) } }.get()
     }
 
     package func truncate(to size: Int) throws(Errno) { try SystemCalls.truncate(descriptor, to: size) }
 
-    /// Reserves room behind the end, so that writing there cannot fail for want of it. Does nothing where the file system
-    /// cannot.
+    /// Reserves space after the end of the file, so that writing there does not fail on a full volume. Does nothing if the
+    /// file system does not support that.
     package func allocate(from offset: Int, count: Int) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.allocate(descriptor, offset: offset, count: count)
         } catch  where error.meansNoSuchCall {}
     }
 
-    /// Waits until everything that was written is on the device. Some file systems cannot do that for a directory, which is
-    /// no error.
+    /// Waits until all written bytes are on the device. It is not an error if the file system does not support that for a
+    /// directory.
     package func synchronize() throws(Errno) {
         do throws(Errno) {
             try SystemCalls.synchronize(descriptor)
@@ -181,15 +181,15 @@ package struct OpenFile: ~Copyable, Sendable {
         try SystemCalls.setPermissions(descriptor, permissions)
     }
 
-    /// Changes the owner and the group; a nil owner is not changed.
+    /// Changes the owner and the group. A nil owner is not changed.
     package func setOwner(_ owner: UserID?, _ group: GroupID) throws(Errno) {
         try SystemCalls.setOwner(descriptor, owner, group)
     }
 
     // MARK: Locks
 
-    /// Waits for the advisory lock of the whole file, until the value goes. Where the volume has no locks, it goes on without
-    /// one.
+    /// Waits for the advisory lock of the whole file, which is held until the value is destroyed. On a volume without locks it
+    /// returns without one.
     package func lock(isShared: Bool = false) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.lock(descriptor, isShared: isShared, waits: true)
@@ -198,6 +198,6 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// Tries to take the advisory lock of the whole file.
     ///
-    /// - Throws: `wouldBlock` when somebody else has it; something else where the volume has no locks.
+    /// - Throws: `wouldBlock` if another process has the lock; another error if the volume has no locks.
     package func tryLock() throws(Errno) { try SystemCalls.lock(descriptor, isShared: false, waits: false) }
 }

@@ -1,20 +1,20 @@
-/// Memory that is filled once and never written again. It is shared with processes that are forked.
+/// Memory that is filled once and not changed afterwards. Forked processes share it.
 package final class ReadOnlyMemory: Sendable {
-    /// Never written after `init`, and there as long as the object lives, so that all threads may read it.
+    /// All threads may read it, because it is not written after `init`, and is valid as long as the object exists.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     private nonisolated(unsafe) let mapping: UnsafeMutableRawBufferPointer
 
-    /// The size of a large page, which costs one fault of the processor where small ones cost 512.
+    /// The size of a large page, which costs one page fault instead of 512.
     private static let largePage = 2 << 20
 
-    /// Reserves memory and fills it; nil when the system refuses, and for a size of 0.
+    /// Reserves memory and fills it. Returns nil if there is not enough memory, or if the size is 0.
     ///
     /// - Parameters:
     ///   - count: The size in bytes.
-    ///   - fill: Writes the next bytes, which begin at an offset, and returns how many; 0 at the end.
+    ///   - fill: Writes the next bytes, which begin at an offset, and returns their number, which is 0 at the end.
     init?(count: Int, fill: (_ rest: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int) {
         guard count > 0, count < Int.max - 2 * Self.largePage else { return nil }
-        // Whole large pages, wherever the system lets them begin.
+        // Only whole large pages are used, at the addresses that the system chooses.
         let length = (count + Self.largePage - 1) / Self.largePage * Self.largePage
         let size = length + Self.largePage
         guard let start = SystemCalls.map(size) else { return nil }
@@ -32,8 +32,8 @@ package final class ReadOnlyMemory: Sendable {
         bytes = UnsafeRawBufferPointer(rebasing: whole[..<used])
     }
 
-    /// Maps a whole file; nil when the system refuses, and for a file without bytes. Whoever reads it is ended when somebody
-    /// truncates the file.
+    /// Maps a whole file. Returns nil if that fails, or if the file is empty. If the file is truncated, a process that reads
+    /// the memory is ended.
     package init?(mapping file: borrowing OpenFile, size: Int64) {
         let count = Int(clamping: size)
         guard count > 0, let start = SystemCalls.map(count, file.descriptor) else { return nil }
@@ -41,7 +41,7 @@ package final class ReadOnlyMemory: Sendable {
         bytes = UnsafeRawBufferPointer(mapping)
     }
 
-    /// Reads a whole file into memory; nil when the system refuses, and for a file without bytes. Fewer bytes when the file
+    /// Reads a whole file into memory. Returns nil if that fails, or if the file is empty. There are fewer bytes if the file
     /// has become shorter.
     package convenience init?(copying file: borrowing OpenFile, size: Int64) {
         let descriptor = file.descriptor

@@ -9,10 +9,10 @@ internal import SystemPackage
     import Darwin
 #endif
 
-/// Every system call on files. No other file of the package calls the C library for one.
+/// All system calls on files. No other source file of the package makes such calls.
 ///
-/// A call that a signal interrupts is made again. A failure is thrown as the error number that the system reported. Tests
-/// make single calls fail with a ``FaultScript``; in a release build the checks for one do not exist.
+/// A call that a signal interrupts is repeated. Failures are thrown as the error number of the system. Tests make single
+/// calls fail with a ``FaultScript``, which release builds do not check.
 enum SystemCalls {
     typealias Path = UnsafePointer<CChar>
 
@@ -28,13 +28,13 @@ enum SystemCalls {
         return try FileDescriptor(rawValue: descriptor).stat()
     }
 
-    /// The time of creation; nil where the file system does not say.
+    /// Returns the time of creation, or nil if the file system does not record it.
     static func birthTime(_ path: Path, followingLink: Bool, inode: UInt64) -> Int64? {
         var time: Int64 = 0
         return typeq_birth_time(path, followingLink, inode, &time) ? time : nil
     }
 
-    /// What the process may do with a file, by its effective user and group.
+    /// Checks what the process may do with a file, according to its effective user and group.
     ///
     /// Source: [access(2)](https://man7.org/linux/man-pages/man2/access.2.html).
     static func checkAccess(_ path: Path, _ mode: Int32) throws(Errno) {
@@ -80,7 +80,7 @@ enum SystemCalls {
         try check(.truncate, descriptor) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Reserves room. Throws `notSupported` or `invalidArgument` where the file system cannot.
+    /// Reserves space. Throws `notSupported` or `invalidArgument` if the file system does not support that.
     static func allocate(_ descriptor: Int32, offset: Int, count: Int) throws(Errno) {
         try checkNumber(.allocate, descriptor) { typeq_allocate(descriptor, Int64(offset), Int64(count)) }
     }
@@ -89,7 +89,7 @@ enum SystemCalls {
         try check(.synchronize, descriptor) { fsync(descriptor) }
     }
 
-    /// Brings everything that was written to its device.
+    /// Waits until all written bytes of all files are on their devices.
     static func synchronizeAll() { sync() }
 
     /// Takes the advisory lock of a file.
@@ -101,12 +101,12 @@ enum SystemCalls {
         try check(.setPermissions, descriptor) { fchmod(descriptor, permissions.rawValue) }
     }
 
-    /// Changes the owner; nil leaves it.
+    /// Changes the owner and the group. A nil owner is not changed.
     static func setOwner(_ descriptor: Int32, _ user: UserID?, _ group: GroupID) throws(Errno) {
         try check(.setOwner, descriptor) { fchown(descriptor, user?.rawValue ?? uid_t.max, group.rawValue) }
     }
 
-    /// Whether something can be read, or the end is reached, within some milliseconds; nil waits for any time.
+    /// Returns whether bytes can be read, or the end is reached, within a time in milliseconds. Nil is no limit.
     static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32?) throws(Errno) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return try retrying(.poll, descriptor, 0) { _ in Int(poll(&request, 1, milliseconds ?? -1)) } > 0
@@ -148,7 +148,7 @@ enum SystemCalls {
         try checkNumber(.exchange, other) { typeq_exchange(path, other) }
     }
 
-    /// The path with every link followed, as bytes that end with a NUL, for as long as the closure runs.
+    /// Calls a closure with the path without links as a C string, which is valid during the call.
     static func resolve<Result>(_ path: Path, _ body: (Path) -> Result) throws(Errno) -> Result {
         try begin(.resolve, path)
         guard let resolved = realpath(path, nil) else { throw current }
@@ -156,19 +156,19 @@ enum SystemCalls {
         return body(resolved)
     }
 
-    /// The current directory; nil when it was removed.
+    /// The current directory, or nil if it was removed.
     static func currentDirectory<Result>(_ body: (Path) -> Result) -> Result? {
         guard let path = getcwd(nil, 0) else { return nil }
         defer { free(path) }
         return body(path)
     }
 
-    /// The most bytes of a path, with the NUL.
+    /// The largest number of bytes of a path, including the NUL.
     static let longestPath = Int(PATH_MAX)
 
     // MARK: Directories
 
-    /// Takes a descriptor over, also when this fails.
+    /// Opens a directory with a descriptor, which it owns even if this fails.
     static func openDirectory(_ descriptor: Int32) throws(Errno) -> UnsafeMutableRawPointer {
         var error: Int32 = 0
         if let directory = typeq_directory_open(descriptor, &error) { return directory }
@@ -176,7 +176,7 @@ enum SystemCalls {
         throw Errno(rawValue: error)
     }
 
-    /// The next name, valid until the next call; nil after the last.
+    /// Returns the next name, which is valid until the next call, or nil after the last one.
     static func nextName(_ directory: UnsafeMutableRawPointer, of descriptor: Int32) throws(Errno) -> Path? {
         try begin(.list, descriptor)
         var error: Int32 = 0
@@ -189,7 +189,7 @@ enum SystemCalls {
 
     // MARK: Memory
 
-    /// Reserves memory, or maps a file that is open for reading; nil when the system refuses.
+    /// Reserves memory, or maps a file that is open for reading. Returns nil if that fails.
     static func map(_ count: Int, _ descriptor: Int32? = nil) -> UnsafeMutableRawPointer? {
         let protection = descriptor == nil ? PROT_READ | PROT_WRITE : PROT_READ
         let start = mmap(nil, count, protection, MAP_PRIVATE | (descriptor == nil ? MAP_ANON : 0), descriptor ?? -1, 0)
@@ -240,7 +240,7 @@ enum SystemCalls {
         }
     }
 
-    /// The closure gets the number of bytes that it may transfer.
+    /// Makes a call whose closure gets the number of bytes that it may transfer.
     @inline(__always)
     private static func retrying(
         _ call: SystemCall, _ descriptor: Int32, _ count: Int, _ body: (Int) -> Int
@@ -264,7 +264,7 @@ enum SystemCalls {
         _ = try retrying(call, descriptor, 0) { _ in Int(body()) }
     }
 
-    /// For functions that return an error number.
+    /// Makes a call to a function that returns an error number.
     @inline(__always)
     static func checkNumber(_ call: SystemCall, _ path: Path, _ body: () -> Int32) throws(Errno) {
         try begin(call, path)

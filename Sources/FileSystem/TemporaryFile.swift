@@ -1,18 +1,18 @@
 package import SystemPackage
 
-/// A new file beside the one that it is to replace, so that a reader never sees half of it, and two writers never write into
-/// each other's. It is removed when the value goes before it was put in its place.
+/// A new file beside the one that it will replace. Readers never see an incomplete file, and each writer has its own. It is
+/// removed if the value is destroyed before it replaces the target.
 package struct TemporaryFile: ~Copyable {
-    /// The path, which nobody else uses.
+    /// The path, which is unique.
     package let path: FilePath
     /// The file, open for writing.
     package let file: OpenFile
     private let target: FilePath
     private var isPlaced = false
 
-    /// Makes an empty file in the folder of a path, under a hidden name of its own.
+    /// Creates an empty file in the folder of a path, with a unique hidden name.
     ///
-    /// - Throws: What the system reports.
+    /// - Throws: The error of the system.
     package init(beside target: FilePath, permissions: FilePermissions) throws(Errno) {
         self.target = target
         let name = ".typeq-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
@@ -20,9 +20,9 @@ package struct TemporaryFile: ~Copyable {
         file = try OpenFile(path, .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
     }
 
-    /// Puts the file in its place, in one step. When this returns, both its content and its name are on the device.
+    /// Replaces the target in one step. When this returns, the content and the name are on the device.
     ///
-    /// - Throws: What the system reports. When only the name cannot be brought to the device, the file is in its place.
+    /// - Throws: The error of the system. If only writing the name to the device fails, the target is replaced.
     package consuming func replaceTarget() throws(Errno) {
         try file.synchronize()
         try path.rename(replacing: target)
@@ -31,7 +31,7 @@ package struct TemporaryFile: ~Copyable {
     }
 
     deinit {
-        // Nothing more can be done about a failure here.
+        // A failure cannot be handled here.
         if !isPlaced { try? path.removeFile() }
     }
 }

@@ -17,7 +17,7 @@ package enum StandardStream {
     case closed
 }
 
-/// The parent's end of a pipe or a terminal. It is closed when nobody refers to it.
+/// The parent's end of a pipe or a terminal. It is closed with its last reference.
 package final class ParentEnd {
     let descriptor: Int32
 

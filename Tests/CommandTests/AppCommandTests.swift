@@ -143,35 +143,6 @@ import Testing
         #expect(try json.object().text("identifier") == "com.example.notes")
     }
 
-    @Test func `Unchanged sources are read once, and again after one is changed, added or removed`() throws {
-        try tree.file("App/App.swift", "import SwiftUI")
-        let script = """
-            #!/bin/sh
-            echo run >>'\(tree.root)/runs'
-            echo '{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["com.example.notes-list"]}]}'
-            """
-        try tree.file("tools/typeq-swift", script.utf8, mode: 0o755)
-        let ask = {
-            let run = try TypeqProcess(
-                ["which-group", "--app", "App", "list.exnotes"].map { Array($0.utf8) }, in: tree.root,
-                environment: ["PATH": "\(tree.root)/tools:/usr/bin:/bin", "XDG_CACHE_HOME": "\(tree.root)/cache"])
-            #expect(run.output == "list.exnotes: a (editor), com.example.notes-list\n")
-            return try FileBytes.read(tree.path("runs"))?.split(separator: UInt8(ascii: "\n")).count ?? 0
-        }
-        #expect(try ask() == 1)
-        #expect(try ask() == 1)
-        try tree.file("App/App.swift", "import SwiftUI // changed")
-        #expect(try ask() == 2)
-        try tree.file("App/Deep/Other.swift", "")
-        #expect(try ask() == 3)
-        #expect(try ask() == 3)
-        // An invalid cache is ignored.
-        for name in FileBytes.names(in: Array(tree.path("cache/typeq").utf8)) {
-            try tree.file("cache/typeq/\(String(decoding: name, as: UTF8.self))", "rubbish")
-        }
-        #expect(try ask() == 4)
-    }
-
     @Test func `If typeq-swift fails or its output is invalid, the exit code is 2 and the rest counts`() throws {
         try tree.file("App/App.swift", "import SwiftUI")
         for (script, message) in [

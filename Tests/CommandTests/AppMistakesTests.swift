@@ -18,7 +18,7 @@ import Testing
         ),
         (
             #""scenes": [{"kind": "DocumentGroup", "readable": ["public.jpg"]}]"#,
-            "typeq.json:1:52: error: a document group without a name names 'public.jpg', which nobody declares: did you mean 'public.jpeg'?"
+            "typeq.json:1:52: error: a document group without a name names the unknown type 'public.jpg': did you mean 'public.jpeg'?"
         ),
     ])
     func `lint locates each mistake, and a mistake does not change the exit code of an answer`(

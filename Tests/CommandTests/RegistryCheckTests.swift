@@ -49,7 +49,7 @@ import Testing
     static let mistakes = [
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.txet"] }"#,
-            finding: "1:28: error: 'a.b' conforms to 'public.txet', which nobody declares: did you mean 'public.text'? "
+            finding: "1:28: error: 'a.b' conforms to the unknown type 'public.txet': did you mean 'public.text'? "
                 + "[E_UNKNOWN_SUPERTYPE]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["A.B"] }"#,

@@ -9,7 +9,7 @@ import Testing
     /// The modules whose catalogs and documentation comments are checked.
     static let modules = [
         "AppDeclaration", "DeclarationFormats", "DocumentRouting", "Documents", "FileIdentification", "TypeRegistry",
-        "UniformTypeIdentifiers",
+        "TypeqKit", "UniformTypeIdentifiers",
     ]
 
     @Test(arguments: modules)

@@ -27,6 +27,24 @@ struct FilePathResolvingTests {
         #expect((folder / "link/new").canonicalLocation == folder / "real/new")
     }
 
+    @Test func `The canonical paths of many files are the same as one by one`() throws {
+        for name in ["real", "real/deep", "other"] { try folder.folder(name) }
+        for name in ["real/a.txt", "real/deep/b.txt", "other/c.txt"] { try folder.file(name) }
+        try (folder / "link").makeLink(to: "real")
+        try (folder / "real/to-c").makeLink(to: "../other/c.txt")
+        try (folder / "real/broken").makeLink(to: "nowhere")
+        var paths = CanonicalPaths()
+        let names = [
+            "real/a.txt", "link/a.txt", "link/deep/b.txt", "link/../other/c.txt", "real/to-c", "link/to-c",
+            "real/broken",
+            "link/missing", "link/missing/below", "link/deep", "link", "link/deep/..", "link/deep/.", "other/c.txt/x",
+        ]
+        for name in names + names { #expect(paths.path(of: folder / name) == (folder / name).canonical, "\(name)") }
+        for path in ["/", "/tmp", "relative/a", ""] as [FilePath] {
+            #expect(paths.path(of: path) == path.canonical, "\(path)")
+        }
+    }
+
     @Test func `A relative path starts at the current directory`() throws {
         let current = try #require(FilePath.currentDirectory)
         #expect(FilePath("a/b").absolute == current.appending("a").appending("b"))

@@ -37,7 +37,7 @@ import UniformTypeIdentifiers
         }
     }
 
-    @Test func `An extension that nobody declares gives a dynamic type`() throws {
+    @Test func `An undeclared extension gives a dynamic type`() throws {
         try Self.inFolder { folder in
             let file = folder.appending(path: "a.xyzzyq")
             try Data().write(to: file)

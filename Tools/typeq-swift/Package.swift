@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// In CI warnings are errors; elsewhere a newer compiler's new warning must not stop anybody.
+// In CI warnings are errors. Elsewhere a new warning of a newer compiler must not prevent a build.
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 

@@ -45,7 +45,7 @@ struct PlainRegistry {
         entries.first { $0.identifier == Self.folded(identifier) }
     }
 
-    /// The supertypes of a type, and theirs; without itself, and without those that nobody declares.
+    /// The supertypes of a type, and theirs; without itself, and without the undeclared ones.
     func supertypes(of identifier: String) -> Set<[UInt8]> {
         var found: Set<[UInt8]> = []
         func visit(_ name: [UInt8]) {

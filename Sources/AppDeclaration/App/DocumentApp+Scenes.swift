@@ -91,8 +91,9 @@ package struct DocumentAppIndex: Sendable {
     private var groupNames: [String: Int] = [:]
     /// The first scene of each name.
     private var sceneNames: [String: Int] = [:]
-    /// The scenes with matching conditions, in order.
-    private var matching: [(scene: Int, conditions: EventConditions)] = []
+    /// The matching conditions of scenes, in order, and the scene of each set.
+    private var matching = EventConditions()
+    private var matchingScenes: [Int] = []
     /// The first scene that creates windows and has no matching conditions.
     package private(set) var firstUnmatched: Int?
     /// The indices of the scenes with unknown conditions in a list.
@@ -115,7 +116,8 @@ package struct DocumentAppIndex: Sendable {
             guard scene.kind != .custom else { continue }
             for list in Set(scene.unknownConditions.map(\.list)) { incomplete[list, default: []].append(index) }
             if let conditions = scene.matching {
-                if !conditions.isEmpty { matching.append((index, EventConditions(conditions))) }
+                matching.add(conditions)
+                matchingScenes.append(index)
             } else if firstUnmatched == nil, scene.makesWindows {
                 firstUnmatched = index
             }
@@ -124,7 +126,7 @@ package struct DocumentAppIndex: Sendable {
 
     /// Returns the index of the first scene whose conditions match an event.
     package func firstScene(matching event: FoldedText?) -> Int? {
-        matching.first { $0.conditions.matches(event) }?.scene
+        matching.firstSet(matching: event).map { matchingScenes[$0] }
     }
 
     /// Returns the indices of the scenes with unknown conditions in a list, in order.

@@ -1,30 +1,63 @@
-/// The conditions of one `handlesExternalEvents` modifier, folded for comparison with events.
+/// Sets of conditions, each of one `handlesExternalEvents` modifier, folded for comparison with events.
 ///
 /// A condition matches an event if the event's text contains it, regardless of case and diacritics. `*` alone matches every
 /// event. An empty condition and an empty set match no event. `*x` and `**` are plain text.
+///
+/// All conditions are in one array, which is faster to compare than an array of arrays.
 ///
 /// Source: [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:));
 /// that an asterisk among other characters is plain text is inferred.
 package struct EventConditions: Sendable {
     private static let wildcard = "*"
 
-    private let matchesEveryEvent: Bool
-    private let texts: [FoldedText]
-
-    /// Folds some conditions.
-    package init(_ conditions: [String]) {
-        matchesEveryEvent = conditions.contains(Self.wildcard)
-        texts = conditions.map { FoldedText($0) }
+    private struct Condition {
+        /// The pairs of its text.
+        var pairs: FoldedText.Pairs
+        /// The text in ``text``. It is empty for `*`.
+        var range: Range<Int>
+        /// The index of its set.
+        var set: Int
     }
 
-    /// Returns whether one of the conditions matches an event. Only `*` matches an event without a text.
+    private var conditions: [Condition] = []
+    private var text: [UInt8] = []
+    /// The index of the first condition of each set.
+    private var starts: [Int] = []
+
+    /// Creates a list without sets.
+    package init() {}
+
+    /// Adds a set, whose index is the number of the sets before it.
+    package mutating func add(_ set: [String]) {
+        let index = starts.count
+        starts.append(conditions.count)
+        for condition in set where !condition.isEmpty {
+            let folded = condition == Self.wildcard ? FoldedText("") : FoldedText(condition)
+            // A text of marks alone is empty when it is folded.
+            guard condition == Self.wildcard || !folded.bytes.isEmpty else { continue }
+            conditions.append(
+                Condition(
+                    pairs: folded.pairs, range: text.count..<(text.count + folded.bytes.count), set: index))
+            text += folded.bytes
+        }
+    }
+
+    /// Returns the index of the first set with a condition that matches an event, or nil. Only `*` matches an event without a
+    /// text.
     ///
-    /// - Parameter event: The text of the event, or nil if it has none.
-    /// - Returns: Whether one of the conditions matches.
+    /// - Parameters:
+    ///   - event: The text of the event, or nil if it has none.
+    ///   - start: The index of the first set that is compared.
+    /// - Returns: The index of the set.
     /// - Complexity: O(conditions × (length of the event + length of the condition)).
-    package func matches(_ event: FoldedText?) -> Bool {
-        guard !matchesEveryEvent, let event else { return matchesEveryEvent }
-        return texts.contains { event.contains($0) }
+    package func firstSet(matching event: FoldedText?, from start: Int = 0) -> Int? {
+        guard start < starts.count else { return nil }
+        let absent = ~(event?.pairs ?? .zero)
+        for index in starts[start]..<conditions.count where conditions[index].pairs & absent == .zero {
+            let range = conditions[index].range
+            if range.isEmpty || event?.contains(text[range]) == true { return conditions[index].set }
+        }
+        return nil
     }
 
     /// Returns the first condition that matches an event, or an empty text if there is none.
@@ -45,7 +78,9 @@ package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
     /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements.
-    private let pairs: SIMD4<UInt64>
+    let pairs: Pairs
+
+    typealias Pairs = SIMD4<UInt64>
 
     /// Folds a text.
     ///
@@ -63,8 +98,8 @@ package struct FoldedText: Hashable, Sendable {
         pairs = Self.pairs(in: bytes)
     }
 
-    private static func pairs(in bytes: [UInt8]) -> SIMD4<UInt64> {
-        var pairs = SIMD4<UInt64>.zero
+    private static func pairs(in bytes: [UInt8]) -> Pairs {
+        var pairs = Pairs.zero
         for (first, second) in zip(bytes, bytes.dropFirst()) {
             // Multiplicative hashing, to 8 bits.
             let pair = UInt16(first) << 8 | UInt16(second)
@@ -80,9 +115,24 @@ package struct FoldedText: Hashable, Sendable {
     /// - Returns: Whether this text contains it.
     /// - Complexity: O(length of both).
     package func contains(_ other: FoldedText) -> Bool {
-        let part = other.bytes
-        guard !part.isEmpty, part.count <= bytes.count, other.pairs & ~pairs == .zero else { return false }
-        // Knuth, Morris and Pratt: the length of the prefix that is still matched after a mismatch.
+        other.pairs & ~pairs == .zero && contains(other.bytes[...])
+    }
+
+    /// Returns whether this text contains the bytes of another one.
+    fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
+        guard let first = part.first, part.count <= bytes.count else { return false }
+        // Most conditions are short. Comparing a short one at each position needs no memory.
+        guard part.count > 64 else {
+            return (0...(bytes.count - part.count)).contains { start in
+                bytes[start] == first && bytes[start..<(start + part.count)].elementsEqual(part)
+            }
+        }
+        return containsLong(Array(part))
+    }
+
+    /// Returns whether this text contains some bytes, in linear time: the algorithm of Knuth, Morris and Pratt.
+    private func containsLong(_ part: [UInt8]) -> Bool {
+        // The length of the prefix that is still matched after a mismatch.
         var fallback = [0]
         fallback.reserveCapacity(part.count)
         var length = 0

@@ -1,4 +1,4 @@
-// What the file system offers and Swift's view of the C library lacks, with one signature on every platform.
+// Calls on files that Swift cannot import from the C library, with the same signatures on all platforms.
 #ifndef TYPEQ_CFILESYSTEM_H
 #define TYPEQ_CFILESYSTEM_H
 
@@ -9,28 +9,30 @@
 
 // MARK: Files
 
-/// The time at which the file at a path was created, in nanoseconds since 1970. False where the file system does not say,
-/// or where the inode is not the one given, because another file has taken the path.
+/// Gets the time at which the file at a path was created, in nanoseconds since 1970. Returns false if the file system does
+/// not record it, or if the file at the path has another inode.
 bool typeq_birth_time(const char *path, bool follows_link, uint64_t inode, int64_t *nanoseconds);
 
-/// Renames a file unless the new path is taken. 0, or an error number: EEXIST when it is taken; EINVAL, ENOSYS or ENOTSUP
-/// where the system or the file system has no such call.
+/// Renames a file unless there is a file at the new path. Returns 0 or an error number: EEXIST if there is one; EINVAL,
+/// ENOSYS or ENOTSUP if the system or the file system does not support the call.
 int typeq_rename_exclusively(const char *path, const char *new_path);
 
-/// Exchanges the nodes at two paths in one step. 0, or an error number: EINVAL, ENOSYS or ENOTSUP where the system or the
-/// file system has no such call.
+/// Exchanges the files at two paths in one step. Returns 0 or an error number: EINVAL, ENOSYS or ENOTSUP if the system or
+/// the file system does not support the call.
 int typeq_exchange(const char *path, const char *other);
 
-/// Reserves room for bytes of an open file, so that writing them cannot fail for want of it. 0, or an error number:
-/// EOPNOTSUPP or EINVAL where the system or the file system has no such call.
+/// Reserves space for bytes of an open file, so that writing them does not fail on a full volume. Returns 0 or an error
+/// number: EOPNOTSUPP or EINVAL if the system or the file system does not support the call.
 int typeq_allocate(int descriptor, int64_t offset, int64_t count);
 
 // MARK: Directories
 
-/// Takes a descriptor of a directory over. NULL when the system refuses; `error` says why, and the descriptor stays open.
+/// Opens a directory with its descriptor, which it then owns. Returns NULL if that fails: `error` is the error number, and
+/// the descriptor is still open.
 void *typeq_directory_open(int descriptor, int *error);
 
-/// The next name, valid until the next call; NULL after the last one. `error` is 0, or says why there are no more names.
+/// Returns the next name, which is valid until the next call, or NULL after the last one or if reading fails. `error` is 0,
+/// or the error number.
 const char *typeq_directory_next(void *directory, int *error);
 
 /// Closes the directory and its descriptor.
@@ -38,18 +40,18 @@ void typeq_directory_close(void *directory);
 
 // MARK: Extended attributes of an open file
 
-/// Writes the names of all attributes, each followed by a NUL. Returns their size, also when there is no buffer, or a
-/// negative error number.
+/// Writes the names of all attributes, each followed by a NUL. Returns their size, also without a buffer, or a negative
+/// error number.
 ssize_t typeq_attribute_names(int descriptor, char *names, size_t size);
 
-/// Writes the value of an attribute. Returns its size, also when there is no buffer, or a negative error number; ENODATA
-/// when the file has no such attribute.
+/// Writes the value of an attribute. Returns its size, also without a buffer, or a negative error number; ENODATA if the
+/// file does not have the attribute.
 ssize_t typeq_attribute_value(int descriptor, const char *name, void *value, size_t size);
 
-/// Sets an attribute. 0, or an error number.
+/// Sets an attribute. Returns 0 or an error number.
 int typeq_attribute_set(int descriptor, const char *name, const void *value, size_t size);
 
-/// Removes an attribute. 0, or an error number; ENODATA when the file has no such attribute.
+/// Removes an attribute. Returns 0 or an error number; ENODATA if the file does not have the attribute.
 int typeq_attribute_remove(int descriptor, const char *name);
 
 #endif

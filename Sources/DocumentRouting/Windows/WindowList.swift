@@ -1,5 +1,6 @@
 public import AppDeclaration
 public import DeclarationFormats
+import FileSystem
 import SystemPackage
 public import TypeRegistry
 
@@ -40,6 +41,7 @@ public struct WindowList: Sendable {
         let app: DocumentApp
         var values = ValueReader()
         var ids: Set<String> = []
+        var paths = CanonicalPaths()
 
         mutating func window(_ value: DeclarationValue, number: Int) -> OpenWindow? {
             guard let object = value.dictionary else {
@@ -99,7 +101,7 @@ public struct WindowList: Sendable {
             if case .null? = object["file"]?.content { return nil }
             guard let text = values.text(object["file"], "file", of: nil), !text.isEmpty else { return nil }
             let spelling = FilePath(text).absolute
-            var file = OpenWindow.File(path: spelling.canonical, spelling: spelling)
+            var file = OpenWindow.File(path: paths.path(of: spelling), spelling: spelling)
             let known = (
                 device: number(object["device"], "device"), inode: number(object["inode"], "inode"),
                 birthTime: birthTime(object["birthTime"])

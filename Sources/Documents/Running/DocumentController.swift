@@ -156,7 +156,9 @@
         /// delegate.
         ///
         /// Source: [application(_:didDiscardSceneSessions:)](https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)).
-        public func takeDiscardedFiles() throws -> [FilePath] { try windows.takeDiscarded().compactMap(\.file?.path) }
+        public func takeDiscardedFiles() throws(WindowStoreError) -> [FilePath] {
+            try windows.takeDiscarded().compactMap(\.file?.path)
+        }
 
         func decide(_ file: FilePath) throws -> (Decision, UTType) {
             let status = try file.existingStatus()
@@ -223,7 +225,7 @@
             preconditionFailure("a window without a file is not open already")
         }
 
-        func closed(_ document: OpenDocument) throws {
+        func closed(_ document: OpenDocument) throws(WindowStoreError) {
             try windows.close(document.id)
             documents.removeAll { $0 === document }
         }

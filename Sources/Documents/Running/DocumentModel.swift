@@ -156,11 +156,7 @@
         func read<Document: FileDocument>(
             _ type: Document.Type, from path: FilePath, contentType: UTType
         ) throws -> Document {
-            let file = try FileWrapper(path: path)
-            let document = try Document(
-                configuration: FileDocumentReadConfiguration(contentType: contentType, file: file))
-            wrapper = file
-            return document
+            try read(path, contentType) { try Document(configuration: $0) }
         }
 
         func write<Document: FileDocument>(_ document: Document, to path: FilePath, contentType: UTType) throws {
@@ -173,11 +169,7 @@
         func read<Document: ReferenceFileDocument>(
             _ type: Document.Type, from path: FilePath, contentType: UTType
         ) throws -> Document {
-            let file = try FileWrapper(path: path)
-            let document = try Document(
-                configuration: FileDocumentReadConfiguration(contentType: contentType, file: file))
-            wrapper = file
-            return document
+            try read(path, contentType) { try Document(configuration: $0) }
         }
 
         /// Creates a snapshot, calls `snapshotIsTaken`, and writes the snapshot.
@@ -198,6 +190,15 @@
         }
 
         // MARK: Files
+
+        private func read<Document>(
+            _ path: FilePath, _ contentType: UTType, _ makeDocument: (FileDocumentReadConfiguration) throws -> Document
+        ) throws -> Document {
+            let file = try FileWrapper(path: path)
+            let document = try makeDocument(FileDocumentReadConfiguration(contentType: contentType, file: file))
+            wrapper = file
+            return document
+        }
 
         private func save(_ file: FileWrapper, to path: FilePath) throws {
             try Saving(original: path).save(file, to: path, names: true)

@@ -7,24 +7,24 @@
     @MainActor
     protocol DocumentWindows: AnyObject {
         /// Returns the windows with the path or the identity of a file.
-        func windows(concerning location: DocumentLocation) throws -> [OpenWindow]
+        func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow]
         /// Opens a window, unless its file is open in another window.
-        func open(_ window: OpenWindow) throws -> WindowOpening
+        func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening
         /// Replaces the only window, whose ID is kept, unless the file is already open. If no window is open, opens it.
-        func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening
+        func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening
         /// Brings a window to the front, and updates the location of its file unless it is nil.
-        func bringToFront(_ window: String, at location: DocumentLocation?) throws
+        func bringToFront(_ window: String, at location: DocumentLocation?) throws(WindowStoreError)
         /// Records the file of a window after a save.
-        func saved(_ window: String, as file: OpenWindow.File) throws
+        func saved(_ window: String, as file: OpenWindow.File) throws(WindowStoreError)
         /// Returns the path of a window's file, which another process may have changed.
-        func path(of window: String) throws -> FilePath?
+        func path(of window: String) throws(WindowStoreError) -> FilePath?
         /// Renames a file on disk and in its window. After a crash both have the new name, or both have the old name.
         func rename(_ old: FilePath, to new: FilePath) throws
         /// Records the phase of a window.
-        func setPhase(_ phase: ScenePhase, of window: String) throws
-        func close(_ window: String) throws
+        func setPhase(_ phase: ScenePhase, of window: String) throws(WindowStoreError)
+        func close(_ window: String) throws(WindowStoreError)
         /// Returns the windows that closed with their process, each only once.
-        func takeDiscarded() throws -> [OpenWindow]
+        func takeDiscarded() throws(WindowStoreError) -> [OpenWindow]
     }
 
     enum WindowOpening {
@@ -112,15 +112,15 @@
 
             init(_ store: WindowStore) { self.store = store }
 
-            func windows(concerning location: DocumentLocation) throws -> [OpenWindow] {
+            func windows(concerning location: DocumentLocation) throws(WindowStoreError) -> [OpenWindow] {
                 try store.windows(concerning: location)
             }
 
-            func open(_ window: OpenWindow) throws -> WindowOpening {
+            func open(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening {
                 opening(try store.open(owned(window)))
             }
 
-            func openInOnlyWindow(_ window: OpenWindow) throws -> WindowOpening {
+            func openInOnlyWindow(_ window: OpenWindow) throws(WindowStoreError) -> WindowOpening {
                 opening(try store.openInOnlyWindow(owned(window)))
             }
 
@@ -137,13 +137,15 @@
                 }
             }
 
-            func bringToFront(_ window: String, at location: DocumentLocation?) throws {
+            func bringToFront(_ window: String, at location: DocumentLocation?) throws(WindowStoreError) {
                 _ = try store.bringToFront(window, at: location)
             }
 
-            func saved(_ window: String, as file: OpenWindow.File) throws { _ = try store.save(window, as: file) }
+            func saved(_ window: String, as file: OpenWindow.File) throws(WindowStoreError) {
+                _ = try store.save(window, as: file)
+            }
 
-            func path(of window: String) throws -> FilePath? { try store.window(window)?.file?.path }
+            func path(of window: String) throws(WindowStoreError) -> FilePath? { try store.window(window)?.file?.path }
 
             func rename(_ old: FilePath, to new: FilePath) throws {
                 do throws(WindowStoreError) {
@@ -156,11 +158,13 @@
                 }
             }
 
-            func setPhase(_ phase: ScenePhase, of window: String) throws { _ = try store.setPhase(phase, of: window) }
+            func setPhase(_ phase: ScenePhase, of window: String) throws(WindowStoreError) {
+                _ = try store.setPhase(phase, of: window)
+            }
 
-            func close(_ window: String) throws { _ = try store.close(window) }
+            func close(_ window: String) throws(WindowStoreError) { _ = try store.close(window) }
 
-            func takeDiscarded() throws -> [OpenWindow] { try store.takeDiscarded() }
+            func takeDiscarded() throws(WindowStoreError) -> [OpenWindow] { try store.takeDiscarded() }
         }
     #endif
 #endif

@@ -126,12 +126,12 @@
             DocumentError(.wrongType, path, "the document of '\(group.name)' is not a \(type)")
         }
 
-        func checkOpen() throws {
+        func checkOpen() throws(DocumentError) {
             guard !isOpen else { return }
             throw DocumentError(.notOpen, path, "the document is closed")
         }
 
-        func checkEditable() throws {
+        func checkEditable() throws(DocumentError) {
             try checkOpen()
             guard !isEditable else { return }
             throw DocumentError(
@@ -142,7 +142,7 @@
         // MARK: Closing
 
         /// Closes the window. Unsaved changes are lost; check ``isEdited`` first.
-        public func close() async throws {
+        public func close() async throws(WindowStoreError) {
             await order.shut()
             defer { order.open() }
             guard isOpen else { return }

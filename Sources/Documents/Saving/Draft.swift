@@ -1,6 +1,7 @@
 #if !canImport(SwiftUI)
     import FileSystem
     import SystemPackage
+    import TypeRegistry
 
     /// A file or folder next to a document with its new content, which then replaces the document in one step.
     ///
@@ -74,9 +75,9 @@
         func neighbor(suffix: String) -> FilePath {
             var name = lastComponent?.bytes ?? []
             if name.count + suffix.utf8.count + 1 > 255 {
-                // FNV-1a of 64 bits.
-                let sum = name.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }
-                name = Array(name.prefix(200)) + Array(String(sum, radix: 16).utf8)
+                var hash = StableHash()
+                hash.add(name)
+                name = Array(name.prefix(200)) + Array(String(hash.value, radix: 16).utf8)
             }
             return folder.appending(name: [UInt8(ascii: ".")] + name + Array(suffix.utf8))
         }

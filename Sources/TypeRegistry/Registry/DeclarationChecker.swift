@@ -1,6 +1,6 @@
 /// Checks the declarations of a registry against each other: supertypes, cycles, contested tags.
 ///
-/// Reports on checked layers only. Findings in Apple's own declarations are notes, because nobody here can change them.
+/// Reports on checked layers only. Findings in Apple's own declarations are notes, because the user cannot change them.
 struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [DeclarationEntry]
@@ -86,7 +86,7 @@ struct DeclarationChecker {
                 searches -= 1
                 report(
                     .unknownSupertype, .error,
-                    "'\(declaration.identifier)' conforms to '\(name)', which nobody declares"
+                    "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
                         + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
                     type)
             }

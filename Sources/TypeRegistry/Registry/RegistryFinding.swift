@@ -46,7 +46,7 @@ public struct RegistryFinding: Hashable, Sendable {
         public static let illegalSignature = Rule(rawValue: "illegal-signature")
         /// A mark of a format that is not in the form of its key.
         public static let illegalMark = Rule(rawValue: "illegal-mark")
-        /// A supertype that nobody declares.
+        /// An unknown supertype.
         public static let unknownSupertype = Rule(rawValue: "unknown-supertype")
         /// A type that conforms to itself directly.
         public static let selfConformance = Rule(rawValue: "self-conformance")

@@ -1,32 +1,26 @@
-/// The hashes of a table: FNV-1a over folded bytes, 64 bits.
+/// The hashes of a table: ``StableHash`` over folded bytes.
 enum TableHash {
-    @usableFromInline static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
-    @usableFromInline static let prime: UInt64 = 0x0000_0100_0000_01B3
-
-    @inline(__always)
-    static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* prime }
-
     /// Returns the hash of an identifier, lowercasing its ASCII letters.
     static func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = basis
-        for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
+        var hash = StableHash.basis
+        for byte in bytes { hash = StableHash.combine(hash, byte.asciiLowercased) }
         return hash
     }
 
     /// Returns the hash of bytes as they are.
     static func bytes(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash = basis
-        for byte in bytes { hash = combine(hash, byte) }
+        var hash = StableHash.basis
+        for byte in bytes { hash = StableHash.combine(hash, byte) }
         return hash
     }
 
     /// Returns the hash of a tag. Text that is not ASCII must be folded already.
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = combine(basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
+        var hash = StableHash.combine(StableHash.basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
         if tagClass.foldsCase {
-            for byte in bytes { hash = combine(hash, byte.asciiLowercased) }
+            for byte in bytes { hash = StableHash.combine(hash, byte.asciiLowercased) }
         } else {
-            for byte in bytes { hash = combine(hash, byte) }
+            for byte in bytes { hash = StableHash.combine(hash, byte) }
         }
         return hash
     }
@@ -58,7 +52,7 @@ enum TableHash {
 
     /// A checksum of several pieces, each but the last with a multiple of eight bytes.
     struct Checksum {
-        private(set) var value = basis
+        private(set) var value = StableHash.basis
 
         /// Adds a piece, without some of its bytes.
         mutating func add(_ bytes: UnsafeRawBufferPointer, skipping skipped: Range<Int> = 0..<0) {
@@ -68,13 +62,13 @@ enum TableHash {
             while offset + 8 <= bytes.count {
                 if !skipped.contains(offset) {
                     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-                    hash = (hash ^ word) &* prime
+                    hash = (hash ^ word) &* StableHash.prime
                     hash ^= hash >> 29
                 }
                 offset += 8
             }
             while offset < bytes.count {
-                hash = combine(hash, bytes[offset])
+                hash = StableHash.combine(hash, bytes[offset])
                 offset += 1
             }
             value = hash

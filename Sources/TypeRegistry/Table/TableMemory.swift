@@ -1,10 +1,10 @@
 import CTypeTable
 
-/// The memory of a table: the embedded bytes, a copy that is freed with its last registry, or memory of somebody else,
-/// such as a mapped file.
+/// The memory of a table: the embedded bytes, a copy that is freed with its last registry, or memory with another
+/// owner, such as a mapped file.
 package final class TableMemory: Sendable {
     // Safe: the memory is written before any other thread can see the object, never afterwards, and freed by `deinit`.
-    // Memory of somebody else lives as long as its owner, which this object keeps.
+    // Memory with another owner is valid as long as the owner, which this object keeps.
     nonisolated(unsafe) let start: UnsafePointer<UInt32>
     let byteCount: Int
     private let isOwned: Bool
@@ -29,7 +29,7 @@ package final class TableMemory: Sendable {
         self.owner = owner
     }
 
-    /// Creates memory that somebody else owns and keeps unchanged. Bytes that are not aligned for words are copied.
+    /// Creates memory with another owner, which keeps it unchanged. Bytes that are not aligned for words are copied.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.

@@ -5,42 +5,39 @@ extension TypeTable {
     ///
     /// - Complexity: O(tables · log types + subtypes).
     func subtypes(of type: UInt32) -> [UInt32] {
-        var found: [UInt32] = []
-        for index in levels.indices {
-            let level = levels[index]
-            let place = level.section(.subtypeKeys)
-            guard
-                let key = Self.search(
-                    place.count,
-                    { key in
-                        let parent = level.word(.subtypeKeys, key)
-                        return parent == type ? .equal : parent < type ? .before : .after
-                    })
-            else { continue }
-            add(level.range(atWord: place.start + key * 3 + 1, in: .subtypes), of: index, to: &found)
-        }
-        found.removeAll { $0 == type }
-        return found
+        subtypes(.subtypeKeys, rangeAt: (1, of: 3)) { level, key in
+            let parent = level.word(.subtypeKeys, key)
+            return parent == type ? .equal : parent < type ? .before : .after
+        }.filter { $0 != type }
     }
 
     /// Returns the types that conform directly to an identifier that is not declared, in no particular order.
     ///
     /// - Complexity: O(tables · length · log names + subtypes).
     func subtypes(ofDangling name: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+        subtypes(.danglingKeys, rangeAt: (2, of: 4)) { level, key in
+            let other = level.text(.danglingKeys, key, 0)
+            if other.elementsEqual(name) { return .equal }
+            return other.lexicographicallyPrecedes(name) ? .before : .after
+        }
+    }
+
+    /// Returns the subtypes that the tables list under a key.
+    ///
+    /// - Parameters:
+    ///   - keys: The section with the sorted keys.
+    ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
+    ///   - order: Returns the order of a key of a table relative to the wanted key.
+    /// - Returns: The types, in no particular order.
+    private func subtypes(
+        _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order
+    ) -> [UInt32] {
         var found: [UInt32] = []
         for index in levels.indices {
             let level = levels[index]
-            let place = level.section(.danglingKeys)
-            guard
-                let key = Self.search(
-                    place.count,
-                    { key in
-                        let other = level.text(.danglingKeys, key, 0)
-                        if other.elementsEqual(name) { return .equal }
-                        return other.lexicographicallyPrecedes(name) ? .before : .after
-                    })
-            else { continue }
-            add(level.range(atWord: place.start + key * 4 + 2, in: .subtypes), of: index, to: &found)
+            let place = level.section(keys)
+            guard let key = Self.search(place.count, { order(level, $0) }) else { continue }
+            add(level.range(atWord: place.start + key * range.of + range.word, in: .subtypes), of: index, to: &found)
         }
         return found
     }

@@ -68,7 +68,7 @@ final class TypeTable: Sendable {
     /// - Complexity: O(1) for a file, O(*n*) in the bytes for a table that was built in this process.
     var digest: UInt64 {
         let stored = UInt64(top[TableLayout.checksumWord]) | UInt64(top[TableLayout.checksumWord + 1]) << 32
-        return stored == 0 ? TableHash.checksum(bytes) ^ (base?.digest ?? 0) &* TableHash.prime : stored
+        return stored == 0 ? TableHash.checksum(bytes) ^ (base?.digest ?? 0) &* StableHash.prime : stored
     }
 
     /// The number by which a cache knows what the table was made of.

@@ -83,8 +83,8 @@ extension String {
     }
 }
 
-/// A type without a declaration: a dynamic type, the placeholder of one that a program says it declares, or an identifier
-/// that nobody is known to declare.
+/// A type without a declaration: a dynamic type, the placeholder of a type that a program says it declares, or an unknown
+/// identifier.
 final class UndeclaredType: Sendable {
     let registry: Registry
     let identifier: String

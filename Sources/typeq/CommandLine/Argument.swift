@@ -62,6 +62,12 @@ enum Environment {
         return value("HOME")?.path.appending(folder)
     }
 
+    /// The directory of the caches, or nil if it is unknown, or if `TYPEQ_CACHE` is `off`.
+    static var cacheDirectory: FilePath? {
+        guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
+        return baseDirectory(Environment.value("XDG_CACHE_HOME"), orInHome: ".cache")?.appending("typeq")
+    }
+
     /// Returns whether there is a file at a path. A symbolic link counts even if its target is missing.
     static func exists(_ file: Argument) -> Bool { (try? FileStatus(at: file.bytes, followingLink: false)) != nil }
 

@@ -1,6 +1,6 @@
-/// Text for people, parts of it in a colour.
+/// Text for people, with coloured parts.
 ///
-/// The text may come from a file that somebody else wrote. Therefore colours are kept beside the text, not in it: the only
+/// The text may come from an untrusted file. Therefore colours are kept beside the text, not in it: the only
 /// escape sequences that a terminal gets are those of the program.
 struct StyledText: ExpressibleByStringInterpolation {
     private(set) var text = ""

@@ -126,7 +126,7 @@ private func readAll(
         content += chunk[..<min(count, limit - content.count)]
         guard count == 0 else { continue }
         guard writer != .missing else {
-            throw FileError("nobody has written to it within \(InputLimits.patience / 1000) seconds", .timedOut)
+            throw FileError("no data was written to it within \(InputLimits.patience / 1000) seconds", .timedOut)
         }
         guard writer == .unknown, content.isEmpty else { return content }
         writer = try isReady(file, within: patience) ? .known : .missing

@@ -46,15 +46,16 @@ struct LayerCache {
     /// Creates the cache of some layers. Returns nil if a layer is not a regular file in `types.d`, if there is no directory
     /// for the cache, or if `TYPEQ_CACHE` is `off`.
     init?(_ sources: [RegistryLayers.Source], over base: Registry) {
-        guard !sources.isEmpty, sources.allSatisfy(\.isInTypesFolder), let folder = Self.folder else { return nil }
-        var name = Self.Hash()
-        var identity = Self.Hash()
+        guard !sources.isEmpty, sources.allSatisfy(\.isInTypesFolder), let folder = Environment.cacheDirectory
+        else { return nil }
+        var name = StableHash()
+        var identity = StableHash()
         var newest = Int64.min
         name.add(base.digest)
         for source in sources {
             guard let status = try? FileStatus(at: source.file.bytes, followingLink: true), status.type == .regular
             else { return nil }
-            name.add(source.file.bytes)
+            name.add(source.file.bytes + [0])
             for number in [
                 UInt64(bitPattern: status.size), UInt64(bitPattern: status.modified), status.inode, status.device,
             ] {
@@ -68,13 +69,6 @@ struct LayerCache {
         self.newest = newest
     }
 
-    /// The directory of the cache, shared with `SourceCache`, or nil.
-    private static var folder: FilePath? {
-        guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
-        let given = Environment.value("XDG_CACHE_HOME").flatMap { $0.path.isAbsolute ? $0.path : nil }
-        return (given ?? Environment.value("HOME")?.path.appending(".cache"))?.appending("typeq")
-    }
-
     /// The registry of the layers, or nil if it is not in the cache.
     var registry: Registry? {
         guard let table = LayerTables.table(Argument(path)) else { return nil }
@@ -83,26 +77,13 @@ struct LayerCache {
 
     /// Stores the registry of the layers if possible.
     func keep(_ registry: Registry) {
-        guard let folder = Self.folder, (try? folder.makeDirectories()) != nil,
+        guard (try? path.removingLastComponent().makeDirectories()) != nil,
             let temporary = try? TemporaryFile(beside: path, permissions: .ownerReadWrite),
             // The clock of the file system may differ from that of the system.
             let now = try? temporary.file.status().modified, now - newest > Self.settling,
             (try? registry.compiled(identity: identity).write(to: temporary.file)) != nil
         else { return }
         try? temporary.replaceTarget()
-    }
-
-    /// FNV-1a, 64 bits.
-    private struct Hash {
-        private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-        mutating func add(_ bytes: [UInt8]) {
-            for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            // Two lists of paths differ also where one path ends.
-            value = (value ^ 0x100) &* 0x100_0000_01B3
-        }
-
-        mutating func add(_ number: UInt64) { add(withUnsafeBytes(of: number.littleEndian, Array.init)) }
     }
 }
 

@@ -39,8 +39,8 @@ struct SwiftSourceTool {
             arguments += [Argument("--bundle-identifier"), Argument(identifier)]
         }
         arguments += [Argument("--"), Argument(folder)]
-        let cache = SourceCache(of: arguments, folder)
-        let kept = cache?.kept
+        let cache = SourceCache(of: arguments, sourcesBelow: folder)
+        let kept = cache?.output
         let output: [UInt8]
         if let kept { output = kept } else { output = try run(arguments) }
         do throws(DeclarationFormatError) {
@@ -58,13 +58,18 @@ struct SwiftSourceTool {
         }
     }
 
-    /// Reads the specifications of projects.
+    /// Reads the specifications of projects. Specifications whose files have not changed are not read again.
     ///
     /// - Parameter files: The files.
     /// - Returns: The output of the program.
     /// - Throws: `InputError` if the program cannot be run, or fails.
     func specifications(_ files: [FilePath]) throws(InputError) -> [UInt8] {
-        try run([program, Argument("--projects"), Argument("--")] + files.map { Argument($0) })
+        let arguments = [program, Argument("--projects"), Argument("--")] + files.map { Argument($0) }
+        let cache = SourceCache(of: arguments)
+        if let kept = cache?.output, SourceCache.hasCurrentInputs(kept) { return kept }
+        let output = try run(arguments)
+        if SourceCache.hasCurrentInputs(output) { cache?.keep(output) }
+        return output
     }
 
     /// Runs the program, whose messages go to standard error, and returns its output.
@@ -87,100 +92,4 @@ struct SwiftSourceTool {
         guard let path = try? FilePath("/proc/self/exe").linkTarget() else { return nil }
         return path.removingLastComponent().bytes
     }
-}
-
-/// The output of `typeq-swift` about a folder, kept below `$XDG_CACHE_HOME/typeq` until the path, size or time of a source
-/// or of the program changes.
-///
-/// If the cache cannot be read or written, the sources are read again.
-private struct SourceCache {
-    private let file: Argument
-    /// The first line of the file: the state of the sources that the output was made from.
-    private let state: [UInt8]
-
-    /// Creates the cache for one call of the program. Returns nil if there is no cache or home directory, or if the folder
-    /// has too many files.
-    ///
-    /// - Parameters:
-    ///   - arguments: The program and its arguments.
-    ///   - folder: The folder whose sources it reads.
-    init?(of arguments: [Argument], _ folder: FilePath) {
-        guard let base = Environment.baseDirectory(Environment.value("XDG_CACHE_HOME"), orInHome: ".cache"),
-            let program = arguments.first, let status = FileState(program.path)
-        else { return nil }
-        // Messages name files by the folder as it was given, so a relative path in another directory is another call.
-        var call = Hash()
-        for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
-            call.add(argument.bytes + [0])
-        }
-        var state = Hash()
-        state.add(status.bytes)
-        guard Self.addSources(below: folder, to: &state) else { return nil }
-        file = Argument(base.appending("typeq").appending("sources-\(call.text)"))
-        self.state = Array("\(state.text)\n".utf8)
-    }
-
-    /// The kept output, if it was made from the same sources.
-    var kept: [UInt8]? {
-        guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
-        return Array(bytes.dropFirst(state.count))
-    }
-
-    /// Keeps an output.
-    func keep(_ output: [UInt8]) {
-        let folder = file.path.removingLastComponent()
-        for path in [folder.removingLastComponent(), folder] {
-            try? path.makeDirectory(.ownerReadWriteExecute)
-        }
-        try? writeFile(state + output, to: file)
-    }
-
-    /// Adds the paths, sizes and times of the sources below a folder. Returns false if there are too many names.
-    private static func addSources(below root: FilePath, to hash: inout Hash) -> Bool {
-        let tree = DiskTree()
-        var folders = [root]
-        var names = 0
-        while let folder = folders.popLast() {
-            for name in tree.names(in: folder) where !name.string.hasPrefix(".") {
-                names += 1
-                guard names <= FileTreeLimits.names else { return false }
-                let path = folder.appending(name)
-                guard let state = FileState(path) else { continue }
-                if state.isFolder {
-                    folders.append(path)
-                } else if name.extension == "swift" {
-                    hash.add(Argument(path).bytes + [0] + state.bytes)
-                }
-            }
-        }
-        return true
-    }
-}
-
-/// The size and time of a file.
-private struct FileState {
-    let isFolder: Bool
-    let bytes: [UInt8]
-
-    /// Reads the state, or returns nil if there is no such file. A symbolic link to a folder is not followed.
-    init?(_ path: FilePath) {
-        guard var status = try? FileStatus(at: path, followingLink: false) else { return nil }
-        isFolder = status.type == .directory
-        if status.type == .symbolicLink {
-            guard let target = try? FileStatus(at: path, followingLink: true) else { return nil }
-            status = target
-        }
-        bytes = Array("\(status.size) \(status.modified)\n".utf8)
-    }
-}
-
-/// FNV-1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>.
-private struct Hash {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ bytes: [UInt8]) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-
-    var text: String { String(value, radix: 16) }
 }

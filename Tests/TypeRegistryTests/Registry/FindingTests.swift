@@ -91,7 +91,7 @@ import Testing
         expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "did you mean 'public.data'?", in: registry)
         #expect(try registry.required("com.example.a").supertypes.map(\.identifier) == ["public.content"])
         let far = Registry.small([TypeDeclaration("com.example.a", .exported, ["com.nobody.has-this"])])
-        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "which nobody declares", in: far)
+        expectOne(.unknownSupertype, .error, of: "com.example.a", saying: "conforms to the unknown type", in: far)
         #expect(far.findings.first?.message.contains("did you mean") == false)
     }
 

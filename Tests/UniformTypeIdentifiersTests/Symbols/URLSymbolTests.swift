@@ -82,7 +82,7 @@ import UniformTypeIdentifiers
         #expect(url.relativeString == "b/readme.txt" && url.baseURL == base)
     }
 
-    /// A type whose extension nobody declares, and one whose identifier is only a name.
+    /// A type with an undeclared extension, and one whose identifier is only a name.
     @Test func `appendingPathComponent(_:conformingTo:) of types without a declaration`() throws {
         func name(_ name: String, _ type: UTType) -> String {
             Self.folder.appendingPathComponent(name, conformingTo: type).lastPathComponent

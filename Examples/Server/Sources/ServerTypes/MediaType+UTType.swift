@@ -32,7 +32,7 @@ extension MediaType {
 extension UTType {
     /// Creates the type of a media type, without its parameter.
     ///
-    /// - Parameter mediaType: The media type of a request or an answer. One that nobody declares gives a dynamic type.
+    /// - Parameter mediaType: The media type of a request or an answer. An unknown one gives a dynamic type.
     public init?(_ mediaType: MediaType) {
         self.init(mimeType: "\(mediaType.type)/\(mediaType.subType)")
     }

@@ -1,11 +1,12 @@
 import AppDeclaration
 import TypeRegistry
 
-/// A type that nobody declares.
+/// A type that is not declared by the app, the system or a known program.
 enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
-        catches: "a content type of a document type, of a group or in the sources that nobody declares",
+        catches:
+            "a content type of a document type, of a group or in the sources that is not declared by the app, the system or a known program",
         reason:
             "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
         fix:
@@ -24,7 +25,7 @@ enum TypeUndeclared: LintRule {
             let near = nearest.nearest(to: part.text)
             let others = unknown.filter { TypeIdentifier.folded($0.part.text) == TypeIdentifier.folded(part.text) }
             reporter.report(
-                "\(title) names '\(part.text)', which nobody declares" + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                "\(title) names the unknown type '\(part.text)'" + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: part.location, as: subject.isMistake(part.text, near: near) ? nil : TypeUnknownHere.self,
                 fix: near.map(Snippet.element)
                     ?? "declare it:"
@@ -51,8 +52,8 @@ enum TypeUndeclared: LintRule {
             }
             let near = nearest.nearest(to: mention.identifier)
             reporter.report(
-                (mention.title == nil
-                    ? "\(mention.subject) is nil: nobody declares it" : "\(mention.subject) nobody declares")
+                (mention.title.map { "\($0) names the unknown type '\(mention.identifier)'" }
+                    ?? "\(mention.subject) is nil: the type is unknown")
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.location, as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.self,
                 fix: near.map { mention.fix(naming: $0) }

@@ -7,7 +7,7 @@ enum DynInPlist: LintRule {
         id: "E_DYN_IN_PLIST",
         catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
         reason:
-            "A dynamic type represents a tag that nobody declares. Nothing conforms to it, and it disappears when somebody declares the tag. A claim on it has no effect.",
+            "A dynamic type represents a tag without a declared type. No type conforms to it, and it disappears when an app declares the tag. A claim on it has no effect.",
         fix: "import a type for the tag, and name that type",
         source: "openradar 12316273, Storytime#4")
 
@@ -38,7 +38,7 @@ enum DynInPlist: LintRule {
         let declared = subject.registry.types(tag: text, tagClass: tag.key, conformingTo: nil).first { $0.isDeclared }
         reporter.report(
             "'\(identifier)' is the dynamic identifier of \(noun(tag.key)) '\(text)'"
-                + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which nobody declares"),
+                + (declared.map { ", which is declared as '\($0.identifier)'" } ?? ", which has no declared type"),
             at: location, as: rule,
             fix: declared.map { .element($0.identifier) }
                 ?? .type(

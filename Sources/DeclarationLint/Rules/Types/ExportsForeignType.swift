@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// An exported type that somebody else owns.
+/// An exported type that another owner declares.
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_EXPORTS_FOREIGN_TYPE",

@@ -6,7 +6,7 @@ enum IDCharset: LintRule {
         id: "E_ID_CHARSET",
         catches: "a space or an illegal character in the identifier of a type",
         reason:
-            "Only letters, digits, '-' and '.' are legal. The most common mistake is a space at an end: the identifier then names another type, which nobody declares.",
+            "Only letters, digits, '-' and '.' are legal. The most common mistake is a space at an end: the identifier then names another type, which does not exist.",
         fix: "use only letters, digits, '-' and '.'",
         source:
             "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"

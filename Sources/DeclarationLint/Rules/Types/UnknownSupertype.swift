@@ -1,10 +1,10 @@
 import TypeRegistry
 
-/// A supertype that nobody declares.
+/// A supertype that is not declared by the app, the system or a known program.
 enum UnknownSupertype: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_UNKNOWN_SUPERTYPE",
-        catches: "a supertype that nobody declares",
+        catches: "a supertype that is not declared by the app, the system or a known program",
         reason:
             "The conformance does not exist. The app must declare every supertype that is not Apple's.",
         fix: "correct the identifier, or import the supertype",
@@ -17,7 +17,7 @@ enum UnknownSupertype: LintRule {
             where TypeIdentifier.isChecked(parent.text) && subject.knownType(parent.text) == nil {
                 let near = nearest.nearest(to: parent.text)
                 reporter.report(
-                    "'\(type.identifier)' conforms to '\(parent.text)', which nobody declares"
+                    "'\(type.identifier)' conforms to the unknown type '\(parent.text)'"
                         + (near.map { ": did you mean '\($0)'?" } ?? ""),
                     at: parent.location, as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.self,
                     fix: near.map(Snippet.element)

@@ -5,9 +5,9 @@ import Testing
 
 /// Source: UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66; needs the Swift sources.
 @Suite struct TypeOnlyInCodeTests {
-    @Test func `A type that nobody declares is found`() throws {
+    @Test func `An unknown type is found`() throws {
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("net.elsewhere.note", .identifier), lines: [3])
-        // Under the app's own domain nobody else can declare it.
+        // Only the app declares types under its own domain.
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("com.example.nowhere", .identifier), lines: [])
         try Source.expect(TypeUndeclared.self, code: Source.mention("com.example.nowhere", .identifier), lines: [3])
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("public.json", .identifier), lines: [])

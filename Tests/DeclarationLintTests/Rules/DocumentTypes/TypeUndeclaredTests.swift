@@ -31,13 +31,13 @@ import Testing
     @Test func `A type that only the app could declare is an error, another type is a warning`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.example.unheard-of-format"])),
-            message: "nobody declares")
+            message: "names the unknown type")
         try Linting.expect(
             TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶net.nowhere.unheard-of-format"])),
-            message: "nobody declares")
+            message: "names the unknown type")
         try Linting.expect(
             TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["▶com.apple.entirely-unheard-of"])),
-            message: "nobody declares")
+            message: "names the unknown type")
     }
 
     @Test func `Exportable types are checked`() throws {
@@ -61,6 +61,6 @@ import Testing
             TypeUnknownHere.self,
             Part.documentTypes(Part.documentType(types: ["▶com.milke.cbz-archive"]))
                 + Part.imported(Part.type("cx.c3.cbz-archive")),
-            message: "'com.milke.cbz-archive', which nobody declares")
+            message: "the unknown type 'com.milke.cbz-archive'")
     }
 }

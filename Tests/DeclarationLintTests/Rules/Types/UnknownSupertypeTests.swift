@@ -20,6 +20,6 @@ import Testing
     @Test func `An unknown name under com.apple. is a warning`() throws {
         try Linting.expect(
             ForeignSupertype.self, Part.imported(Part.type(conformsTo: ["▶com.apple.entirely-unheard-of"])),
-            message: "nobody declares")
+            message: "conforms to the unknown type")
     }
 }

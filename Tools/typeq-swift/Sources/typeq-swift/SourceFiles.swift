@@ -92,7 +92,7 @@ enum SourceFiles {
     }
 
     /// Returns the names in a folder, without `.` and `..`, or nil if it cannot be read; `errno` has the reason.
-    private static func names(in folder: FilePath) -> [[UInt8]]? {
+    static func names(in folder: FilePath) -> [[UInt8]]? {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
@@ -103,9 +103,9 @@ enum SourceFiles {
         return names
     }
 
-    private enum Kind { case directory, regular, other }
+    enum Kind { case directory, regular, other }
 
-    private static func kind(_ path: FilePath, followsLinks: Bool) -> Kind? {
+    static func kind(_ path: FilePath, followsLinks: Bool) -> Kind? {
         var information = stat()
         let result = path.withPlatformString {
             followsLinks ? stat($0, &information) : lstat($0, &information)
@@ -118,50 +118,9 @@ enum SourceFiles {
         }
     }
 
-    // MARK: - Projects
-
-    /// The files on disk that the specification of a project may name.
-    static var projectFolder: ProjectFolder {
-        ProjectFolder(
-            contents: { path in
-                guard kind(FilePath(path), followsLinks: true) == .regular else {
-                    return .failure(.init("no such file"))
-                }
-                do {
-                    return .success(try contents(of: FilePath(path)))
-                } catch {
-                    return .failure(.init("\(error)"))
-                }
-            },
-            propertyLists: { propertyLists(below: FilePath($0)).map(\.string) })
-    }
-
-    /// Returns the files `Info.plist` at the first level below a folder that has any.
-    private static func propertyLists(below root: FilePath) -> [FilePath] {
-        var level = [root]
-        var found: [FilePath] = []
-        for _ in 0..<8 where !level.isEmpty && found.isEmpty {
-            var next: [FilePath] = []
-            for folder in level {
-                let file = folder.appending("Info.plist")
-                if kind(file, followsLinks: true) == .regular { found.append(file) }
-                for name in names(in: folder) ?? [] {
-                    let path = folder.appending(FilePath(name).components)
-                    if isRead(folder: String(decoding: name, as: UTF8.self)),
-                        kind(path, followsLinks: false) == .directory
-                    {
-                        next.append(path)
-                    }
-                }
-            }
-            level = next.sorted { $0.string < $1.string }
-        }
-        return found
-    }
-
     // MARK: - Files
 
-    private static func contents(of path: FilePath) throws(Errno) -> [UInt8] {
+    static func contents(of path: FilePath) throws(Errno) -> [UInt8] {
         do {
             let file = try FileDescriptor.open(path, .readOnly)
             return try file.closeAfter {

@@ -28,9 +28,10 @@ if let answer = invocation.answer {
 }
 
 if invocation.readsProjects {
-    let folder = SourceFiles.projectFolder
-    let specifications = invocation.operands.map { folder.specification(at: $0.string) }
-    _ = try? FileDescriptor.standardOutput.writeAll(ProjectSpecification.json(of: specifications).utf8)
+    let files = ProjectFiles()
+    let specifications = invocation.operands.map { files.folder.specification(at: $0.string) }
+    let output = ProjectSpecification.json(of: specifications, inputs: files.inputs)
+    _ = try? FileDescriptor.standardOutput.writeAll(output.utf8)
     exit(0)
 }
 

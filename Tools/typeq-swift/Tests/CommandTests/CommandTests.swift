@@ -173,4 +173,53 @@ import Testing
             .first { $0.hasPrefix("usage: ") }?.dropFirst(7)
         #expect(try String(contentsOf: readme, encoding: .utf8).contains("\n" + (usage ?? "none") + "\n"))
     }
+
+    // MARK: Inputs of specifications
+
+    private struct Inputs: Decodable {
+        struct Input: Decodable {
+            var file: String
+            var size: Int?
+            var modified: Int?
+        }
+        var inputs: [Input]
+    }
+
+    private func inputs(_ specification: String, in folder: ThrowawayFolder) throws -> [Inputs.Input] {
+        let run = try ToolProcess("--projects", specification, in: folder.url)
+        #expect(run.exitCode == 0)
+        return try JSONDecoder().decode(Inputs.self, from: Data(run.output.utf8)).inputs
+    }
+
+    @Test func `The inputs of a specification are all files and folders that it was read from`() throws {
+        let target = "targets: {A: {type: application, platform: macOS, sources: [Sources, A.swift]}}"
+        let base = "options: {bundleIdPrefix: com.x}\n"
+        let folder = try ThrowawayFolder([
+            "p/project.yml": "name: A\ninclude: [../base.yml, missing.yml]\n\(target)\n", "base.yml": base,
+            "p/A.swift": "", "p/Sources/a/b/Info.plist": "<plist/>", "p/Sources/c/C.swift": "",
+            "p/Sources/a/AppTests/Info.plist": "<plist/>",
+        ])
+        let found = try inputs("p/project.yml", in: folder)
+        #expect(
+            found.map(\.file) == [
+                "p/../base.yml", "p/Sources", "p/Sources/a", "p/Sources/a/b", "p/Sources/a/b/Info.plist", "p/Sources/c",
+                "p/missing.yml", "p/project.yml",
+            ])
+        #expect(found.first?.size == base.utf8.count)
+        #expect(found.filter { $0.size == nil || $0.modified == nil }.map(\.file) == ["p/missing.yml"])
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: folder.url.appendingPathComponent("base.yml").path)
+        let date = try #require(attributes[.modificationDate] as? Date)
+        let time = Double(try #require(found.first?.modified)) / 1e9
+        #expect(abs(time - date.timeIntervalSince1970) < 0.001)
+    }
+
+    @Test func `A file that is read as source, and one that cannot be read, are inputs too`() throws {
+        let folder = try ThrowawayFolder(["Project.swift": "let project = Project(name: \"A\", targets: [])"])
+        #expect(try inputs("Project.swift", in: folder).map(\.file) == ["Project.swift"])
+        try folder.run("truncate -s 9M project.yml")
+        let large = try inputs("project.yml", in: folder)
+        #expect(large.map(\.file) == ["project.yml"])
+        #expect(large.first?.size == nil)
+    }
 }

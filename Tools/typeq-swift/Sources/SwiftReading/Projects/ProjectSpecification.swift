@@ -80,8 +80,15 @@ public struct ProjectSpecification: Sendable {
 
 extension ProjectSpecification {
     /// Returns specifications as one JSON object, with a newline at the end.
-    public static func json(of specifications: [ProjectSpecification]) -> String {
-        let object: JSONValue = ["projects": .array(specifications.map(\.json))]
+    ///
+    /// - Parameters:
+    ///   - specifications: The specifications.
+    ///   - inputs: The files and folders that they were read from.
+    /// - Returns: The JSON.
+    public static func json(of specifications: [ProjectSpecification], inputs: [ProjectInput]) -> String {
+        let object: JSONValue = [
+            "projects": .array(specifications.map(\.json)), "inputs": .array(inputs.map(\.json)),
+        ]
         return object.serialized(pretty: true) + "\n"
     }
 
@@ -95,6 +102,15 @@ extension ProjectSpecification {
             ("unread", unread.map(JSONValue.string)),
             ("targets", .array(targets.map(\.json))),
             ("findings", .array(findings.map(\.json))),
+        ])
+    }
+}
+
+extension ProjectInput {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            ("file", .string(path)), ("size", state.map { .integer($0.size) }),
+            ("modified", state.map { .integer($0.modified) }),
         ])
     }
 }
@@ -130,6 +146,30 @@ extension ProjectSpecification.Target {
             ("unread", unread.map(JSONValue.string)),
         ]
         return .object(of: [("name", .string(name)), ("product", .string(product))] + location.members + own)
+    }
+}
+
+/// A file or folder that a specification was read from, in the state from before it was read.
+public struct ProjectInput: Sendable {
+    /// The size in bytes and the time of the last change in nanoseconds since 1970.
+    public struct State: Equatable, Sendable {
+        var size: Int64
+        var modified: Int64
+
+        /// Creates a state.
+        public init(size: Int64, modified: Int64) {
+            (self.size, self.modified) = (size, modified)
+        }
+    }
+
+    /// The path as it was read.
+    public var path: String
+    /// The state, or nil if the file does not exist or cannot be read.
+    public var state: State?
+
+    /// Creates an input.
+    public init(path: String, state: State?) {
+        (self.path, self.state) = (path, state)
     }
 }
 
