@@ -90,33 +90,35 @@ import TypeRegistry
         "typeq.har-archive": #"{"log": {"version": "1.2", "creator": {}, "entries": []}}"#,
     ]
 
-    // MARK: Extensions that several kinds of text share
+    // MARK: Hints
 
-    private static let rows = AmbiguousExtensions.lists.flatMap { list in
-        list.flatMap { tag, rows in rows.indices.map { (tag, $0) } }
+    private static let rows = LanguageHints.table.indices.flatMap { row in
+        LanguageHints.table[row].lines.indices.map { (row, $0) }
     }
 
     @Test(arguments: rows)
-    func `A text with a shared extension`(_ tag: String, _ row: Int) throws {
-        let rows = try #require(AmbiguousExtensions.lists.lazy.compactMap { $0.value(of: tag) }.first)
-        let identifier = rows[row].identifier
-        let samples = Self.samples(of: rows[row])
-        // A line may match an earlier row, which then decides.
-        let decides = samples.contains {
-            AmbiguousExtensions.choice(tag, TextWindow($0.utf8))?.identifier == identifier
-        }
-        #expect(decides, "\(identifier), of \(samples)")
+    func `A line selects a type among those that claim an extension`(_ row: Int, _ line: Int) {
+        let hint = LanguageHints.table[row]
+        let text = TextWindow("  \(Self.sample(of: hint.lines[line]))\n".utf8)
+        let choice = LanguageHints.choice(among: ["public.plain-text", hint.identifier.description], text)
+        #expect(choice?.identifier == hint.identifier.description)
+        #expect(LanguageHints.choice(among: ["public.plain-text"], text) == nil)
     }
 
-    /// Texts of one line, one for each pattern of a row.
-    private static func samples(of row: AmbiguousExtensions.Row) -> [String] {
-        if row.patterns.isEmpty { return ["Words.\n"] }
-        return row.patterns.flatMap { pattern in
-            let (start, holds, ends) = ("\(pattern.start)", "\(pattern.holds)", "\(pattern.ends)")
-            let joined = "\(start)\(holds)\(ends)"
-            let spaced = "\(start)x\(holds)x\(ends)"
-            let outer = start == ends ? start : "\(start)\(ends)"
-            return [joined, spaced, outer].map { "\($0)\n" }
-        }
+    @Test(arguments: LanguageHints.languages.indices)
+    func `Two lines identify a language without a name`(_ row: Int) {
+        let hint = LanguageHints.languages[row]
+        let lines = hint.lines.filter { !"\($0)".hasPrefix("…") }.map(Self.sample)
+        guard lines.count >= 2 else { return }
+        #expect(LanguageHints.read(TextWindow("\(lines[0])\n".utf8)) == nil)
+        let found = LanguageHints.read(TextWindow(lines.joined(separator: "\n").utf8))
+        #expect(found?.identifier == hint.identifier.description)
+        #expect(found?.grade == .hint)
+    }
+
+    /// A line that matches a pattern.
+    private static func sample(of pattern: StaticString) -> String {
+        let text = "\(pattern)".map { $0 == "…" ? "x" : String($0) }.joined()
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }

@@ -4,7 +4,30 @@ enum TextReader {
     ///
     /// Complexity: O(n) over the window; 8 KiB of a program take some tens of microseconds.
     static func read(_ text: TextWindow) -> [FormatEvidence] {
-        guard text.start < text.bytes.count else { return [] }
+        var language = LanguageText(text)
+        return read(text, &language).formats
+    }
+
+    /// Returns the detected formats, and the types that the text may have if there are none.
+    ///
+    /// An interpreter line and structure come first, then the formats that the language model does not know, then the
+    /// model, then hints.
+    static func read(
+        _ text: TextWindow, _ language: inout LanguageText
+    ) -> (formats: [FormatEvidence], possible: [String]) {
+        guard text.start < text.bytes.count else { return ([], []) }
+        let found = structure(text)
+        if let first = found.first, first.grade > .hint || found.count > 1 || !language.knows(first.identifier) {
+            return (found, [])
+        }
+        if let hint = LanguageHints.read(text) { return ([hint], []) }
+        let answer = language.answer()
+        if let language = answer.language { return ([language], []) }
+        return (found, found.isEmpty ? answer.possible : [])
+    }
+
+    /// Returns the formats that the readers detect by structure or similarity.
+    private static func structure(_ text: TextWindow) -> [FormatEvidence] {
         if let interpreter = InterpreterLine.read(text) {
             // A mode line may be more specific than `sh`.
             let isPlainShell =
@@ -14,7 +37,7 @@ enum TextReader {
             }
             return [mode, interpreter]
         }
-        for reader in structures {
+        for reader in readers {
             guard let found = reader(text) else { continue }
             // A page with PHP instructions is a program that generates a page.
             if found.identifier == "public.html" || found.identifier == "public.xhtml", text.text.holds("<?php") {
@@ -26,13 +49,12 @@ enum TextReader {
     }
 
     /// The readers in their order: structure comes before similarity.
-    private static let structures: [@Sendable (TextWindow) -> FormatEvidence?] = [
+    private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
         { TextPrefixes.read($0) }, { XMLReader.read($0) }, { HTMLReader.read($0) }, { JSONReader.read($0) },
         { ArmorReader.read($0) }, { ModeLine.read($0) }, { PatchReader.read($0) }, { MailReader.read($0) },
         { SubtitleReader.read($0) }, { LinkedDataReader.read($0) }, { GraphReader.read($0) },
         { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0) }, { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) },
-        { LanguageReader.read($0) }, { OutlineReader.read($0) }, { MarkupReader.markdown($0) },
+        { MarkupReader.bareYAML($0) }, { OutlineReader.read($0) }, { MarkupReader.markdown($0) },
     ]
 }
 

@@ -80,11 +80,4 @@ import TypeRegistry
         #expect(TextReader.read(TextWindow(text.utf8)).map(\.identifier) == ["net.daringfireball.markdown"])
         #expect(kind("# a comment\n# another\nkey value\n") == nil)
     }
-
-    @Test func `Every language is declared, and its patterns fit into a word`() {
-        for language in LanguagePatterns.all {
-            #expect(Registry.shipped.type(language.identifier) != nil, "\(language.identifier)")
-            #expect(language.patterns.count <= 64)
-        }
-    }
 }
