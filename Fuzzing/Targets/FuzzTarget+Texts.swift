@@ -91,7 +91,7 @@ extension FuzzTarget {
         { GraphReader.read($0) },
         { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0) },
         { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) }, { LanguageHints.read($0) }, { OutlineReader.read($0) },
+        { MarkupReader.bareYAML($0) }, { LanguageHints.read($0, known: true) }, { OutlineReader.read($0) },
         { MarkupReader.markdown($0) },
     ]
 

@@ -83,8 +83,11 @@ extension ContentEvidence {
             formats = [choice]
             return
         }
+        // A program may consist of documentation, or print a page.
+        let isDocument = formats.first.map { $0.grade == .hint && families.isDocument($0.identifier) } ?? false
         for type in claims?.types ?? [] {
-            guard let claim = families.claim(of: type) else { continue }
+            guard var claim = families.claim(of: type) else { continue }
+            claim.isMixed = claim.isMixed || isDocument
             if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) { refuted.append(type) }
         }
     }

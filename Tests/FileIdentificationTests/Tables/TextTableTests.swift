@@ -105,15 +105,22 @@ import TypeRegistry
         #expect(LanguageHints.choice(among: ["public.plain-text"], text) == nil)
     }
 
-    @Test(arguments: LanguageHints.languages.indices)
-    func `Two lines identify a language without a name`(_ row: Int) {
-        let hint = LanguageHints.languages[row]
+    @Test(arguments: (LanguageHints.languages + LanguageHints.thin).map(\.identifier.description))
+    func `Two lines identify a language without a name`(_ identifier: String) throws {
+        let hint = try #require(LanguageHints.table.first { $0.identifier.description == identifier })
+        let isKnown = LanguageHints.thin.contains { $0.identifier.description == identifier }
         let lines = hint.lines.filter { !"\($0)".hasPrefix("…") }.map(Self.sample)
         guard lines.count >= 2 else { return }
-        #expect(LanguageHints.read(TextWindow("\(lines[0])\n".utf8)) == nil)
-        let found = LanguageHints.read(TextWindow(lines.joined(separator: "\n").utf8))
-        #expect(found?.identifier == hint.identifier.description)
+        #expect(LanguageHints.read(TextWindow("\(lines[0])\n".utf8), known: isKnown) == nil)
+        let found = LanguageHints.read(TextWindow(lines.joined(separator: "\n").utf8), known: isKnown)
+        #expect(found?.identifier == identifier)
         #expect(found?.grade == .hint)
+    }
+
+    @Test func `Only languages that the model does not know, or knows too little of, have lines`() throws {
+        let model = try #require(LanguageModel.shipped)
+        for hint in LanguageHints.languages { #expect(model.classes(of: hint.identifier.description).isEmpty) }
+        for hint in LanguageHints.thin { #expect(!model.classes(of: hint.identifier.description).isEmpty) }
     }
 
     /// A line that matches a pattern.

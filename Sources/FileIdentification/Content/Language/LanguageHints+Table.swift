@@ -1,7 +1,7 @@
 extension LanguageHints {
     /// The rows. Sources: the manuals of the languages and formats; linguist issues 1649, 722 and 272 (`.m`);
     /// jshttp/mime-types issue 99 (`.ts`).
-    static let table: [LanguageHint] = languages + formats + defaults
+    static let table: [LanguageHint] = languages + thin + formats + defaults
 
     /// Languages that are no class of the model.
     static let languages = [
@@ -107,6 +107,16 @@ extension LanguageHints {
         LanguageHint("typeq.hive-query", weak: ["SELECT ", "select ", "CREATE ", "create ", "INSERT ", "set hive", "FROM "]),
     ]
 
+    /// Classes of the model for which there was little text: fewer than 60 files, or fewer than ten packages.
+    static let thin = [
+        LanguageHint(
+            "public.pascal-source", "program …;", "unit …;", "uses …;", "implementation\n", "end.\n", "{$", "procedure …;",
+            weak: [""]),
+        LanguageHint(
+            "org.scala-lang.scala", "import scala.", "case class ", "case object ", "sealed trait ", "object … extends …",
+            "implicit ", "override def "),
+    ]
+
     /// Documents, drawings and data that share an extension with a language.
     private static let formats = [
         LanguageHint("typeq.chordpro", "{title", "{t:", "{subtitle", "{start_of_"),
@@ -151,7 +161,7 @@ extension LanguageHints {
     private static let defaults = [
         "typeq.r-script", "org.asm.source", "typeq.bc-calculator", "typeq.ecl-hpcc", "public.fortran-source",
         "typeq.zeroc-slice", "typeq.wolfram-language", "typeq.monte", "typeq.gcode", "typeq.livescript",
-        "typeq.nushell", "typeq.runoff", "typeq.renderman-shader", "public.pascal-source", "public.perl-script",
+        "typeq.nushell", "typeq.runoff", "typeq.renderman-shader", "public.perl-script",
         "typeq.al-language", "typeq.q-kdb", "typeq.rescript", "org.rust-lang.rust-script", "typeq.routeros-script",
         "org.scala.source", "typeq.salt-state", "typeq.tcl-module", "net.sourceforge.openbabel.pdb",
         "com.gaussian.cube", "typeq.abc-notation", "org.python.restructuredtext", "typeq.supercollider",

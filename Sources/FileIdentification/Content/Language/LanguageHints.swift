@@ -28,15 +28,24 @@ enum LanguageHints {
 
     // MARK: A text without a name
 
-    /// Returns evidence for the language of which a text has the most lines, at least two different ones. Complexity: O(n) over the first lines.
-    static func read(_ text: TextWindow) -> FormatEvidence? {
+    /// Returns evidence for the language of which a text has the most lines, at least two different ones. Complexity:
+    /// O(n) over the first lines.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - known: Whether to look for the languages that the model knows, from little text. Otherwise for those that it
+    ///     does not know.
+    /// - Returns: The evidence, or nil.
+    static func read(_ text: TextWindow, known: Bool) -> FormatEvidence? {
+        let rows = known ? thin : languages
+        let byFirstByte = known ? thinByFirstByte : languagesByFirstByte
         var found: [(row: Int, line: Int)] = []
         for bounds in text.lines.prefix(lineLimit) {
             let line = text[bounds].prefix(lineBytes).trimmed
             guard let first = line.first else { continue }
             // Code in fences is part of a document.
             if line.starts("```") || line.starts("~~~") { return nil }
-            for (row, index) in byFirstByte[Int(first)] where matches(languages[row].lines[index], line) {
+            for (row, index) in byFirstByte[Int(first)] where matches(rows[row].lines[index], line) {
                 if !found.contains(where: { $0 == (row, index) }) { found.append((row, index)) }
             }
         }
@@ -46,21 +55,24 @@ enum LanguageHints {
             if count >= 2, count > best?.count ?? 0 { best = (row, count) }
         }
         guard let best else { return nil }
-        let samples = found.filter { $0.row == best.row }.prefix(3).map { "'\(languages[best.row].lines[$0.line])'" }
+        let samples = found.filter { $0.row == best.row }.prefix(3).map { "'\(rows[best.row].lines[$0.line])'" }
         return FormatEvidence(
-            languages[best.row].identifier.description, .hint, "lines with \(samples.joined(separator: ", "))")
+            rows[best.row].identifier.description, .hint, "lines with \(samples.joined(separator: ", "))")
     }
 
-    /// The patterns of all languages that begin with a byte.
-    private static let byFirstByte: [[(row: Int, line: Int)]] = {
+    private static let languagesByFirstByte = byFirstByte(languages)
+    private static let thinByFirstByte = byFirstByte(thin)
+
+    /// Returns the patterns that begin with each byte.
+    private static func byFirstByte(_ rows: [LanguageHint]) -> [[(row: Int, line: Int)]] {
         var lists = [[(row: Int, line: Int)]](repeating: [], count: 256)
-        for (row, hint) in languages.enumerated() {
+        for (row, hint) in rows.enumerated() {
             for (index, line) in hint.lines.enumerated() where !line.isAnywhere {
                 lists[Int(line.utf8Start.pointee)].append((row, index))
             }
         }
         return lists
-    }()
+    }
 
     // MARK: A claimant of an extension
 

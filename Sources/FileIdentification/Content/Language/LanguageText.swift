@@ -24,9 +24,13 @@ struct LanguageText {
     static func threshold(size: Int) -> Double { size < 300 ? 0.7 : 0.5 }
     /// The probability from which a class is an alternative.
     private static let possible = 0.1
-    /// The probability up to which the languages of a name are ruled out. Of 2,738 files of the packages held out from
-    /// training, two are ruled out under their own names, and 82 % under others.
-    private static let impossible = 0.005
+    /// The probability from which a claimant that is not the first one is chosen.
+    private static let otherClaimant = 0.7
+    /// The probability up to which the languages of a name are ruled out, and from which another one replaces them. Of
+    /// 20,832 files of an installed Debian none is ruled out under its own name; of the files of the packages held out from
+    /// training, 62 % under another name.
+    private static let impossible = 0.002
+    private static let certain = 0.7
     /// Bytes that show most programs to be in the language of their name.
     private static let quickBytes = 1024
 
@@ -47,11 +51,13 @@ struct LanguageText {
 
     /// Returns the language of the text.
     mutating func answer() -> Answer {
-        guard let model, let scores = scores() else { return Answer() }
-        let guesses = LanguageGuess.best(4, of: scores.probabilities(model), model)
+        guard let model, !isListOfPaths, let scores = scores() else { return Answer() }
+        let probabilities = scores.probabilities(model)
+        let guesses = LanguageGuess.best(4, of: probabilities, model)
         var answer = Answer()
         guard let best = guesses.first else { return answer }
-        if best.probability >= Self.threshold(size: size), let type = model.type(of: best.index) {
+        let isKnown = best.probability >= Self.threshold(size: size) || isOfFamily(best, probabilities)
+        if scores.isSufficient, isKnown, let type = model.type(of: best.index) {
             answer.isProse = type == "public.plain-text"
             if !answer.isProse { answer.language = Self.evidence(type, model, best) }
             return answer
@@ -59,6 +65,26 @@ struct LanguageText {
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
             .filter { $0 != "public.plain-text" }
         return answer
+    }
+
+    /// Returns whether a text is certainly in C or a language based on it, and this is the best of them. Their
+    /// probabilities are low because they have so much in common.
+    private func isOfFamily(_ best: LanguageGuess, _ probabilities: [Double]) -> Bool {
+        let family = TypeFamilies.languagesOfC
+        guard family.contains(best.index), best.probability >= 0.3 else { return false }
+        let sum = probabilities.indices.reduce(0) { $0 + (family.contains($1) ? probabilities[$1] : 0) }
+        return sum >= max(0.6, Self.threshold(size: size))
+    }
+
+    /// Whether each of the first lines is a path, as in lists of files, which resemble the rules of a makefile.
+    private var isListOfPaths: Bool {
+        let lines = window.filledLines(12)
+        return lines.count >= 2
+            && lines.allSatisfy { line in
+                let second = line.dropFirst().first
+                return line.first == UInt8(ascii: "/") && (second.map { $0.isWord || $0 == UInt8(ascii: ".") } ?? true)
+                    && !line.contains { $0.isWhiteSpace || $0 == UInt8(ascii: ";") }
+            }
     }
 
     private static func evidence(_ type: String, _ model: LanguageModel, _ guess: LanguageGuess) -> FormatEvidence {
@@ -86,6 +112,9 @@ struct LanguageText {
         // The name distinguishes what the model does not: header and source, dialects.
         let own = model.types(of: best.index)
         guard let type = types.first(where: own.contains) else { return nil }
+        // The first claimant is the most common one.
+        let isFirst = type == types[0] || model.classes(of: types[0]).isEmpty
+        guard isFirst || best.probability >= Self.otherClaimant else { return nil }
         return Self.evidence(type, model, best)
     }
 
@@ -103,12 +132,16 @@ struct LanguageText {
         }
     }
 
-    /// Returns whether the text is certainly in none of some languages, whatever else it is.
-    mutating func contradicts(_ classes: ClassSet) -> Bool {
+    /// Returns whether the text is certainly in none of some languages. `needsOther` means that it must certainly be in
+    /// another one; otherwise other evidence shows what it is.
+    mutating func contradicts(_ classes: ClassSet, needsOther: Bool) -> Bool {
         guard let model, !classes.isEmpty, let scores = scores(), scores.squares > 0 else { return false }
         let probabilities = scores.probabilities(model)
         let own = probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) }
-        return own <= Self.impossible
+        guard own <= Self.impossible else { return false }
+        guard needsOther else { return true }
+        guard scores.isSufficient, let best = LanguageGuess.best(1, of: probabilities, model).first else { return false }
+        return best.probability >= Self.certain && model.type(of: best.index) != nil
     }
 
     // MARK: Reading

@@ -29,6 +29,8 @@ struct NameClaim: Sendable {
     var syntax: Syntax = .open
     /// The classes of the language model; those of languages that often share extensions belong together.
     var classes = ClassSet()
+    /// Whether texts of the type have parts in other languages.
+    var isMixed = false
 
     /// The kinds of tables; one may have the extension of another.
     private static let tables: Set<String> = [
@@ -76,8 +78,8 @@ struct NameClaim: Sendable {
                 }
             if isForeign { return true }
             // Another language, or data, and nothing of the claimed language.
-            guard let evidence, evidence.grade == .hint || isGeneric else { return false }
-            return language.contradicts(classes)
+            guard let evidence, evidence.grade == .hint || isGeneric, !isMixed else { return false }
+            return language.contradicts(classes, needsOther: evidence.grade == .hint)
         }
     }
 }
@@ -85,12 +87,26 @@ struct NameClaim: Sendable {
 extension TypeFamilies {
     /// Returns the claim of a type; nil if a text cannot be checked against it. Complexity: O(number of supertypes).
     func claim(of type: UTType) -> NameClaim? {
-        guard isTextual(type) else { return nil }
+        guard isTextual(type), type != plainText else { return nil }
+        guard var claim = ownOrInheritedClaim(of: type) else { return nil }
+        let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
+        claim.isMixed = mixesLanguages(type) && !isScript
+        return claim
+    }
+
+    private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {
         if let own = claim(of: type.identifier) { return own }
         for supertype in type.supertypeSequence where supertype != text && supertype != plainText {
             if let inherited = claim(of: supertype.identifier) { return inherited }
         }
         return nil
+    }
+
+    /// Returns whether a type is a document or a template, which may be in the text of a program.
+    func isDocument(_ identifier: String) -> Bool {
+        guard let type = registry.type(identifier) else { return false }
+        let isScript = Self.languagesOfJavaScript.intersects(LanguageModel.shipped?.classes(of: identifier) ?? ClassSet())
+        return !isScript && mixesLanguages(type) || ownOrInheritedClaim(of: type)?.form == .html
     }
 
     /// Returns the claim of a type by its identifier alone.
@@ -104,7 +120,9 @@ extension TypeFamilies {
         }
         var classes = LanguageModel.shipped?.classes(of: identifier) ?? ClassSet()
         guard !classes.isEmpty else { return nil }
-        for related in Self.relatedClasses where related.intersects(classes) { classes.formUnion(related) }
+        for related in [Self.languagesOfC, Self.languagesOfJavaScript] where related.intersects(classes) {
+            classes.formUnion(related)
+        }
         return NameClaim(form: .language, syntax: Self.syntax(of: identifier), classes: classes)
     }
 
@@ -121,14 +139,14 @@ extension TypeFamilies {
         }
     }
 
-    /// The classes of languages that contain one another, or share extensions.
-    private static let relatedClasses = [
-        [
-            "public.c-source", "public.c-plus-plus-source", "public.objective-c-source",
-            "public.objective-c-plus-plus-source", "com.nvidia.cuda", "public.opencl-source",
-        ],
-        ["com.netscape.javascript-source", "com.microsoft.typescript"],
-    ].map { types in
-        types.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }
+    /// C and the languages that contain it, which share extensions.
+    static let languagesOfC = classes(
+        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source",
+        "public.objective-c-plus-plus-source", "com.nvidia.cuda", "public.opencl-source")
+    /// JavaScript, and TypeScript, which contains it.
+    private static let languagesOfJavaScript = classes("com.netscape.javascript-source", "com.microsoft.typescript")
+
+    private static func classes(_ identifiers: String...) -> ClassSet {
+        identifiers.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }
     }
 }

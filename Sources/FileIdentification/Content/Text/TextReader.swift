@@ -17,14 +17,19 @@ enum TextReader {
     ) -> (formats: [FormatEvidence], possible: [String]) {
         guard text.start < text.bytes.count else { return ([], []) }
         let found = structure(text)
-        if let first = found.first, first.grade > .hint || found.count > 1 || !language.knows(first.identifier) {
-            return (found, [])
+        if let first = found.first {
+            let isCertain = first.grade > .hint || found.count > 1 || settings.contains(first.identifier)
+            if isCertain || !language.knows(first.identifier) { return (found, []) }
         }
-        if let hint = LanguageHints.read(text) { return ([hint], []) }
+        if let hint = LanguageHints.read(text, known: false) { return ([hint], []) }
         let answer = language.answer()
         if let language = answer.language { return ([language], []) }
+        if found.isEmpty, !answer.isProse, let hint = LanguageHints.read(text, known: true) { return ([hint], []) }
         return (found, found.isEmpty ? answer.possible : [])
     }
+
+    /// Settings whose readers check each line, which is more than a resemblance.
+    private static let settings: Set<String> = ["public.toml", "com.microsoft.ini", "public.yaml"]
 
     /// Returns the formats that the readers detect by structure or similarity.
     private static func structure(_ text: TextWindow) -> [FormatEvidence] {

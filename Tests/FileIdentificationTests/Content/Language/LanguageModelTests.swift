@@ -36,9 +36,8 @@ import TypeRegistry
             try #require(columns.count == 5)
             let classes = try columns[3].split(separator: " ").map { mark in
                 let parts = mark.split(separator: ":")
-                return (
-                    String(try #require(parts.first)), try #require(Int(parts[1])), try #require(Int(parts[2]))
-                )
+                try #require(parts.count == 3)
+                return (String(parts[0]), try #require(Int(parts[1])), try #require(Int(parts[2])))
             }
             return Vector(
                 features: try #require(Int(columns[0])), hashes: try #require(UInt32(columns[1])),
@@ -87,7 +86,9 @@ import TypeRegistry
                 let index = try #require((0..<model.classCount).first { model.name(of: $0) == expected.name })
                 #expect(scores.sums[index] == expected.sum, "\(expected.name)")
                 #expect(Int((probabilities[index] * 1000).rounded()) == expected.perMille, "\(expected.name)")
-                if place == 0, expected.perMille > 0 { #expect(model.areOneGroup(try #require(best.first).index, index)) }
+                if place == 0, expected.perMille > 0, let best = best.first {
+                    #expect(model.areOneGroup(best.index, index))
+                }
             }
         }
     }
@@ -123,8 +124,9 @@ import TypeRegistry
         for identifier in ["public.c", "c-source", "python", "", "typeq.", "public.c-source "] {
             #expect(model.classes(of: identifier).isEmpty, "'\(identifier)'")
         }
-        #expect(try model.name(of: #require(model.other)) == "other")
-        #expect(try model.type(of: #require(model.other)) == nil)
+        let other = try #require(model.other)
+        #expect(model.name(of: other) == "other")
+        #expect(model.type(of: other) == nil)
     }
 
     @Test func `Fixed and free form of Fortran count together`() throws {

@@ -19,7 +19,8 @@ import TypeRegistry
     private func isRefuted(_ form: NameClaim.Form, _ text: String) -> Bool { isRefuted(NameClaim(form: form), text) }
 
     private func claim(_ identifier: String) throws -> NameClaim {
-        try #require(families.claim(of: try #require(Registry.shipped.type(identifier))))
+        let type = try #require(Registry.shipped.type(identifier))
+        return try #require(families.claim(of: type))
     }
 
     // RFC 8259, 2; JSON5, 1.1 and 6; JSON with comments, as in settings of programs.
@@ -142,12 +143,13 @@ import TypeRegistry
 
     @Test func `A confirmed language needs no other reader`() throws {
         let python = TextWindow("import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n".utf8)
-        #expect(try claim("public.python-script").isConfirmed(by: python, LanguageText(python)))
-        #expect(!(try claim("public.c-source").isConfirmed(by: python, LanguageText(python))))
+        let (ofPython, ofC) = (try claim("public.python-script"), try claim("public.c-source"))
+        #expect(ofPython.isConfirmed(by: python, LanguageText(python)))
+        #expect(!ofC.isConfirmed(by: python, LanguageText(python)))
         #expect(!NameClaim(form: .json).isConfirmed(by: python, LanguageText(python)))
         // A first line that names the interpreter, or a tag, is examined further.
         let script = TextWindow(Array("#!/bin/sh\n".utf8) + python.bytes)
-        #expect(!(try claim("public.python-script").isConfirmed(by: script, LanguageText(script))))
+        #expect(!ofPython.isConfirmed(by: script, LanguageText(script)))
     }
 
     @Test func `Languages that contain one another, or share extensions, are checked together`() throws {
@@ -157,7 +159,7 @@ import TypeRegistry
         #expect(try claim("com.microsoft.typescript").classes == claim("com.netscape.javascript-source").classes)
         #expect(try claim("public.ruby-script").classes.count == 1)
         // A type inherits the claim of its supertype; plain text claims nothing.
-        #expect(families.claim(of: try #require(Registry.shipped.type("public.plain-text"))) == nil)
+        #expect(families.claim(of: families.plainText) == nil)
     }
 
     @Test func `Everything that has a claim is declared`() throws {
