@@ -176,7 +176,8 @@ let package = Package(
 )
 
 let targetsInC: Set = [
-    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe",
+    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults",
+    "lockdown-probe",
 ]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {

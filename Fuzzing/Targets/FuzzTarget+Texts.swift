@@ -62,7 +62,8 @@ extension FuzzTarget {
             let isDamage = source.flag()
             var model = isDamage ? shippedModel : []
             while isDamage, !source.isEmpty {
-                let offset = source.number(below: 4) == 0 ? source.number(below: model.count) : source.number(below: 2048)
+                let offset =
+                    source.number(below: 4) == 0 ? source.number(below: model.count) : source.number(below: 2048)
                 model[offset % model.count] = source.byte()
             }
             if !isDamage { model = source.remainder() }

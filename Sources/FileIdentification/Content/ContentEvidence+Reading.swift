@@ -71,7 +71,8 @@ extension ContentEvidence {
         _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence?, _ claims: Claims?,
         _ families: TypeFamilies
     ) {
-        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, claim.isConfirmed(by: text, language) {
+        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, claim.isConfirmed(by: text, language)
+        {
             return
         }
         (formats, possible) = TextReader.read(text, &language)
@@ -88,7 +89,9 @@ extension ContentEvidence {
         for type in claims?.types ?? [] {
             guard var claim = families.claim(of: type) else { continue }
             claim.isMixed = claim.isMixed || isDocument
-            if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) { refuted.append(type) }
+            if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) {
+                refuted.append(type)
+            }
         }
     }
 

@@ -55,7 +55,9 @@ struct LanguageExcerpt: Sendable {
             guard index < text.count else { return end }
             if let block = blocks.first(where: { text.has($0.open, at: index) }) {
                 let close = UnsafeRawBufferPointer(start: block.close.utf8Start, count: block.close.utf8CodeUnitCount)
-                guard let found = text.position(of: close, from: index + block.open.utf8CodeUnitCount) else { return end }
+                guard let found = text.position(of: close, from: index + block.open.utf8CodeUnitCount) else {
+                    return end
+                }
                 end = text.lineEnd(from: found)
             } else if isCommentLine(text, index) {
                 end = text.lineEnd(from: index)

@@ -23,7 +23,8 @@ extension LanguageHints {
             "typeq.vbscript", "WScript.", "Set … = CreateObject(…", "set … = CreateObject(…", "On Error Resume Next",
             "Option Explicit\n", "const … = &h…"),
         LanguageHint(
-            "typeq.device-tree", "/dts-v1/;", "compatible = \"…;", "#address-cells = <", "#size-cells = <", "reg = <…>;",
+            "typeq.device-tree", "/dts-v1/;", "compatible = \"…;", "#address-cells = <", "#size-cells = <",
+            "reg = <…>;",
             "status = \"…;"),
         LanguageHint(
             "typeq.corba-idl", "interface …{", "readonly attribute ", "typedef sequence<", "raises (", "valuetype ",
@@ -58,7 +59,8 @@ extension LanguageHints {
         LanguageHint(
             "typeq.maxscript", "rollout ", "macroScript ", "macroscript ", "on … do",
             weak: ["utility ", "fn ", "-- ", "--…***…"]),
-        LanguageHint("typeq.oncrpc-source", "program …{", "version …{", "%#include", "} = 0x",
+        LanguageHint(
+            "typeq.oncrpc-source", "program …{", "version …{", "%#include", "} = 0x",
             weak: ["program ", "struct ", "typedef ", "const ", "union "]),
         LanguageHint("com.dhowett.logos", "%hook ", "%end\n", "%ctor", "%orig", "%group "),
         LanguageHint("typeq.muf", "$include $lib", "$def ", "lvar ", weak: [": ", "( "]),
@@ -78,7 +80,8 @@ extension LanguageHints {
         LanguageHint(
             "typeq.gap", "gap> ", "gap>START_TEST", "InstallMethod(", "InstallGlobal", "DeclareOperation(",
             "DeclareGlobal", weak: ["Declare", "#############", "#@"]),
-        LanguageHint("typeq.jasmin", ".class public ", ".bytecode ", ".super ", weak: [".class ", ".source ", ".method "]),
+        LanguageHint(
+            "typeq.jasmin", ".class public ", ".bytecode ", ".super ", weak: [".class ", ".source ", ".method "]),
         LanguageHint("typeq.objective-j", "@import <….j>", "@import \"….j\"", weak: ["@import", "@implementation"]),
         LanguageHint("typeq.picolisp", "(de ", "(setq *", "(class +"),
         LanguageHint("typeq.newlisp", weak: ["(define ", "(context "]),
@@ -92,7 +95,8 @@ extension LanguageHints {
         LanguageHint(
             "typeq.nesc", "provides interface ", "uses interface ", "implementation …{",
             weak: ["configuration ", "module ", "interface ", "implementation", "includes ", "provides ", "uses "]),
-        LanguageHint("typeq.swig-interface", "%module", "%feature(", "%template(", "%rename", weak: ["%include ", "%{"]),
+        LanguageHint(
+            "typeq.swig-interface", "%module", "%feature(", "%template(", "%rename", weak: ["%include ", "%{"]),
         LanguageHint("typeq.loomscript", "package\n", "import loom", weak: ["public class "]),
         LanguageHint("typeq.nu-lang", "(load \"", "(imethod", "(- (", weak: ["(class ", "(set ", ";;"]),
         LanguageHint("typeq.rascal", "@license", weak: ["module ", "import "]),
@@ -104,16 +108,19 @@ extension LanguageHints {
         LanguageHint("typeq.renderscript", "#pragma version(", "#pragma rs "),
         LanguageHint("typeq.cweb", "@*", "@c", weak: ["\\def", "@ "]),
         LanguageHint("typeq.scilab", "…pause,end", "assert_", weak: ["//"]),
-        LanguageHint("typeq.hive-query", weak: ["SELECT ", "select ", "CREATE ", "create ", "INSERT ", "set hive", "FROM "]),
+        LanguageHint(
+            "typeq.hive-query", weak: ["SELECT ", "select ", "CREATE ", "create ", "INSERT ", "set hive", "FROM "]),
     ]
 
     /// Classes of the model for which there was little text: fewer than 60 files, or fewer than ten packages.
     static let thin = [
         LanguageHint(
-            "public.pascal-source", "program …;", "unit …;", "uses …;", "implementation\n", "end.\n", "{$", "procedure …;",
+            "public.pascal-source", "program …;", "unit …;", "uses …;", "implementation\n", "end.\n", "{$",
+            "procedure …;",
             weak: [""]),
         LanguageHint(
-            "org.scala-lang.scala", "import scala.", "case class ", "case object ", "sealed trait ", "object … extends …",
+            "org.scala-lang.scala", "import scala.", "case class ", "case object ", "sealed trait ",
+            "object … extends …",
             "implicit ", "override def "),
     ]
 
@@ -136,7 +143,9 @@ extension LanguageHints {
         LanguageHint("typeq.direct-x-mesh", "xof "),
         LanguageHint(
             "typeq.sparql-update",
-            weak: ["INSERT ", "DELETE ", "PREFIX ", "LOAD ", "CLEAR ", "DROP ", "insert ", "delete ", "prefix ", "Prefix "]),
+            weak: [
+                "INSERT ", "DELETE ", "PREFIX ", "LOAD ", "CLEAR ", "DROP ", "insert ", "delete ", "prefix ", "Prefix ",
+            ]),
         LanguageHint("typeq.hpgl-plot", weak: ["IN;", "IN\n", "PU", "SP1", "DF;", "BP;"]),
         LanguageHint("typeq.tecplot-data", weak: ["VARIABLES", "ZONE", "TITLE …=…"]),
         LanguageHint("typeq.adobe-cube-lut", "LUT_3D_SIZE", "LUT_1D_SIZE", weak: ["DOMAIN_MIN", "TITLE \""]),

@@ -134,7 +134,8 @@ enum LanguageHints {
 extension ArraySlice<UInt8> {
     /// Returns the first offset of some bytes.
     fileprivate func firstIndex(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        let word = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes.base)[bytes.startIndex..<bytes.endIndex])
+        let word = UnsafeRawBufferPointer(
+            rebasing: UnsafeRawBufferPointer(bytes.base)[bytes.startIndex..<bytes.endIndex])
         if word.isEmpty { return startIndex }
         return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
     }

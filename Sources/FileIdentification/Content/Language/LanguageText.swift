@@ -128,7 +128,8 @@ struct LanguageText {
             let excerpt = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(Self.quickBytes))
             let scores = LanguageScores(model, excerpt: excerpt)
             let best = LanguageGuess.best(1, of: scores.probabilities(model), model).first
-            return best.map { $0.probability >= Self.threshold(size: bytes.count) && classes.contains($0.index) } ?? false
+            return best.map { $0.probability >= Self.threshold(size: bytes.count) && classes.contains($0.index) }
+                ?? false
         }
     }
 
@@ -140,7 +141,9 @@ struct LanguageText {
         let own = probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) }
         guard own <= Self.impossible else { return false }
         guard needsOther else { return true }
-        guard scores.isSufficient, let best = LanguageGuess.best(1, of: probabilities, model).first else { return false }
+        guard scores.isSufficient, let best = LanguageGuess.best(1, of: probabilities, model).first else {
+            return false
+        }
         return best.probability >= Self.certain && model.type(of: best.index) != nil
     }
 

@@ -105,7 +105,8 @@ extension TypeFamilies {
     /// Returns whether a type is a document or a template, which may be in the text of a program.
     func isDocument(_ identifier: String) -> Bool {
         guard let type = registry.type(identifier) else { return false }
-        let isScript = Self.languagesOfJavaScript.intersects(LanguageModel.shipped?.classes(of: identifier) ?? ClassSet())
+        let isScript = Self.languagesOfJavaScript.intersects(
+            LanguageModel.shipped?.classes(of: identifier) ?? ClassSet())
         return !isScript && mixesLanguages(type) || ownOrInheritedClaim(of: type)?.form == .html
     }
 

@@ -117,7 +117,9 @@ import TypeRegistry
 
     @Test func `The classes of a type are found by the whole identifier`() throws {
         for index in 0..<model.classCount {
-            for identifier in model.types(of: index) { #expect(model.classes(of: identifier).contains(index), "\(identifier)") }
+            for identifier in model.types(of: index) {
+                #expect(model.classes(of: identifier).contains(index), "\(identifier)")
+            }
         }
         #expect(model.classes(of: "public.c-source").count == 1)
         // A beginning, an end and a name of a class are no types of it.

@@ -10,7 +10,8 @@ import TypeRegistry
         registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
 
     private static let css = "body {\n  margin: 0 auto;\n  color: #333;\n}\n\n.menu > li:hover {\n  top: 0;\n}\n"
-    private static let perl = "use strict;\nuse warnings;\n\nmy %count;\nwhile (my $line = <STDIN>) {\n  $count{$line}++;\n}\n"
+    private static let perl =
+        "use strict;\nuse warnings;\n\nmy %count;\nwhile (my $line = <STDIN>) {\n  $count{$line}++;\n}\n"
     private static let prose = """
         This package contains the programs that we use to read the records of the library. It is free software; you can
         redistribute it under the terms of the licence. Please send questions and patches to the authors.
@@ -93,7 +94,9 @@ import TypeRegistry
         #expect(perl.choice(among: ["typeq.prolog", "public.perl-script"])?.identifier == "public.perl-script")
         // A header is not distinguished from a source.
         var source = text("#include <stdio.h>\n\nint main(void) {\n\tprintf(\"a\\n\");\n\treturn 0;\n}\n")
-        #expect(source.choice(among: ["public.c-header", "public.c-source", "typeq.prolog"])?.identifier == "public.c-header")
+        #expect(
+            source.choice(among: ["public.c-header", "public.c-source", "typeq.prolog"])?.identifier
+                == "public.c-header")
         // Without a class there is nothing to compare.
         #expect(perl.choice(among: ["typeq.gcode", "typeq.nesc"]) == nil)
     }

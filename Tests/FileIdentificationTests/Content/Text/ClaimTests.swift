@@ -142,7 +142,8 @@ import TypeRegistry
     }
 
     @Test func `A confirmed language needs no other reader`() throws {
-        let python = TextWindow("import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n".utf8)
+        let python = TextWindow(
+            "import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n".utf8)
         let (ofPython, ofC) = (try claim("public.python-script"), try claim("public.c-source"))
         #expect(ofPython.isConfirmed(by: python, LanguageText(python)))
         #expect(!ofC.isConfirmed(by: python, LanguageText(python)))

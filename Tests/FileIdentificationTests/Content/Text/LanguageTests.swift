@@ -63,7 +63,10 @@ import TypeRegistry
         ("/dts-v1/;\n/ {\n\tcompatible = \"a,b\";\n};\n", "typeq.device-tree"),
         ("note\n\tdescription: \"a\"\nclass\n\tA\nfeature\n\tf\n\t\tdo\n\t\tend\nend\n", "com.eiffel.source-code"),
         ("extends Node2D\n\nfunc _ready():\n\tpass\n", "typeq.gdscript"),
-        ("source 'https://rubygems.org'\n\ngroup :test do\n  gem 'rails', '~> 7.0'\n  gem 'a', require: false\nend\n", "public.ruby-script"),
+        (
+            "source 'https://rubygems.org'\n\ngroup :test do\n  gem 'rails', '~> 7.0'\n  gem 'a', require: false\nend\n",
+            "public.ruby-script"
+        ),
     ])
     func `A program is identified by its constructs`(_ text: String, _ identifier: String) {
         let found = TextReader.read(TextWindow(text.utf8))
