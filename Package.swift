@@ -40,6 +40,7 @@ let package = Package(
             // The test double of the file system.
             swiftSettings: [.define("FILE_SYSTEM_FAULTS", .when(configuration: .debug))]),
         .target(name: "CTypeTable", exclude: ["types.table", "apple.table"]),
+        .target(name: "CLanguageModel"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
         .target(
             name: "TypeRegistry", dependencies: ["CTypeTable", "DeclarationFormats"], swiftSettings: internalImports),
@@ -52,8 +53,8 @@ let package = Package(
         .target(
             name: "FileIdentification",
             dependencies: [
-                "FileSystem", "TypeRegistry", .target(name: "CMagic", condition: .when(traits: ["Libmagic"])),
-                systemPackage,
+                "CLanguageModel", "FileSystem", "TypeRegistry",
+                .target(name: "CMagic", condition: .when(traits: ["Libmagic"])), systemPackage,
             ],
             swiftSettings: internalImports
         ),
@@ -175,7 +176,8 @@ let package = Package(
 )
 
 let targetsInC: Set = [
-    "CTypeTable", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults", "lockdown-probe",
+    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults",
+    "lockdown-probe",
 ]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {

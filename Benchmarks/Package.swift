@@ -12,6 +12,7 @@ let package = Package(
             dependencies: [
                 "CAllocationCount", .product(name: "TypeRegistry", package: "typeq"),
                 .product(name: "DocumentRouting", package: "typeq"),
+                .product(name: "FileIdentification", package: "typeq"),
             ]
         ),
     ],

@@ -1,5 +1,6 @@
-@testable import FileIdentification
 import TypeRegistry
+
+@testable import FileIdentification
 
 extension FuzzTarget {
     /// The readers of texts, each asked for itself: together the first that knows a text keeps it from the others.
@@ -20,22 +21,68 @@ extension FuzzTarget {
         .reader(
             "text-claims",
             sources: [
-                "FileIdentification/Content/Text/ClaimReader",
+                "FileIdentification/Content/Text/NameClaim",
                 "FileIdentification/Content/Text/SyntaxCheck",
+                "FileIdentification/Content/Language/LanguageHints",
+                "FileIdentification/Content/Language/LanguageText",
             ]
         ) { bytes in
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
             let text = TextWindow(source.remainder())
-            let evidence = TextReader.read(text, registry).first
-            _ = ClaimReader.confirms(claim, text)
-            _ = ClaimReader.refutes(claim, text, evidence: evidence, isGeneric: false)
-            _ = ClaimReader.refutes(claim, text, evidence: nil, isGeneric: true)
-            _ = AmbiguousExtensions.choice(tag, text)
+            var language = LanguageText(text)
+            let evidence = TextReader.read(text, &language, registry).formats.first
+            _ = claim.isConfirmed(by: text, language)
+            _ = claim.isRefuted(by: text, &language, evidence: evidence, isGeneric: false)
+            _ = claim.isRefuted(by: text, &language, evidence: nil, isGeneric: true)
+            let claimants = registry.claimants(of: tag, .filenameExtension)
+            _ = LanguageReader.choice(among: claimants, text, &language)
+        },
+        // The text that the model reads, whole and by excerpts.
+        .reader(
+            "language-text",
+            sources: [
+                "FileIdentification/Content/Language/LanguageExcerpt",
+                "FileIdentification/Content/Language/LanguageFeatures",
+                "FileIdentification/Content/Language/LanguageScores",
+            ]
+        ) { bytes in
+            guard let model = LanguageModel.shipped else { return }
+            bytes.withUnsafeBytes { bytes in
+                let scores = LanguageScores(model, text: bytes)
+                _ = LanguageGuess.best(4, of: scores.probabilities(model), model)
+                // As long as a file that is read in three pieces.
+                let long = Array(bytes) + [UInt8](repeating: 0x0A, count: 5000) + Array(bytes)
+                _ = long.withUnsafeBytes { LanguageScores(model, text: $0) }
+            }
+        },
+        // A model with damage: numbers of four bytes, each an offset and a value. Or the bytes themselves.
+        .reader("language-model", sources: ["FileIdentification/Content/Language/LanguageModel"]) { bytes in
+            var source = ByteSource(bytes)
+            let isDamage = source.flag()
+            var model = isDamage ? shippedModel : []
+            while isDamage, !source.isEmpty {
+                let offset =
+                    source.number(below: 4) == 0 ? source.number(below: model.count) : source.number(below: 2048)
+                model[offset % model.count] = source.byte()
+            }
+            if !isDamage { model = source.remainder() }
+            model.withUnsafeBytes { bytes in
+                guard let model = LanguageModel(bytes) else { return }
+                let text = Array("#include <a.h>\nint main(void) {\n\treturn f(1, \"b\");\n}\nimport os\n".utf8)
+                let scores = text.withUnsafeBytes { LanguageScores(model, text: $0) }
+                for guess in LanguageGuess.best(4, of: scores.probabilities(model), model) {
+                    _ = (model.name(of: guess.index), model.types(of: guess.index), model.type(of: guess.index))
+                }
+                let allowed = model.classes(of: "public.c-source")
+                _ = (scores.probabilities(model, among: allowed), model.other, model.isIntact, model.checksum)
+            }
         },
     ]
 
     private static var registry: Registry { .shipped }
+    /// The bytes of the model that typeq ships.
+    private static let shippedModel = LanguageModel.shipped?.copy ?? []
 
     private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
         { InterpreterLine.read($0, registry) }, { OpeningReader.read($0, registry) }, { XMLReader.read($0, registry) },
@@ -46,7 +93,7 @@ extension FuzzTarget {
         { GraphReader.read($0) },
         { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) }, { LanguageReader.read($0) }, { OutlineReader.read($0) },
+        { MarkupReader.bareYAML($0) }, { LanguageHints.read($0, known: true) }, { OutlineReader.read($0) },
         { MarkupReader.markdown($0) },
     ]
 
@@ -54,7 +101,7 @@ extension FuzzTarget {
         "public.json", "public.html", "public.delimited-values-text", "public.php-script",
         "public.c-source",
         "com.microsoft.typescript", "public.python-script", "com.sun.java-source", "public.ruby-script",
-    ].compactMap(TypeFamilies.claim)
+    ].compactMap { Registry.shipped.type($0).flatMap { TypeFamilies(.shipped).claim(of: $0) } }
 
     private static let tags = [
         "h", "m", "ts", "pl", "key", "pem", "dot", "pub", "doc", "v", "r", "cls", "inc", "mod",

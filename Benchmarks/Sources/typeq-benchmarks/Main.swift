@@ -19,6 +19,8 @@ enum Main {
         let (typeq, picture, source, list) = (arguments[1], arguments[2], arguments[3], arguments[4])
         print("library, in process (limits are for a quiet machine)")
         LibraryFigures.print()
+        print("\nidentification of a text in memory")
+        LanguageFigures.print()
         print("\ndecisions, in process, for an app of 100 document groups with 10,000 open windows")
         DecisionFigures.print()
 

@@ -29,7 +29,8 @@ extension ContentEvidence {
         guard form.isText, name.map({ mayContradict($0, claims, families) }) ?? true else { return }
         source.head.withUnsafeBytes { bytes in
             guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return }
-            read(window, name, claims, families)
+            var language = LanguageText(window, source, isTranscoded: form.isWide)
+            read(window, &language, name, claims, families)
         }
         if formats.isEmpty || formats[0].grade == .hint {
             take(SignatureReader(families.registry).readText(source), name, families)
@@ -67,23 +68,30 @@ extension ContentEvidence {
 
     /// Asks the readers of texts, and checks the claims of the name.
     private mutating func read(
-        _ text: TextWindow, _ name: NameEvidence?, _ claims: Claims?, _ families: TypeFamilies
+        _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence?, _ claims: Claims?,
+        _ families: TypeFamilies
     ) {
-        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, ClaimReader.confirms(claim, text) {
+        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, claim.isConfirmed(by: text, language)
+        {
             return
         }
-        formats = TextReader.read(text, families.registry)
+        (formats, possible) = TextReader.read(text, &language, families.registry)
         let isGeneric =
             formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
-        if let tag = name?.tag, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
-            let choice = AmbiguousExtensions.choice(tag, text)
+        if let name, name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
+            let choice = LanguageReader.choice(among: name.claimants.filter(families.isTextual), text, &language)
         {
             formats = [choice]
             return
         }
+        // A program may consist of documentation, or print a page.
+        let isDocument = formats.first.map { $0.grade == .hint && families.isDocument($0.identifier) } ?? false
         for type in claims?.types ?? [] {
-            guard let claim = families.claim(of: type) else { continue }
-            if ClaimReader.refutes(claim, text, evidence: formats.first, isGeneric: isGeneric) { refuted.append(type) }
+            guard var claim = families.claim(of: type) else { continue }
+            claim.isMixed = claim.isMixed || isDocument
+            if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) {
+                refuted.append(type)
+            }
         }
     }
 
@@ -95,7 +103,7 @@ extension ContentEvidence {
         else {
             return true
         }
-        return claims?.first != nil || AmbiguousExtensions.isListed(name.tag) || hasInterpreterLine
+        return claims?.first != nil || hasInterpreterLine
             || opening.map { "<{[-%".utf8.contains($0) } ?? false
     }
 }
@@ -105,11 +113,11 @@ private struct Claims {
     /// The claimants, the name's own type first.
     var types: [UTType]
     /// The claim of the name's own type.
-    var first: ClaimReader.Claim?
+    var first: NameClaim?
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {
         // A complete name such as Makefile is chosen only for the type of the file.
         types = name.isInconclusive(families) || name.grade == .filename ? [] : [name.type] + name.others
-        first = types.first.flatMap(families.claim)
+        first = types.first.flatMap { families.claim(of: $0) }
     }
 }

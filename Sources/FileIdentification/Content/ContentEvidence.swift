@@ -14,6 +14,8 @@ struct ContentEvidence: Sendable, Equatable {
     var formats: [FormatEvidence] = []
     /// The format of a weak signature, used if there is no better evidence.
     var guess: FormatEvidence?
+    /// The types that a text may have, by the language model, if nothing was detected.
+    var possible: [String] = []
     /// The claimants of the name that the text contradicts.
     var refuted: [UTType] = []
     /// The format that follows the detected content.

@@ -106,6 +106,7 @@ extension Fusion {
         } else if content.form.isText {
             let text = content.hasInterpreterLine ? families.script : families.plainText
             answer.mimeType = magic?.mimeType ?? families.mimeType(of: text)
+            answer.alternatives += content.possible.compactMap(families.registry.type)
             if name.grade == .none || content.hasInterpreterLine {
                 answer.become(text, .structure)
             } else {

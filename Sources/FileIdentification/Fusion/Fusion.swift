@@ -8,8 +8,7 @@ import TypeRegistry
 ///    type.
 /// 3. What a reader proves outweighs another name, with a warning; a name that is more specific than the evidence is
 ///    kept. The structure of a text outweighs a name that it disproves. A guess from words outweighs only a name that
-///    no text of its type could have (`ClaimReader`), or selects one of an extension's claimants
-///    (`AmbiguousExtensions`).
+///    no text of its type could have (`NameClaim`), or selects one of an extension's claimants (`LanguageText`).
 /// 4. Binary content with a name of a text has the type that libmagic proves, otherwise it is only data, with a
 ///    warning.
 /// 5. Text with a name of a binary format has the type of a claimant of the extension that is text, otherwise that of

@@ -46,7 +46,6 @@ enum MarkupReader {
     private static func documentation(_ text: TextWindow) -> FormatEvidence? {
         let commands: [StaticString] = ["=head1 ", "=pod", "=encoding ", "=head2 ", "=begin ", "=for "]
         guard commands.contains(where: { text.text.starts($0) }) else { return nil }
-        if LanguageReader.confirms(LanguageReader.languages(["public.perl-script"]), text) { return nil }
         return FormatEvidence("typeq.perl-pod", .hint, "a command of Plain Old Documentation")
     }
 

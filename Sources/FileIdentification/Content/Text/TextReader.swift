@@ -6,7 +6,35 @@ enum TextReader {
     ///
     /// Complexity: O(n) over the window; 8 KiB of a program take some tens of microseconds.
     static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
-        guard text.start < text.bytes.count else { return [] }
+        var language = LanguageText(text)
+        return read(text, &language, registry).formats
+    }
+
+    /// Returns the detected formats, and the types that the text may have if there are none.
+    ///
+    /// An interpreter line and structure come first, then the formats that the language model does not know, then the
+    /// model, then hints.
+    static func read(
+        _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry
+    ) -> (formats: [FormatEvidence], possible: [String]) {
+        guard text.start < text.bytes.count else { return ([], []) }
+        let found = structure(text, registry)
+        if let first = found.first {
+            let isCertain = first.grade > .hint || found.count > 1 || settings.contains(first.identifier)
+            if isCertain || !language.knows(first.identifier) { return (found, []) }
+        }
+        if let hint = LanguageHints.read(text, known: false) { return ([hint], []) }
+        let answer = language.answer()
+        if let language = answer.language { return ([language], []) }
+        if found.isEmpty, !answer.isProse, let hint = LanguageHints.read(text, known: true) { return ([hint], []) }
+        return (found, found.isEmpty ? answer.possible : [])
+    }
+
+    /// Settings whose readers check each line, which is more than a resemblance.
+    private static let settings: Set<String> = ["public.toml", "com.microsoft.ini", "public.yaml"]
+
+    /// Returns the formats that the readers detect by structure or similarity.
+    private static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         if let interpreter = InterpreterLine.read(text, registry) {
             // A mode line may be more specific than `sh`.
             let isPlainShell =
@@ -16,7 +44,7 @@ enum TextReader {
             }
             return [mode, interpreter]
         }
-        for reader in structures {
+        for reader in readers {
             guard let found = reader(text, registry)?.named(by: registry) else { continue }
             // A page with PHP instructions is a program that generates a page.
             if found.identifier == "public.html" || found.identifier == "public.xhtml", text.text.holds("<?php") {
@@ -28,7 +56,7 @@ enum TextReader {
     }
 
     /// The readers in their order: structure comes before similarity.
-    private static let structures: [@Sendable (TextWindow, Registry) -> FormatEvidence?] = [
+    private static let readers: [@Sendable (TextWindow, Registry) -> FormatEvidence?] = [
         { OpeningReader.read($0, $1) }, { XMLReader.read($0, $1) }, { text, _ in HTMLReader.read(text) },
         { JSONReader.read($0, $1) }, { ArmorReader.read($0, $1) }, { ModeLine.read($0, $1) },
         { text, _ in PatchReader.read(text) }, { text, _ in MailReader.read(text) },
@@ -36,7 +64,7 @@ enum TextReader {
         { text, _ in GraphReader.read(text) }, { text, _ in ScienceReader.read(text) },
         { text, _ in TOMLReader.read(text) }, { MarkupReader.read($0, $1) },
         { text, _ in DelimitedText.read(text) }, { text, _ in MarkupReader.bareYAML(text) },
-        { text, _ in LanguageReader.read(text) }, { text, _ in OutlineReader.read(text) },
+        { text, _ in OutlineReader.read(text) },
         { text, _ in MarkupReader.markdown(text) },
     ]
 }

@@ -105,16 +105,23 @@ import TypeRegistry
         #expect(type(name, text) == expected, "\(name)")
     }
 
-    @Test func `Every type of a list is declared and claims the extension`() {
-        let lists = AmbiguousExtensions.lists.flatMap { $0 }
-        #expect(lists.count == Set(lists.map(\.key)).count)
-        for (tag, rows) in lists {
-            #expect(tag == tag.lowercased())
-            #expect(!rows.isEmpty)
-            let claimants = Registry.shipped.claimants(of: tag, .filenameExtension).map(\.identifier)
-            for row in rows { #expect(claimants.contains(row.identifier), "\(tag): \(row.identifier)") }
-            // After a row that matches every text, no row is reached.
-            #expect(!rows.dropLast().contains { $0.patterns.isEmpty }, "\(tag)")
+    @Test func `Every type with hints is declared, once, and has lines`() {
+        let identifiers = LanguageHints.table.map(\.identifier.description)
+        #expect(Set(identifiers).count == identifiers.count)
+        for hint in LanguageHints.table {
+            #expect(Registry.shipped.type(hint.identifier.description) != nil, "\(hint.identifier)")
+            #expect(!hint.lines.isEmpty || !hint.weak.isEmpty, "\(hint.identifier)")
+            #expect(!hint.lines.contains { $0.utf8CodeUnitCount == 0 }, "\(hint.identifier)")
         }
+    }
+
+    @Test(arguments: LanguageHints.table.indices)
+    func `A type whose hints match every text, or that has weak ones, shares an extension`(_ row: Int) throws {
+        let hint = LanguageHints.table[row]
+        guard !hint.weak.isEmpty else { return }
+        let type = try #require(Registry.shipped.type(hint.identifier.description))
+        let extensions = type.tags[.filenameExtension] ?? []
+        let isShared = extensions.contains { Registry.shipped.claimants(of: $0, .filenameExtension).count > 1 }
+        #expect(isShared, "\(hint.identifier)")
     }
 }

@@ -6,16 +6,21 @@ import TypeRegistry
 /// The claims of names, checked against texts. Sources: the specifications and manuals in the readers; the complaints
 /// of users of other tools (CSV with HTML cells: silverstripe-mimevalidator 22; digits as JSON: mimetype 175).
 @Suite struct ClaimTests {
-    private func isRefuted(_ claim: ClaimReader.Claim, _ text: String) -> Bool {
+    private let families = TypeFamilies(.shipped)
+
+    private func isRefuted(_ claim: NameClaim, _ text: String) -> Bool {
         let window = TextWindow(text.utf8)
-        let evidence = TextReader.read(window, .shipped).first
-        let families = TypeFamilies(.shipped)
+        var language = LanguageText(window)
+        let evidence = TextReader.read(window, &language, .shipped).formats.first
         let isGeneric = evidence.flatMap { Registry.shipped.type($0.identifier) }.map(families.isGeneric) ?? false
-        return ClaimReader.refutes(claim, window, evidence: evidence, isGeneric: isGeneric)
+        return claim.isRefuted(by: window, &language, evidence: evidence, isGeneric: isGeneric)
     }
 
-    private func claim(_ identifier: String) throws -> ClaimReader.Claim {
-        try #require(TypeFamilies.claim(of: identifier))
+    private func isRefuted(_ form: NameClaim.Form, _ text: String) -> Bool { isRefuted(NameClaim(form: form), text) }
+
+    private func claim(_ identifier: String) throws -> NameClaim {
+        let type = try #require(Registry.shipped.type(identifier))
+        return try #require(families.claim(of: type))
     }
 
     // RFC 8259, 2; JSON5, 1.1 and 6; JSON with comments, as in settings of programs.
@@ -119,20 +124,43 @@ import TypeRegistry
         #expect(!isRefuted(try claim("public.python-script"), text))
     }
 
-    @Test func `Constructs of another language, and none of the claimed one, refute a claim`() throws {
-        let lua = "local function f(a)\n  return a .. 'b'\nend\nlocal x = require('y')\nif x == nil then\nend\n"
+    @Test func `A text that is certainly in another language refutes a claim`() throws {
+        let lua = """
+            local function f(a)
+              return a .. 'b'
+            end
+            local x = require('y')
+            for i, v in ipairs(x) do
+              if v == nil then
+                print(f(i))
+              end
+            end
+            """
         #expect(isRefuted(try claim("public.ruby-script"), lua))
+        #expect(isRefuted(try claim("public.css"), lua))
         #expect(!isRefuted(try claim("org.lua.lua-source"), lua))
     }
 
     @Test func `A confirmed language needs no other reader`() throws {
-        let python = TextWindow("import os\nfrom a import b\n\ndef f(x):\n    return x\n".utf8)
-        #expect(ClaimReader.confirms(try claim("public.python-script"), python))
-        #expect(!ClaimReader.confirms(try claim("public.c-source"), python))
-        #expect(!ClaimReader.confirms(.json, python))
+        let python = TextWindow(
+            "import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n".utf8)
+        let (ofPython, ofC) = (try claim("public.python-script"), try claim("public.c-source"))
+        #expect(ofPython.isConfirmed(by: python, LanguageText(python)))
+        #expect(!ofC.isConfirmed(by: python, LanguageText(python)))
+        #expect(!NameClaim(form: .json).isConfirmed(by: python, LanguageText(python)))
         // A first line that names the interpreter, or a tag, is examined further.
-        let script = TextWindow("#!/bin/sh\nimport os\nfrom a import b\n\ndef f(x):\n    return x\n".utf8)
-        #expect(!ClaimReader.confirms(try claim("public.python-script"), script))
+        let script = TextWindow(Array("#!/bin/sh\n".utf8) + python.bytes)
+        #expect(!ofPython.isConfirmed(by: script, LanguageText(script)))
+    }
+
+    @Test func `Languages that contain one another, or share extensions, are checked together`() throws {
+        for identifier in ["public.c-header", "public.c-plus-plus-source", "public.objective-c-source"] {
+            #expect(try claim(identifier).classes == claim("public.c-source").classes)
+        }
+        #expect(try claim("com.microsoft.typescript").classes == claim("com.netscape.javascript-source").classes)
+        #expect(try claim("public.ruby-script").classes.count == 1)
+        // A type inherits the claim of its supertype; plain text claims nothing.
+        #expect(families.claim(of: families.plainText) == nil)
     }
 
     @Test func `Everything that has a claim is declared`() throws {
@@ -144,10 +172,8 @@ import TypeRegistry
             "org.golang.go-script",
         ]
         for identifier in identifiers {
-            #expect(Registry.shipped.type(identifier) != nil, "\(identifier)")
-            if case .language(let languages, let syntax) = try #require(TypeFamilies.claim(of: identifier)) {
-                #expect(!languages.isEmpty && syntax != .open, "\(identifier)")
-            }
+            let claim = try claim(identifier)
+            if claim.form == .language { #expect(!claim.classes.isEmpty && claim.syntax != .open, "\(identifier)") }
         }
     }
 }

@@ -1,0 +1,153 @@
+import CLanguageModel
+
+/// The trained table that tells programming, markup and configuration languages apart.
+///
+/// `Scripts/languages/model.md` documents the file. It is used in place: creating a model reads the header, and nothing
+/// is copied. Whatever the bytes are, nothing is read out of bounds: the sections are checked once, and each number that
+/// leads to another one is limited where it is used. A damaged model gives wrong answers.
+struct LanguageModel: Sendable {
+    // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
+    nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    /// The number of classes.
+    let classCount: Int
+    /// The number of features.
+    let featureCount: Int
+    /// The number of weights.
+    private let weightCount: Int
+    /// Whether a weight takes four bits instead of eight.
+    private let isPacked: Bool
+    /// The factor of the sums of weights.
+    let unit: Double
+    let sections: Sections
+
+    /// The offsets of the sections.
+    struct Sections: Sendable {
+        var nameOffsets = 0
+        var names = 0
+        var logs = 0
+        var biases = 0
+        var buckets = 0
+        var features = 0
+        var classes = 0
+        var weights = 0
+    }
+
+    /// The bits of a feature that are stored; the others select the bucket.
+    private static let lowBits: UInt32 = 14
+    private static let buckets = 256
+    /// The largest count of a feature that makes a difference.
+    static let largestCount = 63
+    private static let headerSize = 64
+
+    /// The model that typeq ships; nil if the embedded bytes are not a model, which a test rules out.
+    static let shipped = LanguageModel(
+        UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
+
+    /// Creates a model of bytes, which must stay in memory. Nil if they are not a model of this version, or a section
+    /// is not within them. Complexity: O(1).
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
+            Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
+            Int(bytes[19]) == Self.largestCount + 1
+        else { return nil }
+        self.bytes = bytes
+        classCount = Int(bytes.little16(6))
+        featureCount = Int(bytes.little32(20))
+        weightCount = Int(bytes.little32(24))
+        isPacked = bytes[18] == 4
+        unit = Double(Float(bitPattern: bytes.little32(28)))
+        guard 1...256 ~= classCount, featureCount <= bytes.count, weightCount <= bytes.count * 2 else { return nil }
+        let sizes = [
+            4 * (classCount + 1), 0, 2 * (Self.largestCount + 1), 4 * classCount, 6 * (Self.buckets + 1),
+            3 * featureCount, weightCount, isPacked ? (weightCount + 1) / 2 : weightCount,
+        ]
+        var offsets: [Int] = []
+        for (index, size) in sizes.enumerated() {
+            let offset = Int(bytes.little32(32 + 4 * index))
+            guard offset >= Self.headerSize, offset <= bytes.count - size else { return nil }
+            offsets.append(offset)
+        }
+        sections = Sections(
+            nameOffsets: offsets[0], names: offsets[1], logs: offsets[2], biases: offsets[3], buckets: offsets[4],
+            features: offsets[5], classes: offsets[6], weights: offsets[7])
+    }
+
+    /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
+    var isIntact: Bool {
+        let sum = bytes.dropFirst(16).reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        return sum == bytes.little32(12)
+    }
+
+    /// A copy of the bytes.
+    var copy: [UInt8] { Array(bytes) }
+
+    /// The checksum in the header, which identifies the model.
+    var checksum: UInt32 { bytes.little32(12) }
+
+    // MARK: Features
+
+    /// Returns the index of a feature; nil if the model does not know it. Complexity: O(log n) in the features of a
+    /// bucket.
+    @inline(__always)
+    func index(of feature: UInt32) -> Int? {
+        let bucket = Int(feature >> Self.lowBits) & (Self.buckets - 1)
+        let firsts = sections.buckets + 4 * (Self.buckets + 1)
+        var low = min(Int(bytes.little16(firsts + 2 * bucket)), featureCount)
+        let end = min(Int(bytes.little16(firsts + 2 * bucket + 2)), featureCount)
+        var high = end
+        let wanted = UInt16(truncatingIfNeeded: feature & (1 << Self.lowBits - 1))
+        while low < high {
+            let middle = (low + high) / 2
+            if bytes.little16(sections.features + 2 * middle) < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low < end && bytes.little16(sections.features + 2 * low) == wanted ? low : nil
+    }
+
+    /// Returns 256 times the logarithm of one more than a count.
+    @inline(__always)
+    func log(ofCount count: UInt8) -> Int {
+        Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
+    }
+
+    /// Calls a function with the classes and weights of the features that occur in a text, and how often each occurs.
+    /// `counts` has one element for each feature. Complexity: O(features of the model).
+    @inline(__always)
+    func forEachWeight(
+        _ counts: UnsafeMutableBufferPointer<UInt8>, _ body: (_ count: UInt8, _ index: Int, _ weight: Int) -> Void
+    ) {
+        var first = 0
+        for feature in 0..<min(featureCount, counts.count) {
+            let end = first + Int(bytes[sections.features + 2 * featureCount + feature])
+            guard end <= weightCount else { return }
+            if counts[feature] > 0 {
+                for entry in first..<end {
+                    let index = Int(bytes[sections.classes + entry])
+                    if index < classCount { body(counts[feature], index, weight(entry)) }
+                }
+            }
+            first = end
+        }
+    }
+
+    @inline(__always)
+    private func weight(_ entry: Int) -> Int {
+        guard isPacked else { return Int(Int8(bitPattern: bytes[sections.weights + entry])) }
+        let pair = bytes[sections.weights + entry / 2]
+        let half = entry.isMultiple(of: 2) ? pair << 4 : pair & 0xF0
+        return Int(Int8(bitPattern: half) >> 4)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns the little-endian number of two bytes at an offset, which must be within the bytes.
+    @inline(__always)
+    func little16(_ offset: Int) -> UInt16 {
+        UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    }
+
+    /// Returns the little-endian number of four bytes at an offset, which must be within the bytes.
+    @inline(__always)
+    func little32(_ offset: Int) -> UInt32 {
+        UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+}

@@ -1,0 +1,103 @@
+/// What the language model computes for a text: the sums of the weights of its features. Integers, so that every machine
+/// computes the same.
+struct LanguageScores: Equatable, Sendable {
+    /// The sum of each class.
+    var sums: [Int]
+    /// The sum of the squared logarithms of the counts. Zero if the model knows no feature of the text.
+    var squares = 0
+    /// The features of the text, as often as they occur, and those of them that the model knows.
+    var total = 0
+    var known = 0
+    /// The different features that the model knows.
+    var distinct = 0
+
+    /// Reads a text that is an excerpt already. Complexity: O(n) in the text, and O(m) in the features of the model.
+    init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
+        sums = [Int](repeating: 0, count: model.classCount)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: model.featureCount) { counts in
+            counts.initialize(repeating: 0)
+            LanguageFeatures.forEach(in: excerpt) { feature in
+                total += 1
+                guard let index = model.index(of: feature) else { return }
+                known += 1
+                if counts[index] < LanguageModel.largestCount { counts[index] += 1 }
+            }
+            for count in counts where count > 0 {
+                let log = model.log(ofCount: count)
+                squares += log * log
+                distinct += 1
+            }
+            sums.withUnsafeMutableBufferPointer { sums in
+                model.forEachWeight(counts) { count, index, weight in
+                    sums[index] += model.log(ofCount: count) * weight
+                }
+            }
+        }
+    }
+
+    /// Reads the excerpt of a text.
+    init(_ model: LanguageModel, text: UnsafeRawBufferPointer) {
+        self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
+    }
+
+    /// Whether the model knows enough of the text to name its language. Lists of numbers and words have few features that
+    /// it knows: less than 40 % in one of 300 programs, but in most of such lists.
+    var isSufficient: Bool { distinct >= 5 && known * 100 >= total * 40 }
+
+    /// Returns the probability of each class, or of each class of a set: then those of the others are zero. All are zero
+    /// if the model knows no feature of the text, or the set is empty.
+    func probabilities(_ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
+        var result = [Double](repeating: 0, count: model.classCount)
+        guard squares > 0 else { return result }
+        let length = Double(squares).squareRoot()
+        var largest = -Double.infinity
+        for index in result.indices where allowed?.contains(index) ?? true {
+            let score = model.bias(of: index) + model.unit * Double(sums[index]) / length
+            result[index] = score.isFinite ? score : -1000
+            largest = max(largest, result[index])
+        }
+        var total = 0.0
+        for index in result.indices where allowed?.contains(index) ?? true {
+            result[index] = Self.exponential(result[index] - largest)
+            total += result[index]
+        }
+        guard total > 0 else { return result }
+        for index in result.indices { result[index] /= total }
+        return result
+    }
+
+    /// Returns e to the power of a number that is not positive. Exact to some 15 digits, and the same on every machine,
+    /// which the C library does not promise.
+    static func exponential(_ power: Double) -> Double {
+        guard power > -700 else { return 0 }
+        let halvings = (power / 0.693_147_180_559_945_3).rounded()
+        let rest = power - halvings * 0.693_147_180_369_123_8 - halvings * 1.908_214_929_270_587_7e-10
+        var sum = 1.0
+        for divisor in stride(from: 14.0, through: 1, by: -1) { sum = 1 + rest / divisor * sum }
+        return sum * Double(sign: .plus, exponent: Int(halvings), significand: 1)
+    }
+}
+
+/// A class of the language model, and how probable it is.
+struct LanguageGuess: Equatable, Sendable {
+    var index: Int
+    var probability: Double
+
+    /// Below this probability a class is not looked at.
+    private static let least = 0.001
+
+    /// Returns the classes with the largest probabilities, best first. Those of one group count together, under the best
+    /// of them.
+    static func best(_ count: Int, of probabilities: [Double], _ model: LanguageModel) -> [LanguageGuess] {
+        var found: [LanguageGuess] = []
+        for (index, probability) in probabilities.enumerated() where probability >= least {
+            if model.isGrouped(index), let other = found.firstIndex(where: { model.areOneGroup($0.index, index) }) {
+                if probability > probabilities[found[other].index] { found[other].index = index }
+                found[other].probability += probability
+            } else {
+                found.append(LanguageGuess(index: index, probability: probability))
+            }
+        }
+        return Array(found.sorted { $0.probability > $1.probability }.prefix(count))
+    }
+}

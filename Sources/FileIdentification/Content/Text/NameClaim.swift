@@ -1,0 +1,153 @@
+import TypeRegistry
+
+/// What a name claims about a text, as far as the text can be checked against it.
+///
+/// A name is right far more often than a guess from words. So only what no text of the type contains refutes a claim: a
+/// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a text that
+/// the language model is sure to be in another language.
+struct NameClaim: Sendable {
+    /// The structure of the format.
+    enum Form: Hashable, Sendable {
+        case json, html, table, php
+        /// A programming or configuration language.
+        case language
+    }
+
+    /// The known syntax of a language.
+    enum Syntax: Hashable, Sendable {
+        /// C and its relatives: comments with slashes, directives with `#`.
+        case directives
+        /// Java, JavaScript, C#, CSS and others: comments with slashes, statements that end with semicolons or braces.
+        case braces
+        /// Python: comments with `#`, statements that end with the line.
+        case python
+        /// Nothing that could be checked.
+        case open
+    }
+
+    var form: Form
+    var syntax: Syntax = .open
+    /// The classes of the language model; those of languages that often share extensions belong together.
+    var classes = ClassSet()
+    /// Whether texts of the type have parts in other languages.
+    var isMixed = false
+
+    /// The kinds of tables; one may have the extension of another.
+    private static let tables: Set<String> = [
+        "public.comma-separated-values-text", "public.tab-separated-values-text", "typeq.pipe-separated-values",
+    ]
+
+    /// Returns whether a program is in the language that its name claims. Then no other reader is needed.
+    func isConfirmed(by text: TextWindow, _ language: LanguageText) -> Bool {
+        guard form == .language, text.text.first != UInt8(ascii: "<"), !text.text.starts("#!") else { return false }
+        return language.isQuicklyConfirmed(classes)
+    }
+
+    /// Returns whether a text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether
+    /// that is only a notation, such as JSON.
+    func isRefuted(
+        by text: TextWindow, _ language: inout LanguageText, evidence: FormatEvidence?, isGeneric: Bool
+    ) -> Bool {
+        guard let first = text.text.first else { return false }
+        let isStructured = evidence.map { $0.grade > .hint } ?? false
+        switch form {
+        case .json: return isStructured && !isGeneric || !StructureCheck.beginsAsJSON(text)
+        case .html:
+            if first == UInt8(ascii: "<") {
+                // Other XML begins with a declaration.
+                let isPage = evidence.map {
+                    ["public.html", "public.xhtml", "public.php-script"].contains($0.identifier)
+                }
+                // A page that is not valid XML is a page, even with an XML declaration.
+                let isBadPage = evidence?.identifier == "public.xml" && HTMLReader.beginsWithTag(text)
+                return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
+            }
+            if first == UInt8(ascii: "{"), !isStructured { return false }
+            return isStructured || !HTMLReader.holdsTag(text)
+        case .table:
+            let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
+            return isOther || !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
+        case .php: return text.isWhole && !text.text.holds("<?")
+        case .language:
+            let isForeign: Bool =
+                switch syntax {
+                case .directives: SyntaxCheck.isForeignToC(text)
+                case .braces: SyntaxCheck.isForeignToBraces(text)
+                case .python: SyntaxCheck.isForeignToPython(text)
+                case .open: false
+                }
+            if isForeign { return true }
+            // Another language, or data, and nothing of the claimed language.
+            guard let evidence, evidence.grade == .hint || isGeneric, !isMixed else { return false }
+            return language.contradicts(classes, needsOther: evidence.grade == .hint)
+        }
+    }
+}
+
+extension TypeFamilies {
+    /// Returns the claim of a type; nil if a text cannot be checked against it. Complexity: O(number of supertypes).
+    func claim(of type: UTType) -> NameClaim? {
+        guard isTextual(type), type != plainText else { return nil }
+        guard var claim = ownOrInheritedClaim(of: type) else { return nil }
+        let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
+        claim.isMixed = mixesLanguages(type) && !isScript
+        return claim
+    }
+
+    private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {
+        if let own = claim(of: type.identifier) { return own }
+        for supertype in type.supertypeSequence where supertype != text && supertype != plainText {
+            if let inherited = claim(of: supertype.identifier) { return inherited }
+        }
+        return nil
+    }
+
+    /// Returns whether a type is a document or a template, which may be in the text of a program.
+    func isDocument(_ identifier: String) -> Bool {
+        guard let type = registry.type(identifier) else { return false }
+        let isScript = Self.languagesOfJavaScript.intersects(
+            LanguageModel.shipped?.classes(of: identifier) ?? ClassSet())
+        return !isScript && mixesLanguages(type) || ownOrInheritedClaim(of: type)?.form == .html
+    }
+
+    /// Returns the claim of a type by its identifier alone.
+    private func claim(of identifier: String) -> NameClaim? {
+        switch identifier {
+        case "public.json": return NameClaim(form: .json)
+        case "public.html": return NameClaim(form: .html)
+        case "public.delimited-values-text": return NameClaim(form: .table)
+        case "public.php-script": return NameClaim(form: .php)
+        default: break
+        }
+        var classes = LanguageModel.shipped?.classes(of: identifier) ?? ClassSet()
+        guard !classes.isEmpty else { return nil }
+        for related in [Self.languagesOfC, Self.languagesOfJavaScript] where related.intersects(classes) {
+            classes.formUnion(related)
+        }
+        return NameClaim(form: .language, syntax: Self.syntax(of: identifier), classes: classes)
+    }
+
+    private static func syntax(of identifier: String) -> NameClaim.Syntax {
+        switch identifier {
+        case "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
+            "public.c-plus-plus-header", "public.objective-c-plus-plus-source":
+            .directives
+        case "com.netscape.javascript-source", "com.microsoft.typescript", "com.sun.java-source",
+            "com.microsoft.c-sharp", "public.css", "org.golang.go-script":
+            .braces
+        case "public.python-script": .python
+        default: .open
+        }
+    }
+
+    /// C and the languages that contain it, which share extensions.
+    static let languagesOfC = classes(
+        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source",
+        "public.objective-c-plus-plus-source", "com.nvidia.cuda", "public.opencl-source")
+    /// JavaScript, and TypeScript, which contains it.
+    private static let languagesOfJavaScript = classes("com.netscape.javascript-source", "com.microsoft.typescript")
+
+    private static func classes(_ identifiers: String...) -> ClassSet {
+        identifiers.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }
+    }
+}

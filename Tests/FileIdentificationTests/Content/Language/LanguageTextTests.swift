@@ -1,0 +1,124 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// The three questions to the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
+/// below 300 bytes; among the claimants of an extension; against a name.
+@Suite struct LanguageTextTests {
+    private let identifier = FileIdentifier(
+        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+
+    private static let css = "body {\n  margin: 0 auto;\n  color: #333;\n}\n\n.menu > li:hover {\n  top: 0;\n}\n"
+    private static let perl =
+        "use strict;\nuse warnings;\n\nmy %count;\nwhile (my $line = <STDIN>) {\n  $count{$line}++;\n}\n"
+    private static let prose = """
+        This package contains the programs that we use to read the records of the library. It is free software; you can
+        redistribute it under the terms of the licence. Please send questions and patches to the authors.
+
+        To install it, unpack the archive and read the file INSTALL. There is no warranty.
+
+        The programs were first written in 1998, and changed since by many people, who are listed in the file THANKS.
+
+        """
+
+    private func text(_ string: String) -> LanguageText { LanguageText(TextWindow(string.utf8)) }
+
+    // MARK: A text without a name
+
+    @Test func `The threshold is higher for short texts`() {
+        #expect(LanguageText.threshold(size: 299) == 0.7)
+        #expect(LanguageText.threshold(size: 300) == 0.5)
+    }
+
+    @Test func `A language above the threshold is a hint`() {
+        var perl = text(Self.perl)
+        let answer = perl.answer()
+        #expect(answer.language?.identifier == "public.perl-script")
+        #expect(answer.language?.grade == .hint)
+        #expect(answer.possible.isEmpty)
+    }
+
+    @Test func `Below the threshold a text is plain text, with alternatives`() {
+        let answer = identifier.identify(bytes: Array(Self.css.utf8))
+        #expect(answer.type.identifier == "public.plain-text")
+        #expect(answer.confidence == .structure)
+        #expect(answer.alternatives.map(\.identifier).contains("public.css"))
+        // A longer text needs less.
+        let long = (1...4).map { Self.css.replacing("menu", with: "menu\($0)") }.joined()
+        #expect(identifier.identify(bytes: Array(long.utf8)).type.identifier == "public.css")
+    }
+
+    @Test func `Prose is plain text, and not an alternative`() {
+        var prose = text(Self.prose)
+        let answer = prose.answer()
+        #expect(answer.isProse && answer.language == nil && answer.possible.isEmpty)
+        #expect(identifier.identify(bytes: Array(Self.prose.utf8)).type.identifier == "public.plain-text")
+    }
+
+    // Lists of numbers, of names of files and of words, as in /var/lib/dpkg and in the data of programs.
+    @Test(arguments: ["/usr/share/doc/a\\d\n", "/.\n/usr/lib/a\\d.so\n", "<0000> <00\\d> \\d\n", "word\\d\n"])
+    func `A list of little that the model knows has no language`(_ line: String) {
+        let list = (0..<200).map { line.replacing("\\d", with: "\($0 * 7919)") }.joined()
+        var text = text(list)
+        #expect(text.answer().language == nil)
+    }
+
+    // MARK: Reading
+
+    @Test func `The middle and the end of a longer file are read, in one request`() {
+        // The first 8 KiB are a table of numbers; the program comes after it.
+        let table = (0..<3000).map { "\($0), " }.joined()
+        let program = String(repeating: Self.perl, count: 200)
+        let bytes = Array((table + "\n" + program).utf8)
+        let source = ContentSource(count: bytes.count, head: Array(bytes.prefix(Limits.firstBytes))) {
+            Array(bytes.dropFirst($0).prefix($1))
+        }
+        var text = LanguageText(TextWindow(source.head, isWhole: false), source)
+        #expect(text.answer().language?.identifier == "public.perl-script")
+        _ = text.answer()
+        #expect(source.reads == 1)
+        #expect(source.bytesWanted <= Limits.textBytes)
+    }
+
+    @Test func `A long licence does not hide the language`() {
+        let licence = "# " + String(repeating: "Permission is granted to use these words.\n# ", count: 60) + "\n"
+        let answer = identifier.identify(bytes: Array((licence + Self.perl + Self.perl).utf8))
+        #expect(answer.type.identifier == "public.perl-script")
+    }
+
+    // MARK: A claimant of an extension
+
+    @Test func `Only the claimants are compared, and the first of a class is chosen`() {
+        var perl = text(Self.perl)
+        #expect(perl.choice(among: ["typeq.prolog", "public.perl-script"])?.identifier == "public.perl-script")
+        // A header is not distinguished from a source.
+        var source = text("#include <stdio.h>\n\nint main(void) {\n\tprintf(\"a\\n\");\n\treturn 0;\n}\n")
+        #expect(
+            source.choice(among: ["public.c-header", "public.c-source", "typeq.prolog"])?.identifier
+                == "public.c-header")
+        // Without a class there is nothing to compare.
+        #expect(perl.choice(among: ["typeq.gcode", "typeq.nesc"]) == nil)
+    }
+
+    @Test func `A claimant without a class is not ruled out by the model`() {
+        var text = text("G21\nG90\nG1 X1 Y1 F100\nG1 X2 Y2\nM30\n")
+        #expect(text.choice(among: ["typeq.gcode", "public.css"]) == nil)
+    }
+
+    // MARK: A name
+
+    @Test(arguments: ["a.css", "a.py", "a.java", "a.rb", "a.lua", "a.sql"])
+    func `A program with the name of another language is a mismatch`(_ name: String) {
+        let program = Self.perl + "foreach my $key (sort keys %count) {\n  print \"$key: $count{$key}\\n\";\n}\n1;\n"
+        let answer = identifier.identify(bytes: Array(program.utf8), named: .init(name))
+        #expect(answer.type.identifier == "public.perl-script", "\(name)")
+        #expect(answer.warnings.contains { $0.id == .extensionMismatch })
+    }
+
+    @Test(arguments: ["a.md", "a.rst", "a.txt", "a.html.erb", "a.pl", "a.cgi"])
+    func `A document or a template may contain a program`(_ name: String) {
+        let answer = identifier.identify(bytes: Array(Self.perl.utf8), named: .init(name))
+        #expect(!answer.warnings.contains { $0.id == .extensionMismatch }, "\(name)")
+    }
+}
