@@ -88,12 +88,16 @@ package struct DirectoryWalk: Sendable {
     /// Whether there may be more.
     package var isAtEnd: Bool { stack.isEmpty }
 
-    /// The next file; nil after the last.
-    package mutating func next() -> Entry? {
+    /// Returns the next file, or nil after the last.
+    ///
+    /// - Parameter isWanted: Whether a path counts. A directory that does not count is not read.
+    package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
         while let path = stack.popLast() {
             guard let status = try? FileStatus(at: path, followingLink: false), status.type == .directory else {
+                guard isWanted(path, false) else { continue }
                 return .file(path)
             }
+            guard isWanted(path, true) else { continue }
             do throws(Errno) {
                 let names = try Directory(path).rawNames().sorted { $1.lexicographicallyPrecedes($0) }
                 let slash = UInt8(ascii: "/")

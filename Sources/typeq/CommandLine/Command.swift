@@ -3,6 +3,7 @@
 /// Looking up a command by its name is cheap: its specification is made only when it is needed.
 enum Command: String, CaseIterable {
     case type
+    case isType = "is"
     case whichGroup = "which-group"
     case whichScene = "which-scene"
     case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint
@@ -14,6 +15,7 @@ enum Command: String, CaseIterable {
     var specification: CommandSpecification {
         switch self {
         case .type: .type
+        case .isType: .isType
         case .whichGroup: .whichGroup
         case .whichScene: .whichScene
         case .new: .new
@@ -54,13 +56,13 @@ enum Command: String, CaseIterable {
 /// A set of commands.
 struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
     /// A bit for each command.
-    private var bits: UInt32
+    private var bits: UInt64
 
     init(arrayLiteral commands: Command...) {
         bits = commands.reduce(0) { $0 | Self.bit($1) }
     }
 
-    private init(bits: UInt32) { self.bits = bits }
+    private init(bits: UInt64) { self.bits = bits }
 
     static var all: CommandSet { CommandSet(bits: .max) }
 
@@ -71,7 +73,7 @@ struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
     /// Returns the bit of a command.
     ///
     /// A case without associated values is stored as a byte with its index. To search it in `allCases` takes much longer.
-    private static func bit(_ command: Command) -> UInt32 { withUnsafeBytes(of: command) { 1 << UInt32($0[0]) } }
+    private static func bit(_ command: Command) -> UInt64 { withUnsafeBytes(of: command) { 1 << UInt64($0[0]) } }
 }
 
 /// What a command is called, takes and does. The parser, the help and the completions read it.

@@ -10,8 +10,10 @@ import Workers
 enum Options {
     /// The rows of all options, in the order of the help.
     static let table: [OptionRow] = [
-        format.row, strict.row, project.row, app.row, appTypes.row, target.row, types.row, mime.row, encoding.row,
-        conformsTo.row, fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
+        format.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row, target.row,
+        types.row,
+        mime.row, encoding.row, description.row, brief.row, conformsTo.row, filter.row, not.row, exclude.row,
+        fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
         connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, identify.row,
         noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
         rules.row,
@@ -39,7 +41,7 @@ enum Options {
         .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
     ]
     /// The commands that ask about types.
-    private static let aboutTypes: CommandSet = [.type, .conforms, .show, .tree, .types, .graph]
+    private static let aboutTypes: CommandSet = [.type, .isType, .conforms, .show, .tree, .types, .graph]
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
@@ -64,22 +66,37 @@ enum Options {
         help: "read names from a file, one a line; '-' is standard input")
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
-        in: [.type, .whichGroup, .open],
+        in: [.type, .isType, .whichGroup, .open],
         help: "what counts: both, the name alone (as on Apple's systems), the content alone")
     static let sandbox = Option(
-        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .whichGroup, .open, .whichScene],
+        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .isType, .whichGroup, .open, .whichScene],
         help: "read content in processes that may do nothing else")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
-    static let encoding = Option(flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'")
+    static let encoding = Option(
+        flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
+    static let description = Option(flag: "description", in: [.type], help: "print the descriptions of the types")
+    static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the answers without the names")
+    static let template = Option(
+        "format", value: "TEMPLATE", in: [.type],
+        help: "print a line of your own: keys in braces, such as '{file}\\t{mime}'")
+    static let strictTypes = Option(
+        flag: "strict", in: [.type], help: "exit with 1 if a name does not fit the content, or a type is unknown")
+    static let filter = Option(
+        list: "conforms-to", value: "TYPE", in: [.type],
+        help: "only files whose type conforms to TYPE; may be given several times")
+    static let not = Option(flag: "not", in: [.type], help: "only files whose type does not conform to it")
+    static let exclude = Option(
+        list: "exclude", value: "GLOB", in: [.type],
+        help: "leave out files and directories with a name or path like GLOB; may be given several times")
     static let noDereference = Option(
-        flag: "no-dereference", in: [.type], help: "print the type of a symbolic link itself")
+        flag: "no-dereference", in: [.type, .isType], help: "the type of a symbolic link itself")
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type], help: "the name to assume for '-', standard input")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
 
     // MARK: Types
 

@@ -122,34 +122,6 @@ extension CommandSpecification {
     }
 }
 
-extension Console {
-    /// Returns the type that an operand names, or nil after reporting an error. In JSON, the error is an object, too.
-    mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
-        do {
-            return try registry.type(for: TypeQuery(operand.text))
-        } catch {
-            let message: String
-            switch error {
-            case .illegal(let reason):
-                message = reason
-                code = code.combined(with: .usage)
-            case .unknown(let nearest):
-                message =
-                    "unknown type '\(operand.name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? "")
-                code = code.combined(with: .error)
-            }
-            if style.isJSON {
-                var object = JSONObject()
-                object.add("query", operand.text)
-                object.add("error", message)
-                print(object)
-            }
-            self.message(message)
-            return nil
-        }
-    }
-}
-
 extension JSONObject {
     /// Creates the object that `show`, `types` and `tree` print for a type.
     init(_ type: UTType) {

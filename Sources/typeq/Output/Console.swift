@@ -48,9 +48,20 @@ struct Console {
     /// Prints a line that begins with the name of a file. Its bytes are printed as they are, except on a terminal.
     mutating func print(_ name: Argument, _ line: StyledText) {
         guard !style.isQuiet else { return }
-        if isEscaped { buffer += VisibleText.of(name.bytes).utf8 } else { buffer += name.bytes }
+        buffer += shown(name)
         buffer += ": ".utf8
         print(line)
+    }
+
+    /// Returns the bytes of a name as they are printed.
+    func shown(_ name: Argument) -> [UInt8] { isEscaped ? Array(VisibleText.of(name.bytes).utf8) : name.bytes }
+
+    /// Prints a line of bytes that are already escaped, with the terminator of the style.
+    mutating func printLine(_ line: [UInt8]) {
+        guard !style.isQuiet else { return }
+        buffer += line
+        buffer.append(style.terminator)
+        flushIfLarge()
     }
 
     private mutating func append(_ line: StyledText) {

@@ -14,12 +14,19 @@ struct Batch: Sendable {
 
     /// Creates the batch of the operands and lists of a command line. With `isRecursive`, the files below directories count,
     /// too.
-    init(_ invocation: Invocation, isRecursive: Bool = false) {
-        let operands = FileOperands(invocation)
-        source = isRecursive ? .walk(FileWalk(operands)) : .operands(operands)
+    init(_ invocation: Invocation, isRecursive: Bool = false, without exclusions: Exclusions = .none) {
+        let operands = FileOperands(invocation, without: isRecursive ? .none : exclusions)
+        source = isRecursive ? .walk(FileWalk(operands, without: exclusions)) : .operands(operands)
         let isFew =
-            !isRecursive && invocation[Options.filesFrom].isEmpty && invocation.operands.count <= Self.fewLimit
+            !isRecursive && exclusions.isEmpty && invocation[Options.filesFrom].isEmpty
+            && invocation.operands.count <= Self.fewLimit
         fewFiles = isFew ? invocation.operands : nil
+    }
+
+    /// Creates the batch of some files.
+    init(files: [Argument]) {
+        source = .operands(FileOperands(files))
+        fewFiles = files.count <= Self.fewLimit ? files : nil
     }
 
     /// Runs a task for every file, and prints the answers.
