@@ -31,10 +31,19 @@ int typeq_allocate(int descriptor, int64_t offset, int64_t count);
 void *typeq_directory_open(int descriptor, int *error);
 
 /// The next name, valid until the next call; NULL after the last one. `error` is 0, or says why there are no more names.
-const char *typeq_directory_next(void *directory, int *error);
+/// `kind` is what the directory says about the kind of the file.
+const char *typeq_directory_next(void *directory, int *error, unsigned char *kind);
+
+/// The kinds of files in a directory.
+enum { TYPEQ_KIND_UNKNOWN, TYPEQ_KIND_DIRECTORY, TYPEQ_KIND_OTHER };
 
 /// Closes the directory and its descriptor.
 void typeq_directory_close(void *directory);
+
+// MARK: Terminals
+
+/// Returns the number of columns of a terminal, or 0 if the descriptor is not a terminal, or the terminal does not say.
+int typeq_terminal_columns(int descriptor);
 
 // MARK: Extended attributes of an open file
 

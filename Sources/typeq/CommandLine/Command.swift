@@ -4,6 +4,8 @@
 enum Command: String, CaseIterable {
     case type
     case isType = "is"
+    case find
+    case file
     case whichGroup = "which-group"
     case whichScene = "which-scene"
     case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint
@@ -16,6 +18,8 @@ enum Command: String, CaseIterable {
         switch self {
         case .type: .type
         case .isType: .isType
+        case .find: .find
+        case .file: .file
         case .whichGroup: .whichGroup
         case .whichScene: .whichScene
         case .new: .new
@@ -68,6 +72,8 @@ struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
 
     func contains(_ command: Command) -> Bool { bits & Self.bit(command) != 0 }
 
+    func subtracting(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits & ~other.bits) }
+
     func union(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits | other.bits) }
 
     /// Returns the bit of a command.
@@ -96,13 +102,17 @@ struct CommandSpecification: Sendable {
     var completion: OperandCompletion = .files
     /// Runs the command.
     var run: @Sendable (Invocation, inout Console) -> ExitCode
+    /// Runs the command with its arguments, if it parses them itself.
+    var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?
 
     /// The words after `typeq`: `conforms`, or `registry check`.
     var name: String { command.rawValue }
 
     /// What a shell offers for an operand.
     enum OperandCompletion: String {
-        case files, types, none
+        case files, directories, types, none
+        /// A file, and then a type.
+        case fileThenType
     }
 
     /// The options of the command, in the order of the help.

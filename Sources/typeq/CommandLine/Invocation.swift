@@ -78,6 +78,9 @@ struct Invocation {
     private var given: [(name: String, value: Argument)] = []
     private(set) var operands: [Argument] = []
 
+    /// Creates a command line without options and operands.
+    init() {}
+
     /// The value of an option.
     subscript<Value>(_ option: Option<Value>) -> Value {
         assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")

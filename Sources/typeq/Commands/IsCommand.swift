@@ -13,6 +13,7 @@ extension CommandSpecification {
             ("typeq is -q upload .pdf && echo PDF", "in a script"),
             ("typeq is --explain report.md public.text", "the path from the type of the file"),
         ],
+        completion: .fileThenType,
         run: { invocation, console in
             var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
             let identifier = registries.identifier(

@@ -33,9 +33,7 @@ extension CommandSpecification {
     private static func identify(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
         let answer = try TypeAnswer(invocation)
         let exclusions = try Exclusions(invocation)
-        if invocation[Options.not], invocation[Options.filter].isEmpty {
-            throw UsageError("'--not' needs '--conforms-to TYPE'")
-        }
+        try TypeFilter.check(invocation)
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         let identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])

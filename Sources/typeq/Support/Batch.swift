@@ -23,6 +23,12 @@ struct Batch: Sendable {
         fewFiles = isFew ? invocation.operands : nil
     }
 
+    /// Creates the batch of the files that a search finds.
+    init(_ search: FileSearch) {
+        source = .search(search)
+        fewFiles = nil
+    }
+
     /// Creates the batch of some files.
     init(files: [Argument]) {
         source = .operands(FileOperands(files))
@@ -51,6 +57,11 @@ struct Batch: Sendable {
         return run(FileTaskRunner(task: task, workers: workers), &console)
     }
 
+    /// Runs a task with worker processes that are already started, or without any.
+    func run(_ task: some FileTask, with workers: WorkerPool?, _ console: inout Console) -> ExitCode {
+        run(FileTaskRunner(task: task, workers: workers), &console)
+    }
+
     private func run<Task: FileTask>(_ runner: FileTaskRunner<Task>, _ console: inout Console) -> ExitCode {
         typealias Work = OrderedWork<FileOperands.Item, Outcome<Task.Answer>>
         var code = ExitCode.yes
@@ -75,16 +86,18 @@ struct Batch: Sendable {
             count += portion.count
             print(runner.outcomes(portion))
             if !source.hasNextInMemory { console.flush() }
-            if console.failure != nil { return code }
+            if console.failure != nil || runner.task.isFinished { return code }
         }
         console.flush()
         let work = Work.onPortions(runner.outcomes)
         guard WorkerThread.start({ [source] in source.feed(work) }) else {
-            while console.failure == nil, let item = source.next() { print(runner.outcomes([item])) }
+            while console.failure == nil, !runner.task.isFinished, let item = source.next() {
+                print(runner.outcomes([item]))
+            }
             return code
         }
         var progress = Progress(count: count, console)
-        while console.failure == nil, let outcomes = work.take() {
+        while console.failure == nil, !runner.task.isFinished, let outcomes = work.take() {
             print(outcomes)
             progress.add(outcomes.count, &console)
             if !work.isReady { console.flush() }
@@ -124,11 +137,13 @@ extension FileTaskRunner {
 private enum Source: Sendable {
     case operands(FileOperands)
     case walk(FileWalk)
+    case search(FileSearch)
 
     var hasNextInMemory: Bool {
         switch self {
         case .operands(let operands): operands.hasNextInMemory
         case .walk(let walk): walk.hasNextInMemory
+        case .search(let search): search.hasNextInMemory
         }
     }
 
@@ -140,6 +155,11 @@ private enum Source: Sendable {
         case .walk(var walk):
             defer { self = .walk(walk) }
             return walk.next()
+        case .search(var search):
+            // Nothing else refers to the search, so that it is changed in place.
+            self = .operands(FileOperands([]))
+            defer { self = .search(search) }
+            return search.next()
         }
     }
 

@@ -20,6 +20,12 @@ final class TypeFilter: Sendable {
         self.types = types
     }
 
+    /// Throws an error for `--not` without a type.
+    static func check(_ invocation: Invocation) throws(UsageError) {
+        guard invocation[Options.not], invocation[Options.filter].isEmpty else { return }
+        throw UsageError("'--not' needs '--conforms-to TYPE'")
+    }
+
     /// Returns whether the type of a file meets the condition, and counts it if it does.
     func accepts(_ type: UTType) -> Bool {
         guard types.isEmpty || types.contains(where: type.conforms(to:)) != isInverted else { return false }
@@ -27,8 +33,11 @@ final class TypeFilter: Sendable {
         return true
     }
 
+    /// The number of files that have met the condition.
+    var matchCount: Int { matches.load(ordering: .relaxed) }
+
     /// Whether a file has met the condition, or there is none.
-    var hasMatched: Bool { types.isEmpty || matches.load(ordering: .relaxed) > 0 }
+    var hasMatched: Bool { types.isEmpty || matchCount > 0 }
 }
 
 /// The names and paths that `--exclude` leaves out.
