@@ -6,7 +6,7 @@ import Testing
         "type", "is", "find", "file", "which-group", "which-scene", "new", "open", "close", "windows", "rename", "phase", "conforms",
         "show",
         "tree", "types", "graph", "app", "diff", "lint", "registry check", "registry layers", "registry compile",
-        "completions",
+        "doctor", "completions",
     ]
 
     @Test func `The overview lists every command, and begins with examples`() throws {
@@ -82,7 +82,10 @@ import Testing
         Slip(line: "--json=yes x.md", message: "the option '--json' takes no value"),
         Slip(line: "x.md --registry", message: "the option '--registry' needs a value: --registry FILE"),
         Slip(line: "types public.png", message: "'typeq types' takes no operand, got 1"),
-        Slip(line: "completions tcsh", message: "invalid shell 'tcsh' (choose bash, zsh, fish)"),
+        Slip(
+            line: "completions tcsh",
+            message:
+                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, rules, roles for words)"),
     ]
 
     @Test(arguments: slips)

@@ -92,6 +92,7 @@ import Testing
         let sources = [
             "CommandLine/Argument", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
             "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool", "FileProgram/FileArguments",
+            "Output/Console",
         ]
         var read: Set<String> = []
         for source in sources {

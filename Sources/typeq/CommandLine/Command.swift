@@ -12,7 +12,7 @@ enum Command: String, CaseIterable {
     case registryCheck = "registry check"
     case registryLayers = "registry layers"
     case registryCompile = "registry compile"
-    case completions
+    case doctor, completions
 
     var specification: CommandSpecification {
         switch self {
@@ -39,6 +39,7 @@ enum Command: String, CaseIterable {
         case .registryCheck: .registryCheck
         case .registryLayers: .registryLayers
         case .registryCompile: .registryCompile
+        case .doctor: .doctor
         case .completions: .completions
         }
     }

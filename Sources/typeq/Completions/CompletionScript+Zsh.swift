@@ -10,8 +10,8 @@ extension CompletionScript {
             switch command.completion {
             case .files: operands = " '*:file:_files'"
             case .directories: operands = " '*:directory:_files -/'"
-            case .types: operands = " '*:type:_typeq_words types'"
-            case .fileThenType: operands = " '1:file:_files' '2:type:_typeq_words types'"
+            case .types: operands = " '*:type: _typeq_words types'"
+            case .fileThenType: operands = " '1:file:_files' '2:type: _typeq_words types'"
             case .none: operands = ""
             }
             cases += "        '\(command.name)') _arguments -s \(specifications.joined(separator: " "))\(operands) ;;\n"
@@ -23,9 +23,9 @@ extension CompletionScript {
             #compdef typeq
             # zsh completion for typeq; written by 'typeq completions zsh'
             _typeq_words() {
-                local -a words
-                words=(${(f)"$(typeq completions $1 "$PREFIX" 2>/dev/null)"})
-                compadd -a words
+                local -a candidates
+                candidates=(${(f)"$(typeq completions $1 "$PREFIX" 2>/dev/null)"})
+                compadd -a candidates
             }
             _typeq() {
                 if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
@@ -58,7 +58,7 @@ extension CompletionScript {
         let help = option.help.filter { !"'[]:\\".contains($0) }
         let action: String
         switch ValueCompletion(option) {
-        case .words(let words): action = "_typeq_words \(words.rawValue)"
+        case .words(let words): action = " _typeq_words \(words.rawValue)"
         case .choices(let choices): action = "(\(choices.joined(separator: " ")))"
         case .files: action = "_files"
         case .directories: action = "_files -/"
