@@ -70,7 +70,8 @@ import Testing
         (["which-group", "--pol"], ["--policy"]), (["which-group", "--policy", "sp"], ["specific"]),
         (["registry", "compile", "--ou"], ["--output"]), (["rename", "--to"], ["--to-type"]),
         (["conforms", "public.jpeg"], ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
-        (["conforms", "com.x.new"], ["com.x.newtype"]), (["show", ".jp2"], [".jp2"]), (["types", "--extension", "jp2"], ["jp2"]),
+        (["conforms", "com.x.new"], ["com.x.newtype"]), (["show", ".jp2"], [".jp2"]),
+        (["types", "--extension", "jp2"], ["jp2"]),
         (["is", "pic"], ["picture.png"]), (["is", "picture.png", "public.ico"], ["public.icon"]),
         (["find", "--conforms-to", "public.ico"], ["public.icon"]),
         (["lint", "--explain", "W_EXPORTS_F"], ["W_EXPORTS_FOREIGN_TYPE"]),
@@ -90,8 +91,10 @@ import Testing
             #expect(run.messages == "" && run.lines == expected, "\(words)")
         }
         let more: [([String], [String])] = [
-            (["find", "inn"], ["inner"]), (["find", "pic"], [""]), (["type", "--identify", "=", ""], ["auto", "name", "content"]),
-            (["type", "--identify", "=", "na"], ["name"]), (["lint", "--format", ""], ["text", "json", "sarif", "github"]),
+            (["find", "inn"], ["inner"]), (["find", "pic"], [""]),
+            (["type", "--identify", "=", ""], ["auto", "name", "content"]),
+            (["type", "--identify", "=", "na"], ["name"]),
+            (["lint", "--format", ""], ["text", "json", "sarif", "github"]),
             (["type", "--format", ""], [""]), (["types", "--extension", "ex"], ["ex$(touch", "ex"]),
         ]
         for (words, expected) in more.dropLast() {
@@ -102,8 +105,11 @@ import Testing
         #expect(FileBytes.names(in: Array(folder.tree.path("work").utf8)).count == 3, "nothing was run")
         let without = try TypeqProcess(
             program: try #require(Self.bash),
-            ["-c", "eval \"$S\"; COMP_WORDS=(typeq show pub); COMP_CWORD=2; _typeq; echo \"${#COMPREPLY[@]}\""].map { Array($0.utf8) },
-            in: folder.tree.root, environment: ["S": try TypeqProcess("completions", "bash").output, "PATH": "/nowhere"])
+            ["-c", "eval \"$S\"; COMP_WORDS=(typeq show pub); COMP_CWORD=2; _typeq; echo \"${#COMPREPLY[@]}\""].map {
+                Array($0.utf8)
+            },
+            in: folder.tree.root,
+            environment: ["S": try TypeqProcess("completions", "bash").output, "PATH": "/nowhere"])
         #expect(without.output == "0\n" && without.messages == "", "typeq is not in the path")
     }
 
@@ -119,7 +125,9 @@ import Testing
             #expect(run.messages == "")
             for word in expected { #expect(found.contains(word), "\(words): \(found)") }
         }
-        let script = try folder.run(try #require(Self.fish), ["--no-config", "-c", "typeq completions fish | source; complete -C 'typeq lint --format '"])
+        let script = try folder.run(
+            try #require(Self.fish),
+            ["--no-config", "-c", "typeq completions fish | source; complete -C 'typeq lint --format '"])
         #expect(script.lines.map { String($0.prefix { $0 != "\t" }) } == ["github", "json", "sarif", "text"])
     }
 
@@ -152,11 +160,14 @@ import Testing
             done
             zpty -d t
             """)
-        let questions = Self.questions.filter { $0.1.count == 1 && $0.0 != ["conf"] && $0.0.last?.hasPrefix("--") == false }
+        let questions = Self.questions.filter {
+            $0.1.count == 1 && $0.0 != ["conf"] && $0.0.last?.hasPrefix("--") == false
+        }
         let input = questions.map { "typeq \($0.0.joined(separator: " "))\t\($0.1[0])\n" }.joined()
         let expected = questions.map { $0.1[0] == "two words.txt" ? "two words.txt" : $0.1[0] }
         let run = try TypeqProcess(
-            program: try #require(Self.zsh), ["-f", "../capture.zsh"].map { Array($0.utf8) }, in: folder.tree.path("work"),
+            program: try #require(Self.zsh), ["-f", "../capture.zsh"].map { Array($0.utf8) },
+            in: folder.tree.path("work"),
             environment: folder.environment, input: Array(input.filter { $0 != "\\" }.utf8))
         #expect(run.lines.filter { $0 != "two words.txt" } == expected.filter { $0 != "two words.txt" })
     }

@@ -3,7 +3,8 @@ import Testing
 @Suite struct HelpTests {
     /// The names of all commands in the overview.
     static let commands = [
-        "type", "is", "find", "file", "which-group", "which-scene", "new", "open", "close", "windows", "rename", "phase", "conforms",
+        "type", "is", "find", "file", "which-group", "which-scene", "new", "open", "close", "windows", "rename",
+        "phase", "conforms",
         "show",
         "tree", "types", "graph", "app", "diff", "lint", "registry check", "registry layers", "registry compile",
         "doctor", "completions",

@@ -91,7 +91,8 @@ import Testing
     @Test func `Names are bytes, and the object has both names`() throws {
         try tree.file(bytes: [0x78, 0xFF] + Array(".txt".utf8), Samples.png)
         let run = try TypeqProcess(
-            ["rename", "--to-type", "--json"].map { Array($0.utf8) } + [[0x78, 0xFF] + Array(".txt".utf8)], in: tree.root)
+            ["rename", "--to-type", "--json"].map { Array($0.utf8) } + [[0x78, 0xFF] + Array(".txt".utf8)],
+            in: tree.root)
         let object = try run.object()
         #expect(object.keys == ["file", "fileBytes", "newName", "newNameBytes", "type"])
         #expect(try rename("--json", "w.txt").object().text("newName") == "w.png")

@@ -12,7 +12,8 @@ import Testing
 
     @Test(arguments: [20, 40, 60, 80, 200])
     func `The help fits into the width, except words that are wider`(_ columns: Int) throws {
-        for command in [["--help"]] + HelpTests.commands.map({ $0.split(separator: " ").map(String.init) + ["--help"] }) {
+        for command in [["--help"]] + HelpTests.commands.map({ $0.split(separator: " ").map(String.init) + ["--help"] })
+        {
             let lines = try typeq(command, columns: "\(columns)")
             for line in lines where line.count > columns {
                 #expect(line.split(separator: " ").count == 1, "\(line)")

@@ -59,7 +59,8 @@ enum Environment {
 
     /// Whether text is UTF-8 in the locale. If no locale is set, it is.
     static var hasUTF8: Bool {
-        guard let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG") else { return true }
+        guard let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG")
+        else { return true }
         let name = locale.bytes.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
         let wanted = Array("utf8".utf8)
         return name.indices.dropLast(3).contains { name[$0..<$0 + 4].elementsEqual(wanted) }

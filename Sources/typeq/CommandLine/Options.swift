@@ -13,10 +13,12 @@ enum Options {
         [
             format.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row, target.row,
             types.row,
-            mime.row, encoding.row, description.row, brief.row, conformsTo.row, filter.row, not.row, includesAll.row,
+            mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
+            includesAll.row,
             exclude.row,
             fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
-            connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row, identify.row,
+            connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
+            identify.row,
             noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
             rules.row,
             sandbox.row, filesFrom.row, output.row, shipped.row, apple.row, json.row, null.row, quiet.row, color.row,
@@ -85,6 +87,8 @@ enum Options {
     static let template = Option(
         "format", value: "TEMPLATE", in: [.type],
         help: "print a line of your own: keys in braces, such as '{file}\\t{mime}'")
+    static let archives = Option(
+        flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
     static let strictTypes = Option(
         flag: "strict", in: [.type], help: "exit with 1 if a name does not fit the content, or a type is unknown")
     static let filter = Option(

@@ -83,7 +83,8 @@ private struct Check {
         guard let version = MagicLibrary.version else {
             return Check(
                 name: "libmagic", status: .missing, detail: "this program was built without it",
-                advice: "content that typeq's own signatures do not know is not identified; build with the trait Libmagic")
+                advice:
+                    "content that typeq's own signatures do not know is not identified; build with the trait Libmagic")
         }
         return Check(name: "libmagic", status: .ok, detail: version)
     }
@@ -118,7 +119,8 @@ private struct Check {
             } catch {
                 return Check(
                     name: name, status: .wrong, detail: error.message,
-                    advice: "correct the file, or remove it from \(source.isInTypesFolder ? "its folder" : source.kind)")
+                    advice: "correct the file, or remove it from \(source.isInTypesFolder ? "its folder" : source.kind)"
+                )
             }
         }
     }
@@ -128,7 +130,8 @@ private struct Check {
         do throws(InputError) {
             let app = try AppInput.readDeclarations(file, nil).declaration
             return Check(
-                name: "app (TYPEQ_APP)", status: .ok, detail: "\(file.name), \(app.identifier ?? app.name ?? "no name")")
+                name: "app (TYPEQ_APP)", status: .ok, detail: "\(file.name), \(app.identifier ?? app.name ?? "no name")"
+            )
         } catch {
             return Check(
                 name: "app (TYPEQ_APP)", status: .wrong, detail: error.message, advice: "set TYPEQ_APP to an app")
@@ -141,14 +144,17 @@ private struct Check {
         }
         return Check(
             name: "sandbox", status: .missing, detail: missing,
-            advice: "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)")
+            advice: "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)"
+        )
     }
 
     private static var swiftSources: Check {
         guard let tool = SwiftSourceTool() else {
             return Check(
                 name: "typeq-swift", status: .optional, detail: "not installed",
-                advice: "for the scenes in the Swift sources of an app, run 'make install-typeq-swift' in the source of typeq")
+                advice:
+                    "for the scenes in the Swift sources of an app, run 'make install-typeq-swift' in the source of typeq"
+            )
         }
         return Check(name: "typeq-swift", status: .ok, detail: tool.program.name)
     }

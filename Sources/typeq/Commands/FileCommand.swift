@@ -87,7 +87,8 @@ extension FileProgramTask {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
         let follows = parts.contains { $0.form.followsLinks }
-        let identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
+        var identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
+        if parts.contains(where: { $0.form.inside != .nothing }) { identifier = identifier.lookingInside(.compressed) }
         // The program can give up its rights only before the last part, so several parts share the workers.
         var workers: WorkerPool?
         if parts.count > 1 {

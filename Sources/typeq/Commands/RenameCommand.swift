@@ -43,7 +43,8 @@ extension CommandSpecification {
                     try invocation[Options.check]
                     ? checkRename(invocation, context, &console)
                     : rename(
-                        invocation.operands[0], to: invocation.operands[1], isRecord: invocation[Options.moved], context,
+                        invocation.operands[0], to: invocation.operands[1], isRecord: invocation[Options.moved],
+                        context,
                         &console)
                 return context.code.combined(with: code)
             } catch {

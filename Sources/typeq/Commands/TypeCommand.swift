@@ -35,8 +35,9 @@ extension CommandSpecification {
         let exclusions = try Exclusions(invocation)
         try TypeFilter.check(invocation)
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
-        let identifier = registries.identifier(
+        var identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+        if invocation[Options.archives] { identifier = identifier.lookingInside(.members) }
         guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
         let task = TypeTask(
             identifier: identifier, answer: answer, filter: filter, isStrict: invocation[Options.strictTypes],
@@ -67,12 +68,30 @@ private struct TypeTask: FileTask {
     ) -> ExitCode {
         switch result {
         case .success(let identification):
-            guard filter.accepts(identification.type) else { return .yes }
-            console.print(identification, of: file, as: answer)
-            return isStrict && identification.isDoubtful ? .no : .yes
+            let code = print(identification, of: file, &console)
+            return print(identification.contained, of: file, &console).combined(with: code)
         case .failure(let error):
             console.report(unidentified: file, error)
             return .error
         }
+    }
+
+    private func print(_ identification: Identification, of file: Argument, _ console: inout Console) -> ExitCode {
+        guard filter.accepts(identification.type) else { return .yes }
+        console.print(identification, of: file, as: answer)
+        return isStrict && identification.isDoubtful ? .no : .yes
+    }
+
+    /// Prints the members of an archive, each with the name of the archive, `#` and its own name.
+    private func print(_ contained: ContainedFiles?, of archive: Argument, _ console: inout Console) -> ExitCode {
+        guard let contained else { return .yes }
+        var code = ExitCode.yes
+        for member in contained.files {
+            let name = Argument(bytes: archive.bytes + [UInt8(ascii: "#")] + Array(member.name.utf8))
+            code = code.combined(with: print(member.identification, of: name, &console))
+        }
+        guard contained.isCut else { return code }
+        console.message("\(archive.name): not all members can be read: the archive is cut, damaged or too large")
+        return .error
     }
 }

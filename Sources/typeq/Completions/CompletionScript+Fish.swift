@@ -7,7 +7,8 @@ extension CompletionScript {
             let words = command.name.split(separator: " ").map(String.init)
             var condition: String
             if words.count == 1 {
-                text += "complete -c typeq -n \(Self.literal(first)) -a \(words[0]) -d \(Self.literal(command.summary))\n"
+                text +=
+                    "complete -c typeq -n \(Self.literal(first)) -a \(words[0]) -d \(Self.literal(command.summary))\n"
                 condition = "__fish_seen_subcommand_from \(words[0])"
                 // Without a command, the options are those of `type`.
                 if command.command == .type { condition += "; or \(first)" }

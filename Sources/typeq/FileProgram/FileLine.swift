@@ -37,8 +37,22 @@ extension FileForm {
 
     // MARK: Answers
 
-    /// Returns the answer about a file that was identified.
+    /// Returns the answer about a file that was identified. For a compressed file, it is that of its content, and with `-z`
+    /// also that of the file.
     func answer(_ identification: Identification, prefix: String) -> [UInt8] {
+        guard inside != .nothing, let inner = identification.contained?.files.first?.identification else {
+            return outerAnswer(identification, prefix: prefix)
+        }
+        let content = outerAnswer(inner, prefix: prefix)
+        guard inside == .withOuter, !hasExtensions else { return content }
+        if !hasMIMEType, !hasEncoding {
+            return content + Array(" (".utf8) + outerAnswer(identification, prefix: "") + Array(")".utf8)
+        }
+        guard hasMIMEType, hasEncoding else { return content }
+        return content + Array(" compressed-encoding=\(mimeAnswer(identification))".utf8)
+    }
+
+    private func outerAnswer(_ identification: Identification, prefix: String) -> [UInt8] {
         if hasExtensions { return Array(Self.extensions(of: identification).utf8) }
         if hasMIMEType || hasEncoding { return Array(mimeAnswer(identification).utf8) }
         var text = prefix + Self.description(of: identification)

@@ -75,7 +75,9 @@ struct Console {
     var columns: Int? {
         guard isTerminal else { return nil }
         let possible = 10...10_000
-        if let number = Environment.value("COLUMNS").flatMap({ Int($0.text) }), possible.contains(number) { return number }
+        if let number = Environment.value("COLUMNS").flatMap({ Int($0.text) }), possible.contains(number) {
+            return number
+        }
         return CurrentProcess.columns(of: .standardOutput).flatMap { possible.contains($0) ? $0 : nil }
     }
 
