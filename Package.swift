@@ -95,12 +95,13 @@ let package = Package(
             name: "Workers",
             dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage],
             swiftSettings: internalImports),
+        .target(name: "IgnoreRules", swiftSettings: internalImports),
         .target(name: "CStartup"),
         .executableTarget(
             name: "typeq",
             dependencies: [
                 "AppDeclaration", "CStartup", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
-                "FileIdentification", "FileSystem", "TypeRegistry", "Workers", systemPackage,
+                "FileIdentification", "FileSystem", "IgnoreRules", "TypeRegistry", "Workers", systemPackage,
             ],
             swiftSettings: internalImports),
 
@@ -150,6 +151,7 @@ let package = Package(
                 "document-editor", "save-loop",
             ]),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"]),
+        .testTarget(name: "IgnoreRulesTests", dependencies: ["IgnoreRules"]),
         .target(
             name: "Uploads", dependencies: ["FileIdentification", "TypeRegistry"], path: "Examples/Uploads",
             swiftSettings: internalImports),

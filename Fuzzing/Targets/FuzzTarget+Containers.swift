@@ -38,6 +38,11 @@ extension FuzzTarget {
         container("mach-o", "ProgramReaders", MachOReader.read),
         container("pe", "ProgramReaders") { PEReader.read($0) ?? PEReader.object($0) },
         container("zip", "Zip/") { ZipReader.read($0, registry) },
+        .reader("members", sources: ["FileIdentification/Content/Inside/"]) { bytes in
+            for contents in [ContentsPolicy.members, .compressed] {
+                _ = FileIdentifier(registry: .shipped).lookingInside(contents).identify(bytes: bytes, named: "a.tgz")
+            }
+        },
         FuzzTarget("inflate", sources: [folder + "Inflate"]) { bytes in
             var source = ByteSource(bytes)
             let limit = source.pick([512, 0, 1, 4096, 65_536])

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 
@@ -63,15 +64,25 @@ void *typeq_directory_open(int descriptor, int *error) {
     return directory;
 }
 
-const char *typeq_directory_next(void *directory, int *error) {
+const char *typeq_directory_next(void *directory, int *error, unsigned char *kind) {
     // Only errno tells the end from an error: https://man7.org/linux/man-pages/man3/readdir.3.html
     errno = 0;
     struct dirent *entry = readdir(directory);
     *error = entry ? 0 : errno;
+    *kind = TYPEQ_KIND_UNKNOWN;
+#if defined(DT_DIR)
+    if (entry && entry->d_type != DT_UNKNOWN) *kind = entry->d_type == DT_DIR ? TYPEQ_KIND_DIRECTORY : TYPEQ_KIND_OTHER;
+#endif
     return entry ? entry->d_name : NULL;
 }
 
 void typeq_directory_close(void *directory) { closedir(directory); }
+
+int typeq_terminal_columns(int descriptor) {
+    // https://man7.org/linux/man-pages/man2/TIOCGWINSZ.2const.html
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 // Apple's systems have their own number for a missing attribute, and two parameters more.
 #if defined(__APPLE__)

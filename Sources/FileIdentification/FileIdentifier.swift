@@ -41,6 +41,8 @@ public final class FileIdentifier: Sendable {
     private let fusion: Fusion
     private let projection: PlatformProjection?
     let magic: MagicPool
+    /// What is looked for inside files.
+    let contents: ContentsPolicy
 
     /// Creates an identifier. Opens nothing until a file needs it.
     ///
@@ -71,8 +73,9 @@ public final class FileIdentifier: Sendable {
 
     init(
         registry: Registry, platform: Registry? = nil, types: TypeScope? = nil, policy: IdentificationPolicy,
-        followsSymbolicLinks: Bool = true, magic: MagicPool
+        followsSymbolicLinks: Bool = true, magic: MagicPool, contents: ContentsPolicy = .nothing
     ) {
+        self.contents = contents
         self.types = types ?? (registry.isPlatform ? .platform : .all)
         self.platform = platform ?? registry.onPlatform
         evidence = registry.withEverything
@@ -87,6 +90,13 @@ public final class FileIdentifier: Sendable {
         let isProjected = self.types == .platform && self.platform !== evidence
         projection =
             isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
+    }
+
+    /// Returns an identifier that also identifies what is inside files.
+    package func lookingInside(_ contents: ContentsPolicy) -> FileIdentifier {
+        FileIdentifier(
+            registry: evidence, platform: platform, types: types, policy: policy,
+            followsSymbolicLinks: followsSymbolicLinks, magic: magic, contents: contents)
     }
 
     /// Identifies the file at a path.
@@ -139,7 +149,14 @@ public final class FileIdentifier: Sendable {
     ///   - name: A path or name, of which the last component is used; nil if the content has no name.
     /// - Returns: The answer. Every input has one.
     public func identify(bytes: [UInt8], named name: FilePath? = nil) -> Identification {
-        identify(beginning: bytes, isWhole: true, named: name).identification
+        var answer = identify(beginning: bytes, isWhole: true, named: name).identification
+        if contents != .nothing, policy != .name {
+            let source = ContentSource(
+                count: bytes.count, head: Array(bytes.prefix(Limits.firstBytes)), allowance: Limits.archiveBytes
+            ) { Array(bytes.dropFirst($0).prefix($1)) }
+            answer.contained = contained(in: source, named: FileName(of: name ?? "").bytes)
+        }
+        return answer
     }
 
     /// Identifies the content of a stream by its first bytes.
@@ -222,7 +239,15 @@ extension FileIdentifier {
         }
         let isProgram = resolved.status.isExecutable && (policy == .content || !resolved.name.isSharedLibrary)
         weighed.content.magic = weighed.content.magic.corrected(isProgram: isProgram)
-        return resolved.notingLink(in: weigh(weighed, byName: platformName(of: resolved)))
+        var answer = weigh(weighed, byName: platformName(of: resolved))
+        if contents != .nothing {
+            let source = ContentSource(count: max(size, bytes.count), head: source.head, allowance: Limits.archiveBytes)
+            {
+                unread.file.bytes(at: $0, count: $1)
+            }
+            answer.contained = contained(in: source, named: resolved.name.bytes)
+        }
+        return resolved.notingLink(in: answer)
     }
 
     /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. The window

@@ -20,6 +20,19 @@ enum Limits {
     /// Reads from a container, in total. Valid files need some hundred.
     static let containerReads = 1 << 14
 
+    // MARK: Files inside others
+
+    /// Members of an archive that are identified.
+    static let archiveMembers = 1000
+    /// Bytes of the answers about the members of an archive.
+    static let archiveListBytes = 320 << 10
+    /// First bytes of a member that are examined, decompressed.
+    static let memberBytes = 4 << 10
+    /// Bytes of members that are read, in total.
+    static let archiveBytes = 8 << 20
+    /// First bytes of a compressed tar archive, decompressed.
+    static let compressedTarBytes = 1 << 20
+
     // MARK: Zip archives
 
     /// Members whose names are examined, besides the last ones.

@@ -1,3 +1,4 @@
+import CFileSystem
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -31,6 +32,12 @@ package enum CurrentProcess {
 
     /// Returns whether a descriptor is that of a terminal.
     package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
+
+    /// The number of columns of a terminal, or nil if it does not say.
+    package static func columns(of descriptor: FileDescriptor) -> Int? {
+        let columns = Int(typeq_terminal_columns(descriptor.rawValue))
+        return columns > 0 ? columns : nil
+    }
 
     // MARK: Time
 

@@ -35,13 +35,17 @@ package struct Directory: ~Copyable {
     ///
     /// - Throws: The error of the system. The names before it have been passed to the function.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
+        try forEachEntry { name, _ in body(name) }
+    }
+
+    private func forEachEntry(_ body: (UnsafeRawBufferPointer, _ isDirectory: Bool?) -> Void) throws(Errno) {
         let dot = UInt8(ascii: ".")
-        while let name = try SystemCalls.nextName(stream, of: descriptor) {
+        while let (name, isDirectory) = try SystemCalls.nextName(stream, of: descriptor) {
             var count = 0
             while name[count] != 0 { count += 1 }
             let bytes = UnsafeRawBufferPointer(start: name, count: count)
             if count <= 2, bytes.allSatisfy({ $0 == dot }) { continue }
-            body(bytes)
+            body(bytes, isDirectory)
         }
     }
 
@@ -60,6 +64,20 @@ package struct Directory: ~Copyable {
         var names: [[UInt8]] = []
         try forEachName { names.append([UInt8]($0)) }
         return names
+    }
+
+    /// A name in a directory.
+    package struct Entry: Sendable {
+        package let name: [UInt8]
+        /// Whether it is that of a directory, or nil if the file system does not say. A symbolic link is no directory.
+        package let isDirectory: Bool?
+    }
+
+    /// The entries but `.` and `..`, in no order.
+    package func entries() throws(Errno) -> [Entry] {
+        var entries: [Entry] = []
+        try forEachEntry { entries.append(Entry(name: [UInt8]($0), isDirectory: $1)) }
+        return entries
     }
 }
 
@@ -89,11 +107,15 @@ package struct DirectoryWalk: Sendable {
     package var isAtEnd: Bool { stack.isEmpty }
 
     /// Returns the next file, or nil after the last one.
-    package mutating func next() -> Entry? {
+    ///
+    /// - Parameter isWanted: Whether a path counts. A directory that does not count is not read.
+    package mutating func next(where isWanted: ([UInt8], _ isDirectory: Bool) -> Bool = { _, _ in true }) -> Entry? {
         while let path = stack.popLast() {
             guard let status = try? FileStatus(at: path, followingLink: false), status.type == .directory else {
+                guard isWanted(path, false) else { continue }
                 return .file(path)
             }
+            guard isWanted(path, true) else { continue }
             do throws(Errno) {
                 let names = try Directory(path).rawNames().sorted { $1.lexicographicallyPrecedes($0) }
                 let slash = UInt8(ascii: "/")

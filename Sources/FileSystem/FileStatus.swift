@@ -11,6 +11,8 @@ package struct FileStatus: Equatable, Sendable {
     package var modified: Int64
     package var device: UInt64
     package var inode: UInt64
+    /// The device of a special file.
+    package var specialDevice: UInt64 = 0
     /// The number of names of the file.
     package var linkCount: Int
     package var owner: UserID
@@ -46,6 +48,7 @@ package struct FileStatus: Equatable, Sendable {
         modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
         device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
         inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
+        specialDevice = UInt64(truncatingIfNeeded: status.specialDeviceID.rawValue)
         linkCount = status.linkCount
         owner = status.userID
         group = status.groupID

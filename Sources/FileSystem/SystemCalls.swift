@@ -176,13 +176,19 @@ enum SystemCalls {
         throw Errno(rawValue: error)
     }
 
-    /// Returns the next name, which is valid until the next call, or nil after the last one.
-    static func nextName(_ directory: UnsafeMutableRawPointer, of descriptor: Int32) throws(Errno) -> Path? {
+    /// Returns the next name, which is valid until the next call, and whether it is that of a directory, or nil after the
+    /// last one. Not every file system has the kinds of files in its directories.
+    static func nextName(
+        _ directory: UnsafeMutableRawPointer, of descriptor: Int32
+    ) throws(Errno) -> (name: Path, isDirectory: Bool?)? {
         try begin(.list, descriptor)
         var error: Int32 = 0
-        let name = typeq_directory_next(directory, &error)
+        var kind: UInt8 = 0
+        let name = typeq_directory_next(directory, &error, &kind)
         if error != 0 { throw Errno(rawValue: error) }
-        return name
+        return name.map {
+            ($0, kind == UInt8(TYPEQ_KIND_UNKNOWN) ? nil : kind == UInt8(TYPEQ_KIND_DIRECTORY))
+        }
     }
 
     static func closeDirectory(_ directory: UnsafeMutableRawPointer) { typeq_directory_close(directory) }

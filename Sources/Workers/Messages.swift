@@ -21,25 +21,38 @@ extension ByteWriter {
             write(error.errno.rawValue)
         case .success(let answer):
             write(AnswerKind.identification)
-            write(answer.type.identifier)
-            write(answer.byName.identifier)
-            write(answer.mimeType)
-            write(answer.encoding)
-            write(answer.isEmpty ? 1 : 0 as UInt8)
-            write(answer.confidence.rawValue)
-            write(UInt32(answer.basis.count))
-            for evidence in answer.basis {
-                write(evidence.kind.rawValue)
-                write(evidence.text)
+            write(answer)
+            write(answer.contained.map { UInt32($0.files.count) } ?? .max)
+            guard let contained = answer.contained else { return }
+            write(contained.isCut ? 1 : 0 as UInt8)
+            for file in contained.files {
+                write(file.name)
+                write(file.identification.node.rawValue)
+                write(file.identification)
             }
-            write(UInt32(answer.alternatives.count))
-            for type in answer.alternatives { write(type.identifier) }
-            write(answer.unprojectedType?.identifier)
-            write(UInt32(answer.warnings.count))
-            for warning in answer.warnings {
-                write(warning.id.rawValue)
-                write(warning.text)
-            }
+        }
+    }
+
+    /// Writes an identification without its node, and without the files inside.
+    private mutating func write(_ answer: Identification) {
+        write(answer.type.identifier)
+        write(answer.byName.identifier)
+        write(answer.mimeType)
+        write(answer.encoding)
+        write(answer.isEmpty ? 1 : 0 as UInt8)
+        write(answer.confidence.rawValue)
+        write(UInt32(answer.basis.count))
+        for evidence in answer.basis {
+            write(evidence.kind.rawValue)
+            write(evidence.text)
+        }
+        write(UInt32(answer.alternatives.count))
+        for type in answer.alternatives { write(type.identifier) }
+        write(answer.unprojectedType?.identifier)
+        write(UInt32(answer.warnings.count))
+        for warning in answer.warnings {
+            write(warning.id.rawValue)
+            write(warning.text)
         }
     }
 }
@@ -62,30 +75,49 @@ extension ByteReader {
             guard isAtEnd else { throw Failure() }
             return .failure(FileAccessError(path, errno))
         case AnswerKind.identification:
-            let registry = identifier.registry
-            let type = try knownType(registry)
-            let byName = try knownType(identifier.platform)
-            var answer = Identification(type: type, byName: byName)
-            answer.mimeType = try token()
-            answer.encoding = try token()
-            answer.isEmpty = try byte() != 0
-            answer.confidence = Confidence(rawValue: try requiredText())
-            for _ in 0..<(try number(UInt32.self)) {
-                answer.basis.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
-            }
-            for _ in 0..<(try number(UInt32.self)) { answer.alternatives.append(try knownType(registry)) }
-            if let unprojected = try text() {
-                guard let type = identifier.evidence.type(unprojected) else { throw Failure() }
-                answer.unprojectedType = type
-            }
-            for _ in 0..<(try number(UInt32.self)) {
-                answer.warnings.append(
-                    IdentificationWarning(IdentificationWarning.ID(rawValue: try requiredText()), try requiredText()))
+            var answer = try identification(identifier)
+            let count = try number(UInt32.self)
+            if count != .max {
+                var contained = ContainedFiles()
+                contained.isCut = try byte() != 0
+                for _ in 0..<count {
+                    let name = try requiredText()
+                    let node = FileNode(rawValue: try requiredText())
+                    var inner = try identification(identifier)
+                    inner.node = node
+                    contained.files.append(ContainedFile(name: name, inner))
+                }
+                answer.contained = contained
             }
             guard isAtEnd else { throw Failure() }
             return .success(answer)
         default: throw Failure()
         }
+    }
+
+    /// Reads an identification without its node, and without the files inside.
+    private mutating func identification(_ identifier: FileIdentifier) throws(Failure) -> Identification {
+        let registry = identifier.registry
+        let type = try knownType(registry)
+        let byName = try knownType(identifier.platform)
+        var answer = Identification(type: type, byName: byName)
+        answer.mimeType = try token()
+        answer.encoding = try token()
+        answer.isEmpty = try byte() != 0
+        answer.confidence = Confidence(rawValue: try requiredText())
+        for _ in 0..<(try number(UInt32.self)) {
+            answer.basis.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
+        }
+        for _ in 0..<(try number(UInt32.self)) { answer.alternatives.append(try knownType(registry)) }
+        if let unprojected = try text() {
+            guard let type = identifier.evidence.type(unprojected) else { throw Failure() }
+            answer.unprojectedType = type
+        }
+        for _ in 0..<(try number(UInt32.self)) {
+            answer.warnings.append(
+                IdentificationWarning(IdentificationWarning.ID(rawValue: try requiredText()), try requiredText()))
+        }
+        return answer
     }
 
     private mutating func knownType(_ registry: Registry) throws(Failure) -> UTType {

@@ -39,6 +39,13 @@ import TypeRegistry
     /// Answers with all possible properties.
     private var samples: [Identification] {
         let identifier = FileIdentifier(registry: registry)
+        var archive = Identification(type: .zip)
+        archive.contained = ContainedFiles()
+        archive.contained?.isCut = true
+        archive.contained?.files = [
+            ContainedFile(name: "a#\n", Identification(node: .symbolicLink, type: .png)),
+            ContainedFile(name: "", Identification(type: .data)),
+        ]
         return [
             identifier.identify(bytes: Array("# Title\n".utf8), named: "report.md"),
             identifier.identify(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], named: "a.txt"),
@@ -48,6 +55,7 @@ import TypeRegistry
                 type: .data, mimeType: "a/b", encoding: "utf-8", isEmpty: true, confidence: .none,
                 basis: [Evidence(.rule, "ü\u{202E}\0")], alternatives: [.png, .jpeg],
                 warnings: [IdentificationWarning(.notText, "")], byName: .png),
+            archive,
         ]
     }
 

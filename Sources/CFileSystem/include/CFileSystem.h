@@ -33,10 +33,19 @@ void *typeq_directory_open(int descriptor, int *error);
 
 /// Returns the next name, which is valid until the next call, or NULL after the last one or if reading fails. `error` is 0,
 /// or the error number.
-const char *typeq_directory_next(void *directory, int *error);
+/// `kind` is the kind of the file, as far as the directory has it.
+const char *typeq_directory_next(void *directory, int *error, unsigned char *kind);
+
+/// The kinds of files in a directory.
+enum { TYPEQ_KIND_UNKNOWN, TYPEQ_KIND_DIRECTORY, TYPEQ_KIND_OTHER };
 
 /// Closes the directory and its descriptor.
 void typeq_directory_close(void *directory);
+
+// MARK: Terminals
+
+/// Returns the number of columns of a terminal, or 0 if the descriptor is not a terminal, or the terminal does not say.
+int typeq_terminal_columns(int descriptor);
 
 // MARK: Extended attributes of an open file
 

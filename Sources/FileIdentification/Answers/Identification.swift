@@ -30,6 +30,9 @@ public struct Identification: Hashable, Sendable {
     /// extension of the file. In that case `type` is the platform's. Otherwise nil.
     public var unprojectedType: UTType?
 
+    /// The files inside the file, or nil if the identifier does not look for them, or there can be none.
+    package var contained: ContainedFiles?
+
     /// Creates an answer without checking it.
     public init(
         node: FileNode = .regular,

@@ -29,6 +29,14 @@ struct Argument: Hashable {
     /// The argument `-`, standard input.
     static let standardInput = Argument("-")
 
+    /// The last component of the name by which the process was started.
+    static var program: [UInt8] {
+        var count: Int32 = 0
+        let name = typeq_arguments(&count).flatMap { count > 0 ? $0[0] : nil } ?? CommandLine.unsafeArgv[0]
+        let bytes = name.map { FilePath.bytes(of: $0) } ?? []
+        return bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(bytes[($0 + 1)...]) } ?? bytes
+    }
+
     /// The arguments of the process after its name.
     static var all: [Argument] {
         var count: Int32 = 0
@@ -47,6 +55,15 @@ enum Environment {
     /// Returns the parts of a variable that lists paths, without the empty ones.
     static func paths(_ name: String) -> [Argument] {
         value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
+    }
+
+    /// Whether text is UTF-8 in the locale. If no locale is set, it is.
+    static var hasUTF8: Bool {
+        guard let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG")
+        else { return true }
+        let name = locale.bytes.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+        let wanted = Array("utf8".utf8)
+        return name.indices.dropLast(3).contains { name[$0..<$0 + 4].elementsEqual(wanted) }
     }
 
     /// The current directory, or nil if it was removed.

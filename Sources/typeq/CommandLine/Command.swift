@@ -3,17 +3,23 @@
 /// Looking up a command by its name is cheap: its specification is made only when it is needed.
 enum Command: String, CaseIterable {
     case type
+    case isType = "is"
+    case find
+    case file
     case whichGroup = "which-group"
     case whichScene = "which-scene"
     case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint
     case registryCheck = "registry check"
     case registryLayers = "registry layers"
     case registryCompile = "registry compile"
-    case completions
+    case doctor, completions
 
     var specification: CommandSpecification {
         switch self {
         case .type: .type
+        case .isType: .isType
+        case .find: .find
+        case .file: .file
         case .whichGroup: .whichGroup
         case .whichScene: .whichScene
         case .new: .new
@@ -33,6 +39,7 @@ enum Command: String, CaseIterable {
         case .registryCheck: .registryCheck
         case .registryLayers: .registryLayers
         case .registryCompile: .registryCompile
+        case .doctor: .doctor
         case .completions: .completions
         }
     }
@@ -54,24 +61,26 @@ enum Command: String, CaseIterable {
 /// A set of commands.
 struct CommandSet: Equatable, ExpressibleByArrayLiteral, Sendable {
     /// A bit for each command.
-    private var bits: UInt32
+    private var bits: UInt64
 
     init(arrayLiteral commands: Command...) {
         bits = commands.reduce(0) { $0 | Self.bit($1) }
     }
 
-    private init(bits: UInt32) { self.bits = bits }
+    private init(bits: UInt64) { self.bits = bits }
 
     static var all: CommandSet { CommandSet(bits: .max) }
 
     func contains(_ command: Command) -> Bool { bits & Self.bit(command) != 0 }
+
+    func subtracting(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits & ~other.bits) }
 
     func union(_ other: CommandSet) -> CommandSet { CommandSet(bits: bits | other.bits) }
 
     /// Returns the bit of a command.
     ///
     /// A case without associated values is stored as a byte with its index. To search it in `allCases` takes much longer.
-    private static func bit(_ command: Command) -> UInt32 { withUnsafeBytes(of: command) { 1 << UInt32($0[0]) } }
+    private static func bit(_ command: Command) -> UInt64 { withUnsafeBytes(of: command) { 1 << UInt64($0[0]) } }
 }
 
 /// What a command is called, takes and does. The parser, the help and the completions read it.
@@ -94,13 +103,17 @@ struct CommandSpecification: Sendable {
     var completion: OperandCompletion = .files
     /// Runs the command.
     var run: @Sendable (Invocation, inout Console) -> ExitCode
+    /// Runs the command with its arguments, if it parses them itself.
+    var runWithArguments: (@Sendable (ArraySlice<Argument>, inout Console) -> ExitCode)?
 
     /// The words after `typeq`: `conforms`, or `registry check`.
     var name: String { command.rawValue }
 
     /// What a shell offers for an operand.
     enum OperandCompletion: String {
-        case files, types, none
+        case files, directories, types, none
+        /// A file, and then a type.
+        case fileThenType
     }
 
     /// The options of the command, in the order of the help.

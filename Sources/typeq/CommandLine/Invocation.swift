@@ -78,6 +78,9 @@ struct Invocation {
     private var given: [(name: String, value: Argument)] = []
     private(set) var operands: [Argument] = []
 
+    /// Creates a command line without options and operands.
+    init() {}
+
     /// The value of an option.
     subscript<Value>(_ option: Option<Value>) -> Value {
         assert(Options.table.contains { $0.long == option.row.long }, "the option is not in the table")
@@ -94,7 +97,8 @@ struct UsageError: Error {
 
 extension Invocation {
     /// Parses the arguments after the name of a command, in the style of POSIX and GNU: `--name value`, `--name=value`,
-    /// `-q`, clusters such as `-q0`, options between operands, and `--` before operands that begin with a hyphen.
+    /// `-q`, clusters such as `-q0`, values after a letter such as `-oFILE`, options between operands, and `--` before operands
+    /// that begin with a hyphen.
     init(_ arguments: ArraySlice<Argument>, for command: Command) throws(UsageError) {
         var rest = arguments
         while let argument = rest.popFirst() {
@@ -110,17 +114,22 @@ extension Invocation {
                 let body = argument.bytes.dropFirst(2)
                 let name = String(decoding: body.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
                 guard let option = Options.first(of: command, where: { $0.long == name }) else {
-                    throw Self.unknown("--" + name, command)
+                    throw Self.unknown("--" + name, in: argument, command)
                 }
                 let hasValue = name.utf8.count < body.count
                 let value = hasValue ? Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))) : nil
                 try take(option, "--" + name, value, &rest)
             } else {
-                for letter in argument.text.dropFirst() {
+                var letters = argument.bytes.dropFirst()
+                while let byte = letters.popFirst() {
+                    let letter = Character(Unicode.Scalar(byte))
                     guard let option = Options.first(of: command, where: { $0.short == letter }) else {
-                        throw Self.unknown("-\(letter)", command)
+                        throw Self.unknown("-" + Self.firstCharacter([byte] + letters), in: argument, command)
                     }
-                    try take(option, "-\(letter)", nil, &rest)
+                    // The rest of the cluster is the value of an option that has one.
+                    let value = option.value == nil || letters.isEmpty ? nil : Argument(bytes: Array(letters))
+                    if value != nil { letters = [] }
+                    try take(option, "-\(letter)", value, &rest)
                 }
             }
         }
@@ -146,10 +155,18 @@ extension Invocation {
         given.append((option.long, value))
     }
 
-    private static func unknown(_ spelling: String, _ command: Command) -> UsageError {
+    private static func firstCharacter(_ bytes: [UInt8]) -> String {
+        VisibleText.repaired(bytes).first.map { String($0) } ?? ""
+    }
+
+    /// Returns the error for an unknown option. An argument that looks like the name of a file gets a hint.
+    private static func unknown(_ spelling: String, in argument: Argument, _ command: Command) -> UsageError {
         let names = Options.of(command).map { "--" + $0.long }
         let nearest = NearestSpelling.suggestion(for: spelling, among: names)
-        return UsageError(
-            "unknown option '\(spelling)'" + (nearest.isEmpty ? " for 'typeq \(command.rawValue)'" : nearest))
+        var message = "unknown option '\(spelling)'" + (nearest.isEmpty ? " for 'typeq \(command.rawValue)'" : nearest)
+        if argument.bytes.contains(UInt8(ascii: ".")) || Environment.exists(argument) {
+            message += " (a file with this name is written './\(argument.name)')"
+        }
+        return UsageError(message)
     }
 }

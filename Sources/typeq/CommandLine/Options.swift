@@ -9,15 +9,21 @@ import Workers
 /// To add an option, declare it and add it to `table`. A command reads it as `invocation[Options.json]`.
 enum Options {
     /// The rows of all options, in the order of the help.
-    static let table: [OptionRow] = [
-        format.row, strict.row, project.row, app.row, appTypes.row, target.row, types.row, mime.row, encoding.row,
-        conformsTo.row, fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
-        connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, identify.row,
-        noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
-        rules.row,
-        sandbox.row, filesFrom.row, output.row, shipped.row, apple.row, json.row, null.row, quiet.row, color.row,
-        registry.row, help.row, version.row,
-    ]
+    static let table: [OptionRow] =
+        [
+            format.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row, target.row,
+            types.row,
+            mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
+            includesAll.row,
+            exclude.row,
+            fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
+            connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
+            identify.row,
+            noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
+            rules.row,
+            sandbox.row, filesFrom.row, output.row, shipped.row, apple.row, json.row, null.row, quiet.row, color.row,
+            registry.row, help.row, version.row,
+        ] + FileOptions.rows
 
     /// Returns the options of a command, in the order of the help.
     static func of(_ command: Command) -> [OptionRow] { table.filter { $0.commands.contains(command) } }
@@ -33,13 +39,14 @@ enum Options {
 
     // MARK: Groups of commands
 
-    private static let all = CommandSet.all
+    /// The options of `file` are those of file(1).
+    private static let all = CommandSet.all.subtracting([.file])
     /// The commands that ask an app, or its windows.
     private static let aboutApps: CommandSet = [
         .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
     ]
     /// The commands that ask about types.
-    private static let aboutTypes: CommandSet = [.type, .conforms, .show, .tree, .types, .graph]
+    private static let aboutTypes: CommandSet = [.type, .isType, .find, .conforms, .show, .tree, .types, .graph]
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
@@ -60,26 +67,45 @@ enum Options {
     // MARK: Files
 
     static let filesFrom = Option(
-        list: "files-from", value: "FILE", in: [.type, .whichGroup, .open, .lint],
+        list: "files-from", value: "FILE", in: [.type, .find, .whichGroup, .open, .lint],
         help: "read names from a file, one a line; '-' is standard input")
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
-        in: [.type, .whichGroup, .open],
+        in: [.type, .isType, .find, .whichGroup, .open],
         help: "what counts: both, the name alone (as on Apple's systems), the content alone")
     static let sandbox = Option(
-        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .whichGroup, .open, .whichScene],
+        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .isType, .find, .whichGroup, .open, .whichScene],
         help: "read content in processes that may do nothing else")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
-    static let encoding = Option(flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'")
+    static let encoding = Option(
+        flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
+    static let description = Option(flag: "description", in: [.type], help: "print the descriptions of the types")
+    static let brief = Option(flag: "brief", short: "b", in: [.type], help: "print the answers without the names")
+    static let template = Option(
+        "format", value: "TEMPLATE", in: [.type],
+        help: "print a line of your own: keys in braces, such as '{file}\\t{mime}'")
+    static let archives = Option(
+        flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
+    static let strictTypes = Option(
+        flag: "strict", in: [.type], help: "exit with 1 if a name does not fit the content, or a type is unknown")
+    static let filter = Option(
+        list: "conforms-to", value: "TYPE", in: [.type, .find],
+        help: "only files whose type conforms to TYPE; may be given several times")
+    static let not = Option(flag: "not", in: [.type, .find], help: "only files whose type does not conform to it")
+    static let exclude = Option(
+        list: "exclude", value: "GLOB", in: [.type, .find],
+        help: "leave out files and directories with a name or path like GLOB; may be given several times")
+    static let includesAll = Option(
+        flag: "all", short: "a", in: [.find], help: "do not leave out hidden and ignored files")
     static let noDereference = Option(
-        flag: "no-dereference", in: [.type], help: "print the type of a symbolic link itself")
+        flag: "no-dereference", in: [.type, .isType], help: "the type of a symbolic link itself")
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type], help: "print the types of all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type], help: "the name to assume for '-', standard input")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for '-', standard input")
 
     // MARK: Types
 
@@ -120,11 +146,14 @@ enum Options {
         "type", value: "TYPE", in: [.new],
         help: "the type of the document; by default the first that the app can create")
     static let exec = Option(
-        "exec", value: "CMD", in: [.open], help: "run a shell command with each file that gets a new window")
+        "exec", value: "CMD", in: [.find, .open], help: "run a shell command with each file, as its last argument")
     static let pid = Option("pid", value: "PID", in: [.open], help: "close the windows when this process ends")
     static let moved = Option(flag: "moved", in: [.rename], help: "the file has been renamed already: record it")
     static let check = Option(
         flag: "check", in: [.rename], help: "rename nothing: answer whether RenameButton would be enabled")
+    static let toType = Option(
+        flag: "to-type", in: [.rename], help: "print the names of files whose extension does not fit their type")
+    static let apply = Option(flag: "apply", in: [.rename], help: "rename the files that --to-type prints")
     static let url = Option("url", value: "URL", in: [.whichScene], help: "a URL that the app is given")
     static let activity = Option(
         "activity", value: "ID", in: [.whichScene], help: "a user activity, by its target content identifier")

@@ -8,7 +8,8 @@ import TypeRegistry
 enum Program {
     static func main() {
         CurrentProcess.ignoreFileSizeSignal()
-        CurrentProcess.exit(run(Argument.all).rawValue)
+        let arguments = Argument.program.elementsEqual("file".utf8) ? [Argument("file")] + Argument.all : Argument.all
+        CurrentProcess.exit(run(arguments).rawValue)
     }
 
     /// Every command, in the order of the help.
@@ -34,7 +35,7 @@ enum Program {
         switch first.text {
         case "help": return help(arguments.dropFirst(), &console)
         case "-h", "--help":
-            console.write(Help.overview(of: commands).utf8)
+            console.write(Help(width: console.columns).overview(of: commands))
             return .yes
         default: break
         }
@@ -86,9 +87,10 @@ enum Program {
     private static func run(
         _ command: CommandSpecification, _ arguments: ArraySlice<Argument>, _ console: inout Console
     ) throws(UsageError) -> ExitCode {
+        if let run = command.runWithArguments { return run(arguments, &console) }
         let invocation = try Invocation(arguments, for: command.command)
         if invocation[Options.help] {
-            console.write(Help.text(of: command).utf8)
+            console.write(Help(width: console.columns).text(of: command))
             return .yes
         }
         if invocation[Options.version] {
@@ -108,12 +110,12 @@ enum Program {
     private static func help(_ arguments: ArraySlice<Argument>, _ console: inout Console) -> ExitCode {
         let name = arguments.map(\.text).joined(separator: " ")
         guard !name.isEmpty else {
-            console.write(Help.overview(of: commands).utf8)
+            console.write(Help(width: console.columns).overview(of: commands))
             return .yes
         }
         let family = Command.family(name)
         if !family.isEmpty {
-            console.write(Help.text(of: family.map(\.specification), named: name).utf8)
+            console.write(Help(width: console.columns).text(of: family.map(\.specification), named: name))
             return .yes
         }
         guard let command = Command.named(name)?.specification else {
@@ -121,7 +123,7 @@ enum Program {
             console.message("unknown command '\(name)'" + NearestSpelling.suggestion(for: name, among: names))
             return .usage
         }
-        console.write(Help.text(of: command).utf8)
+        console.write(Help(width: console.columns).text(of: command))
         return .yes
     }
 }

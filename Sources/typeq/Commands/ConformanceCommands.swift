@@ -19,34 +19,17 @@ extension CommandSpecification {
             guard let type = console.type(invocation.operands[0], in: registry, &code),
                 let supertype = console.type(invocation.operands[1], in: registry, &code)
             else { return code }
-            let path = type.conformancePath(to: supertype)
+            let conformance = Conformance(of: type, to: supertype)
             if console.style.isJSON {
                 var object = JSONObject()
-                object.add("type", type.identifier)
-                object.add("supertype", supertype.identifier)
-                object.add("conforms", path != nil)
-                object.add("path", path?.map(\.identifier) ?? [])
+                object.add(conformance)
                 console.print(object)
             } else {
-                let answer = console.colored(path == nil ? "no" : "yes", path == nil ? .no : .yes)
-                console.print(
-                    invocation[Options.explain] ? "\(answer): \(reason(type, supertype, path))" : answer)
+                console.print(conformance, isExplained: invocation[Options.explain])
             }
-            return code.combined(with: path == nil ? .no : .yes)
+            return code.combined(with: conformance.path == nil ? .no : .yes)
         }
     )
-
-    /// Returns why a type conforms to another, or why not.
-    private static func reason(_ type: UTType, _ supertype: UTType, _ path: [UTType]?) -> String {
-        if let path {
-            return path.count == 1
-                ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
-        }
-        let supertypes = type.supertypeSequence.map(\.identifier)
-        return supertypes.isEmpty
-            ? "\(type) conforms only to itself"
-            : "\(type) conforms to \(supertypes.joined(separator: ", ")), but not to \(supertype)"
-    }
 }
 
 extension CommandSpecification {

@@ -37,7 +37,13 @@ extension CommandSpecification {
         func row(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
             let label = name + String(repeating: " ", count: max(1, 17 - name.count))
-            console.print("  \(console.colored(label, .faint))\(value)")
+            let lines = TextLayout.row(name, console.escaped(value), column: 19, width: console.columns)
+                .split(separator: "\n")
+            // The name has a colour if the value is beside it.
+            guard lines.count > 1 || console.columns.map({ $0 < 46 }) == true else {
+                return console.print("  \(console.colored(label, .faint))\(value)")
+            }
+            for line in lines { console.print(StyledText(String(line))) }
         }
         row("description", type.localizedDescription)
         row("kind", declaration?.kind.rawValue ?? (type.isDynamic ? "dynamic: not declared" : nil))
@@ -122,34 +128,6 @@ extension CommandSpecification {
             } else {
                 console.print(console.colored(type.identifier, .type))
             }
-        }
-    }
-}
-
-extension Console {
-    /// Returns the type that an operand names, or nil after reporting an error. In JSON, the error is an object, too.
-    mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
-        do {
-            return try registry.type(for: TypeQuery(operand.text))
-        } catch {
-            let message: String
-            switch error {
-            case .illegal(let reason):
-                message = reason
-                code = code.combined(with: .usage)
-            case .unknown(let nearest):
-                message =
-                    "unknown type '\(operand.name)'" + (nearest.map { ": did you mean '\($0)'?" } ?? "")
-                code = code.combined(with: .error)
-            }
-            if style.isJSON {
-                var object = JSONObject()
-                object.add("query", operand.text)
-                object.add("error", message)
-                print(object)
-            }
-            self.message(message)
-            return nil
         }
     }
 }

@@ -7,27 +7,45 @@ extension CommandSpecification {
         command: .rename,
         summary: "renames a file on disk and in the window that has it open, in one step",
         operands: "OLD NEW",
-        count: 1...2,
+        count: 1...Int.max,
         examples: [
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
             ("typeq rename --moved draft.md report.md", "records a rename that has happened"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
+            ("typeq rename --to-type *", "the right names of files whose extension does not fit"),
+            ("typeq rename --to-type --apply *", "renames them"),
         ],
-        discussion: "With --check, give only OLD: a file, or a window such as w1.",
+        discussion: """
+            With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files.
+            """,
         run: { invocation, console in
+            if invocation[Options.toType] || invocation[Options.apply] {
+                do throws(UsageError) {
+                    guard invocation[Options.toType] else { throw UsageError("'--apply' needs '--to-type'") }
+                    return try renameToTypes(invocation, &console)
+                } catch {
+                    console.message(error.message)
+                    return .usage
+                }
+            }
             guard !(invocation[Options.moved] && invocation[Options.check]) else {
                 console.message("'--moved' and '--check' cannot be combined")
                 return .usage
             }
-            guard invocation[Options.check] || invocation.operands.count == 2 else {
-                console.message("'typeq rename' takes OLD NEW, got 1")
+            guard invocation.operands.count == (invocation[Options.check] ? 1 : 2) else {
+                let operands = invocation[Options.check] ? "OLD with '--check'" : "OLD NEW"
+                console.message("'typeq rename' takes \(operands), got \(invocation.operands.count)")
                 return .usage
             }
             guard let context = AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {
                 let code =
                     try invocation[Options.check]
-                    ? checkRename(invocation, context, &console) : rename(invocation, context, &console)
+                    ? checkRename(invocation, context, &console)
+                    : rename(
+                        invocation.operands[0], to: invocation.operands[1], isRecord: invocation[Options.moved],
+                        context,
+                        &console)
                 return context.code.combined(with: code)
             } catch {
                 console.report(error, of: invocation.operands[0], in: context.app)
@@ -36,12 +54,10 @@ extension CommandSpecification {
         }
     )
 
-    private static func rename(
-        _ invocation: Invocation, _ context: AppContext, _ console: inout Console
+    static func rename(
+        _ old: Argument, to new: Argument, isRecord: Bool = false, _ context: AppContext, _ console: inout Console
     ) throws(WindowStoreError) -> ExitCode {
-        let (old, new) = (invocation.operands[0], invocation.operands[1])
         guard let store = context.windows.store else { throw .nowhere }
-        let isRecord = invocation[Options.moved]
         let windows =
             isRecord ? try store.recordRename(old.path, to: new.path) : try store.rename(old.path, to: new.path)
         for window in windows {

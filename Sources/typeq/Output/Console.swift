@@ -48,15 +48,52 @@ struct Console {
     /// Prints a line that begins with the name of a file. Its bytes are printed as they are, except on a terminal.
     mutating func print(_ name: Argument, _ line: StyledText) {
         guard !style.isQuiet else { return }
-        if isEscaped { buffer += VisibleText.of(name.bytes).utf8 } else { buffer += name.bytes }
+        buffer += shown(name)
         buffer += ": ".utf8
         print(line)
+    }
+
+    /// Returns the bytes of a name as they are printed.
+    func shown(_ name: Argument) -> [UInt8] {
+        guard isEscaped else { return name.bytes }
+        let text = VisibleText.of(name.bytes)
+        return Array((isASCII ? VisibleText.ascii(text) : text).utf8)
+    }
+
+    /// Prints a line of bytes that are already escaped, with the terminator of the style.
+    mutating func printLine(_ line: [UInt8]) {
+        guard !style.isQuiet else { return }
+        buffer += line
+        buffer.append(style.terminator)
+        flushIfLarge()
+    }
+
+    /// The columns of the terminal that answers go to, or nil if they go elsewhere, or if it is not known.
+    ///
+    /// `COLUMNS` counts first, as in [environ(7)](https://man7.org/linux/man-pages/man7/environ.7.html), if it is a number of
+    /// columns that a terminal can have.
+    var columns: Int? {
+        guard isTerminal else { return nil }
+        let possible = 10...10_000
+        if let number = Environment.value("COLUMNS").flatMap({ Int($0.text) }), possible.contains(number) {
+            return number
+        }
+        return CurrentProcess.columns(of: .standardOutput).flatMap { possible.contains($0) ? $0 : nil }
+    }
+
+    /// Whether the terminal shows only ASCII.
+    private let isASCII = !Environment.hasUTF8
+
+    /// Returns text of the program or of a file as a terminal shows it.
+    private func visible(_ text: some StringProtocol) -> String {
+        let shown = VisibleText.of(text)
+        return isASCII ? VisibleText.ascii(shown) : shown
     }
 
     private mutating func append(_ line: StyledText) {
         line.forEachPiece { piece, colour in
             if let colour { buffer += colour.start.utf8 }
-            if isEscaped { buffer += VisibleText.of(piece).utf8 } else { buffer += piece.utf8 }
+            if isEscaped { buffer += visible(piece).utf8 } else { buffer += piece.utf8 }
             if colour != nil { buffer += Colour.end.utf8 }
         }
     }
@@ -78,6 +115,9 @@ struct Console {
         flushIfLarge()
     }
 
+    /// Prints text of the program itself, such as the help.
+    mutating func write(_ text: String) { write((isTerminal && isASCII ? VisibleText.ascii(text) : text).utf8) }
+
     /// Prints a message of one line to standard error, after all answers so far.
     mutating func message(_ text: String) { writeMessage(label: "", text) }
 
@@ -97,7 +137,7 @@ struct Console {
     private mutating func writeMessage(label: String, _ text: String) {
         flush()
         clearProgress()
-        let shown = isTerminalForMessages ? VisibleText.of(text) : VisibleText.onOneLine(text)
+        let shown = isTerminalForMessages ? visible(text) : VisibleText.onOneLine(text)
         writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 
@@ -149,7 +189,7 @@ struct Console {
     func colored(_ text: String, _ colour: Colour) -> StyledText { StyledText(text, in: style.hasColor ? colour : nil) }
 
     /// Returns the text as `print` prints it, to count its columns.
-    func escaped(_ text: String) -> String { isEscaped ? VisibleText.of(text) : text }
+    func escaped(_ text: String) -> String { isEscaped ? visible(text) : text }
 
     /// The colours, by their meaning.
     enum Colour: String {

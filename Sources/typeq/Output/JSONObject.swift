@@ -33,8 +33,8 @@ struct JSONObject {
     }
 
     /// Adds the name of a file. A name that is not UTF-8 is repaired, and its bytes are added in base64.
-    mutating func add(file: Argument) {
-        add("file", file.text)
-        if !file.isUTF8 { members.append(("fileBytes", .base64(file.bytes))) }
+    mutating func add(file: Argument, as key: String = "file") {
+        add(key, file.text)
+        if !file.isUTF8 { members.append((key + "Bytes", .base64(file.bytes))) }
     }
 }

@@ -79,11 +79,16 @@ struct TextTable {
     mutating func add(_ row: [String]) { rows.append(row) }
 
     /// Prints the rows, with two blanks between columns. The header is faint if the output has colours.
+    ///
+    /// If the terminal is too narrow, each row is a block with a line for each cell.
     func print(_ console: inout Console) {
         let rows = rows.map { $0.map(console.escaped) }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        if let columns = console.columns, widths.reduce(0, +) + 2 * max(0, count - 1) > columns {
+            return printBlocks(rows, columns, &console)
         }
         for (index, row) in rows.enumerated() {
             var line = ""
@@ -95,6 +100,18 @@ struct TextTable {
             }
             while line.hasSuffix(" ") { line.removeLast() }
             console.print(index == 0 ? console.colored(line, .faint) : StyledText(line))
+        }
+    }
+
+    /// Prints each row as a block: its cells below each other, after the names of their columns.
+    private func printBlocks(_ rows: [[String]], _ columns: Int, _ console: inout Console) {
+        guard let header = rows.first else { return }
+        for row in rows.dropFirst() {
+            for (name, cell) in zip(header, row) where !cell.isEmpty {
+                let text = TextLayout.paragraph(cell, first: name.isEmpty ? "" : name + ": ", indent: 2, width: columns)
+                for line in text.split(separator: "\n") { console.print(StyledText(String(line))) }
+            }
+            console.print("")
         }
     }
 }

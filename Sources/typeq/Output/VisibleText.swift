@@ -44,6 +44,75 @@ enum VisibleText {
         }
     }
 
+    /// Returns the bytes of a name with unprintable bytes as `\ooo`, as file(1) prints it. Bytes above U+007F are unprintable
+    /// unless the locale has UTF-8, or none is set.
+    static func octal(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return bytes }
+        let hasUTF8 = Environment.hasUTF8
+        var shown: [UInt8] = []
+        func append(_ byte: UInt8) {
+            let digits = String(byte, radix: 8)
+            shown += "\\\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)".utf8
+        }
+        for piece in pieces(bytes) {
+            switch piece {
+            case .byte(let byte): append(byte)
+            case .text(let scalars):
+                for scalar in scalars {
+                    let isShown = !isControl(scalar) && (hasUTF8 || scalar.isASCII)
+                    let encoded = String(scalar).utf8
+                    if isShown { shown += encoded } else { encoded.forEach(append) }
+                }
+            }
+        }
+        return shown
+    }
+
+    /// Returns text for a terminal that shows only ASCII: the program's own characters are replaced by similar ones, and others
+    /// are escaped.
+    static func ascii(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "→": shown += "->"
+            case "…": shown += "..."
+            case "├": shown += "|"
+            case "└": shown += "`"
+            case "─": shown += "-"
+            case "│": shown += "|"
+            case "≤": shown += "<="
+            case "×": shown += "x"
+            case "–", "—": shown += "-"
+            default: if scalar.isASCII { shown.unicodeScalars.append(scalar) } else { shown += escaped(scalar) }
+            }
+        }
+        return shown
+    }
+
+    /// Returns the number of columns of text on a terminal.
+    ///
+    /// Source: [Unicode Standard Annex 11](https://www.unicode.org/reports/tr11/): wide characters take two columns;
+    /// combining ones take none.
+    static func columns(of bytes: [UInt8]) -> Int {
+        guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes.count }
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    private static func columns(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0..<0x300: 1
+        case 0x300..<0x370, 0x1AB0..<0x1B00, 0x1DC0..<0x1E00, 0x200B..<0x2010, 0x20D0..<0x2100, 0xFE00..<0xFE10,
+            0xFE20..<0xFE30:
+            0
+        case 0x1100..<0x1160, 0x2E80..<0x303F, 0x3041..<0x33FF, 0x3400..<0x4DC0, 0x4E00..<0xA4D0, 0xA960..<0xA980,
+            0xAC00..<0xD7A4, 0xF900..<0xFB00, 0xFE30..<0xFE70, 0xFF00..<0xFF61, 0xFFE0..<0xFFE7, 0x1F300..<0x1F650,
+            0x1F680..<0x1F700, 0x1F900..<0x1FA00, 0x20000..<0x30000, 0x30000..<0x40000:
+            2
+        default: 1
+        }
+    }
+
     // MARK: Pieces
 
     private enum Piece {

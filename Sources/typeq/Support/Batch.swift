@@ -14,12 +14,25 @@ struct Batch: Sendable {
 
     /// Creates the batch of the operands and lists of a command line. With `isRecursive`, the files below directories count,
     /// too.
-    init(_ invocation: Invocation, isRecursive: Bool = false) {
-        let operands = FileOperands(invocation)
-        source = isRecursive ? .walk(FileWalk(operands)) : .operands(operands)
+    init(_ invocation: Invocation, isRecursive: Bool = false, without exclusions: Exclusions = .none) {
+        let operands = FileOperands(invocation, without: isRecursive ? .none : exclusions)
+        source = isRecursive ? .walk(FileWalk(operands, without: exclusions)) : .operands(operands)
         let isFew =
-            !isRecursive && invocation[Options.filesFrom].isEmpty && invocation.operands.count <= Self.fewLimit
+            !isRecursive && exclusions.isEmpty && invocation[Options.filesFrom].isEmpty
+            && invocation.operands.count <= Self.fewLimit
         fewFiles = isFew ? invocation.operands : nil
+    }
+
+    /// Creates the batch of the files that a search finds.
+    init(_ search: FileSearch) {
+        source = .search(search)
+        fewFiles = nil
+    }
+
+    /// Creates the batch of some files.
+    init(files: [Argument]) {
+        source = .operands(FileOperands(files))
+        fewFiles = files.count <= Self.fewLimit ? files : nil
     }
 
     /// Runs a task for every file, and prints the answers.
@@ -42,6 +55,11 @@ struct Batch: Sendable {
         }
         defer { workers?.end() }
         return run(FileTaskRunner(task: task, workers: workers), &console)
+    }
+
+    /// Runs a task with worker processes that are already started, or without any.
+    func run(_ task: some FileTask, with workers: WorkerPool?, _ console: inout Console) -> ExitCode {
+        run(FileTaskRunner(task: task, workers: workers), &console)
     }
 
     private func run<Task: FileTask>(_ runner: FileTaskRunner<Task>, _ console: inout Console) -> ExitCode {
@@ -68,16 +86,18 @@ struct Batch: Sendable {
             count += portion.count
             print(runner.outcomes(portion))
             if !source.hasNextInMemory { console.flush() }
-            if console.failure != nil { return code }
+            if console.failure != nil || runner.task.isFinished { return code }
         }
         console.flush()
         let work = Work.onPortions(runner.outcomes)
         guard WorkerThread.start({ [source] in source.feed(work) }) else {
-            while console.failure == nil, let item = source.next() { print(runner.outcomes([item])) }
+            while console.failure == nil, !runner.task.isFinished, let item = source.next() {
+                print(runner.outcomes([item]))
+            }
             return code
         }
         var progress = Progress(count: count, console)
-        while console.failure == nil, let outcomes = work.take() {
+        while console.failure == nil, !runner.task.isFinished, let outcomes = work.take() {
             print(outcomes)
             progress.add(outcomes.count, &console)
             if !work.isReady { console.flush() }
@@ -117,11 +137,13 @@ extension FileTaskRunner {
 private enum Source: Sendable {
     case operands(FileOperands)
     case walk(FileWalk)
+    case search(FileSearch)
 
     var hasNextInMemory: Bool {
         switch self {
         case .operands(let operands): operands.hasNextInMemory
         case .walk(let walk): walk.hasNextInMemory
+        case .search(let search): search.hasNextInMemory
         }
     }
 
@@ -133,6 +155,11 @@ private enum Source: Sendable {
         case .walk(var walk):
             defer { self = .walk(walk) }
             return walk.next()
+        case .search(var search):
+            // Nothing else refers to the search, so that it is changed in place.
+            self = .operands(FileOperands([]))
+            defer { self = .search(search) }
+            return search.next()
         }
     }
 

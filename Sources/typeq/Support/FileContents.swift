@@ -9,8 +9,12 @@ enum InputLimits {
     static let fileBytes = FileTreeLimits.bytes
     /// Bytes of a file of declarations to compile.
     static let compiledBytes = 2 << 30
+    /// Bytes of a file of patterns such as `.gitignore`.
+    static let ignoreFileBytes = 4 << 20
     /// Bytes of standard input to identify.
     static let standardInputBytes = 8 << 20
+    /// Bytes of a list of names that is read as a whole.
+    static let nameListBytes = 256 << 20
     /// Bytes of a name in a list. No system opens a path that long: the limit of Linux is 4,096 bytes.
     static let nameBytes = 8 << 10
     /// Milliseconds to wait for a pipe without a writer, or for a device without input.

@@ -14,19 +14,36 @@ struct FileOperands: Sendable {
     private var lists: ArraySlice<Argument>
     private var list: NameList?
     private let separator: UInt8
+    private let exclusions: Exclusions
 
     /// Names in a list are separated by line ends, or by NUL with `-0`.
-    init(_ invocation: Invocation) {
+    init(_ invocation: Invocation, without exclusions: Exclusions = .none) {
         operands = invocation.operands[...]
         lists = invocation[Options.filesFrom][...]
         separator = invocation[Options.null] ? 0 : UInt8(ascii: "\n")
+        self.exclusions = exclusions
+    }
+
+    /// Creates the operands without any list.
+    init(_ files: [Argument]) {
+        (operands, lists) = (files[...], [])
+        (separator, exclusions) = (0, .none)
     }
 
     /// Whether the next item is in memory. Reading more of a list may mean to wait.
     var hasNextInMemory: Bool { !operands.isEmpty || list?.hasNextInMemory ?? false }
 
-    /// Returns the next item, or nil after the last.
+    /// Returns the next item that is not excluded, or nil after the last.
     mutating func next() -> Item? {
+        while let item = nextOfAll() {
+            guard case .file(let file) = item, exclusions.contain(file.bytes[...], isDirectory: false) else {
+                return item
+            }
+        }
+        return nil
+    }
+
+    private mutating func nextOfAll() -> Item? {
         if let operand = operands.popFirst() { return .file(operand) }
         while true {
             do throws(FileError) {
@@ -52,9 +69,14 @@ struct FileOperands: Sendable {
 struct FileWalk: Sendable {
     private var roots: FileOperands
     private var walk = DirectoryWalk()
+    /// The length of the path of the root and a slash.
+    private var rootLength = 0
+    private let exclusions: Exclusions
 
     /// Creates a walk over files and directories.
-    init(_ roots: FileOperands) { self.roots = roots }
+    init(_ roots: FileOperands, without exclusions: Exclusions = .none) {
+        (self.roots, self.exclusions) = (roots, exclusions)
+    }
 
     /// Whether the next item can be found without reading more of a list of roots.
     var hasNextInMemory: Bool { !walk.isAtEnd || roots.hasNextInMemory }
@@ -62,13 +84,19 @@ struct FileWalk: Sendable {
     /// Returns the next file that is not a directory, or nil after the last.
     mutating func next() -> FileOperands.Item? {
         while true {
-            switch walk.next() {
+            let (length, exclusions) = (rootLength, exclusions)
+            let entry = walk.next { path, isDirectory in
+                // The root itself was asked for.
+                path.count <= length || !exclusions.contain(path[length...], isDirectory: isDirectory)
+            }
+            switch entry {
             case .file(let path)?: return .file(Argument(bytes: path))
             case .unreadable(let path, let error)?: return .failure("\(Argument(bytes: path).name): \(error.reason)")
             case nil:
                 let root = roots.next()
                 guard case .file(let file) = root else { return root }
                 walk = DirectoryWalk(from: file.bytes)
+                rootLength = file.bytes.count + (file.bytes.last == UInt8(ascii: "/") ? 0 : 1)
             }
         }
     }

@@ -24,6 +24,9 @@ protocol FileTask: Sendable {
     /// Returns the answer for a file that was identified. No file is opened.
     func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> Answer
 
+    /// Whether the remaining files do not matter.
+    var isFinished: Bool { get }
+
     /// Prints an answer, or the error.
     func print(_ answer: Result<Answer, Failure>, of file: Argument, _ console: inout Console) -> ExitCode
 }
@@ -39,6 +42,8 @@ enum FileBeginning<Known: Sendable, Answer: Sendable>: Sendable {
 
 extension FileTask {
     func endBeginning() {}
+
+    var isFinished: Bool { false }
 
     /// Returns the answer for an identification, or its error.
     func result(

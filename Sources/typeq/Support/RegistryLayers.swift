@@ -47,8 +47,8 @@ struct Registries {
     /// Creates an identifier of files with these types.
     func identifier(policy: IdentificationPolicy, followsSymbolicLinks: Bool) -> FileIdentifier {
         FileIdentifier(
-            // Without a platform, the type by name on a platform is not used.
-            registry: everything, platform: scope == .platform ? platform : .apple, types: scope ?? .all,
+            // Without a platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
+            registry: everything, platform: scope == .platform ? platform : everything, types: scope ?? .all,
             policy: policy, followsSymbolicLinks: followsSymbolicLinks)
     }
 }

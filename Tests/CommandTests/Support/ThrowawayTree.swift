@@ -66,6 +66,11 @@ final class ThrowawayTree: Sendable {
         guard symlink(target, path(name)) == 0 else { throw TestTrouble("cannot make the link \(name)") }
     }
 
+    /// Creates a named pipe.
+    func fifo(_ name: String) throws {
+        guard mkfifo(path(name), 0o644) == 0 else { throw TestTrouble("cannot make the pipe \(name)") }
+    }
+
     /// Removes a file, or a folder with its contents.
     private static func remove(_ path: [UInt8]) {
         for name in FileBytes.names(in: path) {

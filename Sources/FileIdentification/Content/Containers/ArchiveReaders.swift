@@ -88,7 +88,7 @@ enum GzipReader {
     }
 
     /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum.
-    private static func dataOffset(_ source: ContentSource) -> Int? {
+    static func dataOffset(_ source: ContentSource) -> Int? {
         let header = source.bytes(at: 0, count: 4096)
         guard let flags = header.byte(at: 3) else { return nil }
         var offset = 10

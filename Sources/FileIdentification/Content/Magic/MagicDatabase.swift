@@ -247,7 +247,7 @@ package final class MagicDatabases: Sendable {
     }
 
     /// The reason why there is no database; nil if there is one.
-    var failure: String? {
+    package var failure: String? {
         let usable = usable
         guard usable.databases.isEmpty else { return nil }
         let errors = usable.problems.filter { !$0.isHarmless }

@@ -1,0 +1,141 @@
+/// A pattern for names: `*`, `?` and sets such as `[a-z]`. It matches whole names, never a slash.
+///
+/// Names are bytes. A character is a UTF-8 sequence, or else a byte, so that `?` matches one letter of any script.
+///
+/// Source: [gitignore(5)](https://git-scm.com/docs/gitignore), PATTERN FORMAT, and
+/// [glob(7)](https://man7.org/linux/man-pages/man7/glob.7.html) for sets and classes.
+package struct Glob: Hashable, Sendable {
+    /// The reason why a text is not a pattern.
+    package enum Failure: Error, Hashable, Sendable {
+        case empty
+        /// A `[` without its `]`, at an offset in the text.
+        case unclosedSet(offset: Int)
+        /// A backslash at the end, which escapes nothing.
+        case trailingBackslash
+        /// A class such as `[:letter:]` that does not exist.
+        case unknownClass(String)
+        /// A range such as `[z-a]`.
+        case reversedRange(String)
+    }
+
+    enum Element: Hashable, Sendable {
+        case character([UInt8])
+        case anyCharacter
+        case anyText
+        case set(CharacterSet)
+    }
+
+    private(set) var elements: [Element] = []
+    /// The name, if the pattern has no special characters, for fast comparisons.
+    private var literal: [UInt8]?
+    /// The end of the name, if the pattern is `*` and an end without special characters.
+    private var literalEnd: [UInt8]?
+
+    /// Parses a pattern without slashes.
+    package init(_ text: some Collection<UInt8>) throws(Failure) {
+        let bytes = Array(text)
+        var next = 0
+        while next < bytes.count {
+            switch bytes[next] {
+            case UInt8(ascii: "*"):
+                // Several asterisks are one.
+                if elements.last != .anyText { elements.append(.anyText) }
+                next += 1
+            case UInt8(ascii: "?"):
+                elements.append(.anyCharacter)
+                next += 1
+            case UInt8(ascii: "["):
+                let set = try CharacterSet(bytes, at: &next)
+                elements.append(.set(set))
+            case UInt8(ascii: "\\"):
+                guard next + 1 < bytes.count else { throw .trailingBackslash }
+                next += 1
+                fallthrough
+            default:
+                let length = characterLength(bytes, at: next)
+                elements.append(.character(Array(bytes[next..<next + length])))
+                next += length
+            }
+        }
+        if elements.isEmpty { throw .empty }
+        literal = Self.text(of: elements[...])
+        if literal == nil, elements[0] == .anyText { literalEnd = Self.text(of: elements.dropFirst()) }
+    }
+
+    private static func text(of elements: ArraySlice<Element>) -> [UInt8]? {
+        var text: [UInt8] = []
+        for element in elements {
+            guard case .character(let bytes) = element else { return nil }
+            text += bytes
+        }
+        return text
+    }
+
+    /// Returns whether the pattern matches a whole name.
+    ///
+    /// - Parameter name: The name, without slashes.
+    /// - Returns: Whether it matches.
+    /// - Complexity: O(length of the name × length of the pattern), whatever the pattern.
+    package func matches(_ name: [UInt8]) -> Bool {
+        if let literal { return name == literal }
+        if let literalEnd { return name.count >= literalEnd.count && name.suffix(literalEnd.count) == literalEnd[...] }
+        var (element, offset) = (0, 0)
+        // Where to go on if the characters after the last `*` do not match: `*` takes one character more.
+        var retry: (element: Int, offset: Int)?
+        while offset < name.count {
+            if element < elements.count, elements[element] == .anyText {
+                element += 1
+                retry = (element, offset)
+                continue
+            }
+            let length = characterLength(name, at: offset)
+            if element < elements.count, matches(elements[element], name[offset..<offset + length]) {
+                element += 1
+                offset += length
+                continue
+            }
+            guard let last = retry else { return false }
+            offset = last.offset + characterLength(name, at: last.offset)
+            element = last.element
+            retry = (element, offset)
+        }
+        return elements[element...].allSatisfy { $0 == .anyText }
+    }
+
+    private func matches(_ element: Element, _ character: ArraySlice<UInt8>) -> Bool {
+        switch element {
+        case .character(let bytes): bytes[...] == character
+        case .anyCharacter, .anyText: true
+        case .set(let set): set.contains(character)
+        }
+    }
+}
+
+extension Glob.Failure: CustomStringConvertible {
+    /// What is wrong, and what would be right.
+    package var description: String {
+        switch self {
+        case .empty: "it is empty"
+        case .unclosedSet(let offset): "the '[' at character \(offset + 1) has no ']': write '\\[' for the character"
+        case .trailingBackslash: "it ends with a backslash: write '\\\\' for the character"
+        case .unknownClass(let name):
+            "there is no class '[:\(name):]' (choose \(CharacterSet.classes.joined(separator: ", ")))"
+        case .reversedRange(let range): "the range '\(range)' is in reverse order"
+        }
+    }
+}
+
+/// Returns the number of bytes of the character at an offset: a UTF-8 sequence, or 1 for other bytes.
+func characterLength(_ bytes: [UInt8], at offset: Int) -> Int {
+    let length =
+        switch bytes[offset] {
+        case 0xC2..<0xE0: 2
+        case 0xE0..<0xF0: 3
+        case 0xF0..<0xF5: 4
+        default: 1
+        }
+    guard offset + length <= bytes.count,
+        bytes[offset + 1..<offset + length].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return 1 }
+    return length
+}

@@ -1,0 +1,170 @@
+import DeclarationLint
+import FileIdentification
+import TypeRegistry
+import Workers
+
+extension CommandSpecification {
+    static let doctor = CommandSpecification(
+        command: .doctor,
+        summary: "what typeq uses on this machine, what is missing, and how to get it",
+        operands: "",
+        count: 0...0,
+        examples: [
+            ("typeq doctor", "a line for each part"),
+            ("typeq doctor -q || typeq doctor", "in a script"),
+        ],
+        discussion: "The exit code is 1 if something is missing or wrong. What is optional does not count.",
+        completion: .none,
+        run: { invocation, console in
+            var code = ExitCode.yes
+            for check in Check.all(invocation) {
+                check.print(&console)
+                if check.status == .missing || check.status == .wrong { code = .no }
+            }
+            return code
+        }
+    )
+}
+
+/// A part that typeq uses.
+private struct Check {
+    enum Status: String {
+        case ok, missing, wrong
+        /// It is not installed, and only some questions need it.
+        case optional
+    }
+
+    var name: String
+    var status: Status
+    /// What was found.
+    var detail: String
+    /// How to get it, or what to do.
+    var advice: String?
+
+    static func all(_ invocation: Invocation) -> [Check] {
+        let first: [Check?] = [typeq, magicLibrary, magicDatabase]
+        let last: [Check?] = [app, sandbox, swiftSources, windowStore]
+        return first.compactMap { $0 } + layers(invocation) + last.compactMap { $0 }
+    }
+
+    func print(_ console: inout Console) {
+        if console.style.isJSON {
+            var object = JSONObject()
+            object.add("check", name)
+            object.add("status", status.rawValue)
+            object.add("detail", detail)
+            object.add("advice", advice)
+            return console.print(object)
+        }
+        let isGood = status == .ok || status == .optional
+        let word = console.colored(status.rawValue, status == .ok ? .yes : isGood ? .faint : .no)
+        // The lines of the layout have no colours, so the first word is printed with its own.
+        let rest = TextLayout.paragraph(
+            "\(name): \(detail)", first: String(repeating: " ", count: status.rawValue.count + 2), indent: 4,
+            width: console.columns)
+        for (index, line) in rest.split(separator: "\n").enumerated() {
+            let text = StyledText(String(line.dropFirst(index == 0 ? status.rawValue.count + 2 : 0)))
+            console.print(index == 0 ? "\(word): \(text)" : text)
+        }
+        guard let advice else { return }
+        let lines = TextLayout.paragraph(advice, first: "    ", indent: 4, width: console.columns)
+        for line in lines.split(separator: "\n") { console.print(StyledText(String(line))) }
+    }
+
+    // MARK: The parts
+
+    private static var typeq: Check {
+        Check(
+            name: "typeq", status: .ok,
+            detail: "\(Version.typeq), \(Registry.shipped.count) types, \(Registry.apple.count) of them Apple's")
+    }
+
+    private static var magicLibrary: Check {
+        guard let version = MagicLibrary.version else {
+            return Check(
+                name: "libmagic", status: .missing, detail: "this program was built without it",
+                advice:
+                    "content that typeq's own signatures do not know is not identified; build with the trait Libmagic")
+        }
+        return Check(name: "libmagic", status: .ok, detail: version)
+    }
+
+    private static var magicDatabase: Check? {
+        guard MagicLibrary.version != nil else { return nil }
+        let databases = MagicDatabases.system
+        guard let failure = databases.failure else {
+            return Check(name: "database of libmagic", status: .ok, detail: databases.description)
+        }
+        return Check(
+            name: "database of libmagic", status: .missing, detail: failure,
+            advice: "install it (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
+                + "or name a database of this version in MAGIC")
+    }
+
+    /// A check for each layer of the registry that the user added.
+    private static func layers(_ invocation: Invocation) -> [Check] {
+        RegistryLayers.sources(invocation).map { source in
+            let name = "layer (\(source.kind))"
+            do throws(InputError) {
+                let layer = try RegistryLayers.layer(source.file)
+                let registry = Registry(layers: [layer])
+                let errors = registry.findings.count { LintFinding($0).severity == .error }
+                guard errors == 0 else {
+                    return Check(
+                        name: name, status: .wrong,
+                        detail: "\(source.file.name) has \(errors) mistake\(errors == 1 ? "" : "s")",
+                        advice: "run 'typeq registry check \(source.file.name)'")
+                }
+                return Check(name: name, status: .ok, detail: source.file.name)
+            } catch {
+                return Check(
+                    name: name, status: .wrong, detail: error.message,
+                    advice: "correct the file, or remove it from \(source.isInTypesFolder ? "its folder" : source.kind)"
+                )
+            }
+        }
+    }
+
+    private static var app: Check? {
+        guard let file = Environment.value("TYPEQ_APP") else { return nil }
+        do throws(InputError) {
+            let app = try AppInput.readDeclarations(file, nil).declaration
+            return Check(
+                name: "app (TYPEQ_APP)", status: .ok, detail: "\(file.name), \(app.identifier ?? app.name ?? "no name")"
+            )
+        } catch {
+            return Check(
+                name: "app (TYPEQ_APP)", status: .wrong, detail: error.message, advice: "set TYPEQ_APP to an app")
+        }
+    }
+
+    private static var sandbox: Check {
+        guard let missing = Sandbox.missing else {
+            return Check(name: "sandbox", status: .ok, detail: "Landlock and seccomp")
+        }
+        return Check(
+            name: "sandbox", status: .missing, detail: missing,
+            advice: "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)"
+        )
+    }
+
+    private static var swiftSources: Check {
+        guard let tool = SwiftSourceTool() else {
+            return Check(
+                name: "typeq-swift", status: .optional, detail: "not installed",
+                advice:
+                    "for the scenes in the Swift sources of an app, run 'make install-typeq-swift' in the source of typeq"
+            )
+        }
+        return Check(name: "typeq-swift", status: .ok, detail: tool.program.name)
+    }
+
+    private static var windowStore: Check {
+        guard let base = Environment.baseDirectory(Environment.value("XDG_STATE_HOME"), orInHome: ".local/state") else {
+            return Check(
+                name: "window store", status: .missing, detail: "it has no location",
+                advice: "set XDG_STATE_HOME or HOME, so that 'typeq open' can record windows")
+        }
+        return Check(name: "window store", status: .ok, detail: Argument(base.appending("typeq")).name)
+    }
+}

@@ -1,0 +1,139 @@
+import FileIdentification
+import FileSystem
+import SystemPackage
+import Workers
+
+extension CommandSpecification {
+    static let file = CommandSpecification(
+        command: .file,
+        summary: "the type of each file, with the options and in the form of the program 'file'",
+        operands: "FILE…",
+        count: 1...Int.max,
+        examples: [
+            ("typeq file photo.jpg notes", "names and descriptions, aligned"),
+            ("typeq file -b --mime-type notes", "a MIME type alone"),
+            ("typeq file -i -f list", "MIME types and encodings of the files in a list"),
+        ],
+        discussion: "If the program is called as 'file', for example by a symbolic link, it is this command.",
+        run: { _, _ in .usage },
+        runWithArguments: { arguments, console in
+            do throws(UsageError) {
+                let arguments = try FileArguments(arguments)
+                switch arguments.request {
+                case .help: console.write(Help(width: console.columns).text(of: Command.file.specification))
+                case .version: console.write((Version.text + "\n").utf8)
+                case .files: return try FileProgramTask.run(arguments.parts, &console)
+                }
+                return .yes
+            } catch {
+                console.message(error.message)
+                return .no
+            }
+        }
+    )
+}
+
+/// What `file` does for each file of a part of its command line.
+private struct FileProgramTask: FileTask {
+    let identifier: FileIdentifier
+    let form: FileForm
+    /// The columns of the widest name.
+    let width: Int
+
+    /// What is known of a file before it is identified: the words before its answer.
+    typealias Known = String
+
+    /// The bytes of an answer, and whether it is an error.
+    struct Answer: Sendable {
+        var bytes: [UInt8]
+        var isError = false
+    }
+
+    func begin(_ file: Argument) -> FileBeginning<Known, Answer> {
+        if file == .standardInput { return .standardInput("", name: nil) }
+        do throws(Errno) {
+            let status = try FileStatus(at: file.bytes, followingLink: form.followsLinks)
+            if let answer = form.answer(status, file) { return .answer(Answer(bytes: answer)) }
+            return .identify(status.prefix(isRegular: true))
+        } catch {
+            return .answer(Answer(bytes: form.answer(error, file), isError: true))
+        }
+    }
+
+    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> Answer {
+        Answer(bytes: form.answer(identification, prefix: known))
+    }
+
+    func print(_ result: Result<Answer, Failure>, of file: Argument, _ console: inout Console) -> ExitCode {
+        switch result {
+        case .success(let answer):
+            console.write(form.line(file, answer.bytes, width: width))
+            return answer.isError && form.failsForMissing ? .no : .yes
+        case .failure(let error):
+            if case .file(let error) = error, error.errno == .permissionDenied {
+                console.write(form.line(file, Array("regular file, no read permission".utf8), width: width))
+                return form.failsForMissing ? .no : .yes
+            }
+            let text = if case .file(let error) = error { error.message } else { "\(error)" }
+            console.write(form.line(file, Array("ERROR: \(text)".utf8), width: width))
+            return .no
+        }
+    }
+}
+
+extension FileProgramTask {
+    /// Answers the parts of a command line, one after the other.
+    static func run(_ parts: [FileArguments.Part], _ console: inout Console) throws(UsageError) -> ExitCode {
+        let (registries, _) = RegistryLayers.registries(Invocation(), &console)
+        var code = ExitCode.yes
+        let follows = parts.contains { $0.form.followsLinks }
+        var identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
+        if parts.contains(where: { $0.form.inside != .nothing }) { identifier = identifier.lookingInside(.compressed) }
+        // The program can give up its rights only before the last part, so several parts share the workers.
+        var workers: WorkerPool?
+        if parts.count > 1 {
+            do throws(Sandbox.Failure) {
+                workers = try Sandbox.auto.workers(for: identifier, &console)
+            } catch {
+                throw UsageError(error.message)
+            }
+        }
+        defer { workers?.end() }
+        for part in parts {
+            let files: [Argument]
+            switch part {
+            case .names(let names, _): files = names
+            case .list(let list, _):
+                do throws(FileError) {
+                    files = try names(in: list)
+                } catch {
+                    console.message("cannot open `\(list.name)' (\(error.errno))")
+                    code = code.combined(with: .no)
+                    continue
+                }
+            }
+            let width = part.form.isBrief ? 0 : files.map(part.form.columns).max() ?? 0
+            let task = FileProgramTask(identifier: identifier, form: part.form, width: width)
+            let batch = Batch(files: files)
+            code = code.combined(
+                with: parts.count > 1 ? batch.run(task, with: workers, &console) : batch.run(task, in: .auto, &console))
+        }
+        return code
+    }
+
+    /// Reads a list of names, one a line. An empty line is a name, too.
+    private static func names(in list: Argument) throws(FileError) -> [Argument] {
+        let bytes = try readFile(list, upTo: InputLimits.nameListBytes)
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.map { Argument(bytes: Array($0.prefix(InputLimits.nameBytes))) }
+    }
+}
+
+extension FileArguments.Part {
+    fileprivate var form: FileForm {
+        switch self {
+        case .names(_, let form), .list(_, let form): form
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FileIdentification
+import TypeRegistry
+
+extension CommandSpecification {
+    static let find = CommandSpecification(
+        command: .find,
+        summary: "the files below directories whose type conforms to a type",
+        operands: "[DIR…]",
+        count: 0...Int.max,
+        examples: [
+            ("typeq find --conforms-to public.image ~/Pictures", "every picture, whatever its name"),
+            ("typeq find -0 --conforms-to .pdf | xargs -0 ls -l", "names for another program"),
+            ("typeq find --conforms-to public.movie --exec mpv", "a command for each"),
+            ("typeq find --all --conforms-to public.text --not .", "what is not text, also in hidden files"),
+        ],
+        discussion: "Without a directory, the current one is searched.",
+        completion: .directories,
+        run: { invocation, console in
+            do throws(UsageError) {
+                return try search(invocation, &console)
+            } catch {
+                console.message(error.message)
+                return .usage
+            }
+        }
+    )
+
+    private static func search(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
+        try TypeFilter.check(invocation)
+        let options = FileSearch.Options(
+            includesAll: invocation[Options.includesAll], exclusions: try Exclusions(invocation))
+        var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
+        let identifier = registries.identifier(
+            policy: invocation[Options.identify], followsSymbolicLinks: false)
+        guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
+        let hasRoot = !invocation.operands.isEmpty || !invocation[Options.filesFrom].isEmpty
+        let roots = hasRoot ? FileOperands(invocation) : FileOperands([Argument(".")])
+        let task = FindTask(
+            identifier: identifier, filter: filter, command: invocation[Options.exec].map(ShellCommand.init(line:)),
+            endsWithFirst: invocation[Options.quiet] && invocation[Options.exec] == nil)
+        let batch = Batch(FileSearch(in: roots, options))
+        code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
+        return filter.matchCount > 0 ? code : code.combined(with: .no)
+    }
+}
+
+/// What `find` does for each file.
+private struct FindTask: FileTask {
+    let identifier: FileIdentifier
+    let filter: TypeFilter
+    let command: ShellCommand?
+    /// Whether one file is enough.
+    let endsWithFirst: Bool
+
+    var isFinished: Bool { endsWithFirst && filter.matchCount > 0 }
+
+    func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
+
+    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
+
+    func print(
+        _ result: Result<Identification, Failure>, of file: Argument, _ console: inout Console
+    ) -> ExitCode {
+        switch result {
+        case .success(let identification):
+            guard filter.accepts(identification.type) else { return .yes }
+            if let command { return run(command, with: file, &console) }
+            if console.style.isJSON {
+                console.print(JSONObject(identification, of: file))
+            } else {
+                console.printLine(console.shown(file))
+            }
+            return .yes
+        case .failure(let error):
+            console.report(unidentified: file, error)
+            return .error
+        }
+    }
+
+    private func run(_ command: ShellCommand, with file: Argument, _ console: inout Console) -> ExitCode {
+        console.flush()
+        let code = command.run(file, window: nil)
+        guard code != 0 else { return .yes }
+        console.message("\(file.name): '\(command.line.name)' failed with \(code)")
+        return .error
+    }
+}

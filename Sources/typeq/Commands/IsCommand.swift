@@ -1,0 +1,112 @@
+import FileIdentification
+import SystemPackage
+import TypeRegistry
+
+extension CommandSpecification {
+    static let isType = CommandSpecification(
+        command: .isType,
+        summary: "whether the type of a file is a type, or conforms to it",
+        operands: "FILE TYPE",
+        count: 2...2,
+        examples: [
+            ("typeq is photo.dat public.image", "yes, and exit code 0"),
+            ("typeq is -q upload .pdf && echo PDF", "in a script"),
+            ("typeq is --explain report.md public.text", "the path from the type of the file"),
+        ],
+        completion: .fileThenType,
+        run: { invocation, console in
+            var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
+            let identifier = registries.identifier(
+                policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+            guard let supertype = console.type(invocation.operands[1], in: identifier.registry, &code) else {
+                return code
+            }
+            let task = IsTask(
+                identifier: identifier, supertype: supertype, isExplained: invocation[Options.explain],
+                inputName: invocation[Options.inputName]?.path)
+            let batch = Batch(files: [invocation.operands[0]])
+            return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
+        }
+    )
+}
+
+/// What `is` does for its file.
+private struct IsTask: FileTask {
+    let identifier: FileIdentifier
+    let supertype: UTType
+    let isExplained: Bool
+    let inputName: FilePath?
+
+    func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
+        file == .standardInput ? .standardInput((), name: inputName) : .identify(())
+    }
+
+    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
+
+    func print(
+        _ result: Result<Identification, Failure>, of file: Argument, _ console: inout Console
+    ) -> ExitCode {
+        switch result {
+        case .success(let identification):
+            let conformance = Conformance(of: identification.type, to: supertype)
+            if console.style.isJSON {
+                var object = JSONObject()
+                object.add(file: file)
+                object.add(conformance)
+                object.add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
+                console.print(object)
+            } else {
+                console.print(conformance, isExplained: isExplained)
+                console.warn(of: identification, file)
+            }
+            return conformance.path == nil ? .no : .yes
+        case .failure(let error):
+            console.report(unidentified: file, error)
+            return .error
+        }
+    }
+}
+
+/// Whether a type conforms to another, as `is` and `conforms` print it.
+struct Conformance {
+    let type: UTType
+    let supertype: UTType
+    /// The types from one to the other, or nil if there is no path.
+    let path: [UTType]?
+
+    init(of type: UTType, to supertype: UTType) {
+        (self.type, self.supertype) = (type, supertype)
+        path = type.conformancePath(to: supertype)
+    }
+
+    /// Why it conforms, or why not.
+    fileprivate var reason: String {
+        if let path {
+            return path.count == 1
+                ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
+        }
+        let supertypes = type.supertypeSequence.map(\.identifier)
+        return supertypes.isEmpty
+            ? "\(type) conforms only to itself"
+            : "\(type) conforms to \(supertypes.joined(separator: ", ")), but not to \(supertype)"
+    }
+}
+
+extension Console {
+    /// Prints `yes` or `no`, with the reason if it is explained.
+    mutating func print(_ conformance: Conformance, isExplained: Bool) {
+        let conforms = conformance.path != nil
+        let answer = colored(conforms ? "yes" : "no", conforms ? .yes : .no)
+        print(isExplained ? "\(answer): \(conformance.reason)" : answer)
+    }
+}
+
+extension JSONObject {
+    /// Adds the types and the path between them.
+    mutating func add(_ conformance: Conformance) {
+        add("type", conformance.type.identifier)
+        add("supertype", conformance.supertype.identifier)
+        add("conforms", conformance.path != nil)
+        add("path", conformance.path?.map(\.identifier) ?? [])
+    }
+}

@@ -1,0 +1,138 @@
+/// How `file` prints its answers.
+struct FileForm: Sendable {
+    /// Whether the names are left out.
+    var isBrief = false
+    var hasMIMEType = false
+    var hasEncoding = false
+    /// Whether the extensions of the type are the answer.
+    var hasExtensions = false
+    var followsLinks = false
+    /// How often `-0` is given.
+    var nulCount = 0
+    var separator = Argument(":")
+    var isPadded = true
+    var hasAlternatives = false
+    /// Whether names are printed as they are.
+    var isRaw = false
+    var inside = Inside.nothing
+    /// Whether a file that cannot be opened changes the exit code.
+    var failsForMissing = false
+
+    /// Whether to look inside compressed files.
+    enum Inside: Sendable { case nothing, withOuter, withoutOuter }
+}
+
+/// The command line of `file`: names, and lists of names, each with the form that the options give at that point.
+///
+/// Source: [file(1)](https://man7.org/linux/man-pages/man1/file.1.html) and
+/// [getopt_long(3)](https://man7.org/linux/man-pages/man3/getopt_long.3.html): options may follow operands, unless
+/// `POSIXLY_CORRECT` is set, and long names may be abbreviated.
+struct FileArguments {
+    /// Names that are aligned with each other.
+    enum Part {
+        case names([Argument], FileForm)
+        case list(Argument, FileForm)
+    }
+
+    /// What is asked for.
+    enum Request { case files, help, version }
+
+    private(set) var parts: [Part] = []
+    private(set) var request = Request.files
+    private var form = FileForm()
+
+    init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
+        let endsAtOperand = Environment.value("POSIXLY_CORRECT") != nil
+        form.followsLinks = endsAtOperand
+        var names: [Argument] = []
+        var rest = arguments
+        let hyphen = UInt8(ascii: "-")
+        while let argument = rest.popFirst() {
+            if argument.bytes.count < 2 || argument.bytes[0] != hyphen {
+                names.append(argument)
+                guard endsAtOperand else { continue }
+                names += rest
+                break
+            }
+            if argument.bytes == [hyphen, hyphen] {
+                names += rest
+                break
+            }
+            if argument.bytes[1] == hyphen {
+                try takeLong(argument, &rest)
+            } else {
+                try takeLetters(argument.bytes.dropFirst(), &rest)
+            }
+        }
+        if !names.isEmpty { parts.append(.names(names, form)) }
+        if parts.isEmpty, request == .files { throw UsageError("no file given: see 'typeq file --help'") }
+    }
+
+    private mutating func takeLong(_ argument: Argument, _ rest: inout ArraySlice<Argument>) throws(UsageError) {
+        let body = argument.bytes.dropFirst(2)
+        let name = String(decoding: body.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+        let value = name.utf8.count < body.count ? Argument(bytes: Array(body.dropFirst(name.utf8.count + 1))) : nil
+        let spelling = "--\(VisibleText.repaired(Array(name.utf8)))"
+        var rows = FileOptions.rows.filter { $0.long == name }
+        if rows.isEmpty { rows = FileOptions.rows.filter { $0.long.hasPrefix(name) } }
+        guard let row = rows.first else { throw Self.error("unrecognized option '\(spelling)'") }
+        guard rows.count == 1 else {
+            let names = rows.map { "'--\($0.long)'" }.joined(separator: ", ")
+            throw Self.error("option '\(spelling)' is ambiguous (choose \(names))")
+        }
+        guard row.value != nil else {
+            guard value == nil else { throw Self.error("option '--\(row.long)' doesn't allow an argument") }
+            return apply(row, Argument(""))
+        }
+        guard let operand = value ?? rest.popFirst() else {
+            throw Self.error("option '--\(row.long)' requires an argument")
+        }
+        apply(row, operand)
+    }
+
+    private mutating func takeLetters(
+        _ letters: ArraySlice<UInt8>, _ rest: inout ArraySlice<Argument>
+    ) throws(UsageError) {
+        var letters = letters
+        while let byte = letters.popFirst() {
+            let letter = Character(Unicode.Scalar(byte))
+            guard let row = FileOptions.rows.first(where: { $0.short == letter }) else {
+                throw Self.error("invalid option -- '\(VisibleText.repaired([byte]))'")
+            }
+            guard row.value != nil else {
+                apply(row, Argument(""))
+                continue
+            }
+            guard let operand = letters.isEmpty ? rest.popFirst() : Argument(bytes: Array(letters)) else {
+                throw Self.error("option requires an argument -- '\(letter)'")
+            }
+            return apply(row, operand)
+        }
+    }
+
+    private mutating func apply(_ row: OptionRow, _ value: Argument) {
+        switch row.long {
+        case "brief": form.isBrief = true
+        case "mime": (form.hasMIMEType, form.hasEncoding) = (true, true)
+        case "mime-type": form.hasMIMEType = true
+        case "mime-encoding": form.hasEncoding = true
+        case "extension": form.hasExtensions = true
+        case "dereference": form.followsLinks = true
+        case "no-dereference": form.followsLinks = false
+        case "files-from": parts.append(.list(value, form))
+        case "print0": form.nulCount += 1
+        case "separator": form.separator = value
+        case "no-pad": form.isPadded = false
+        case "keep-going": form.hasAlternatives = true
+        case "raw": form.isRaw = true
+        case "uncompress": form.inside = .withOuter
+        case "uncompress-noreport": form.inside = .withoutOuter
+        case "exit-on-error": form.failsForMissing = true
+        case "help": if request == .files { request = .help }
+        case "version": if request == .files { request = .version }
+        default: break
+        }
+    }
+
+    private static func error(_ text: String) -> UsageError { UsageError("\(text): see 'typeq file --help'") }
+}

@@ -1,0 +1,192 @@
+import FileIdentification
+import FileSystem
+import SystemPackage
+import TypeRegistry
+
+// The lines of file(1): a name, a separator, blanks up to a column, the answer.
+
+extension FileForm {
+    /// Returns the columns that a name takes.
+    func columns(of name: Argument) -> Int { VisibleText.columns(of: shown(name.bytes)) }
+
+    /// Returns the line with an answer.
+    ///
+    /// - Parameters:
+    ///   - name: The name; `-` is printed as `/dev/stdin`.
+    ///   - answer: The answer.
+    ///   - width: The columns of the widest name, to which names are padded.
+    /// - Returns: The bytes, with their terminator.
+    func line(_ name: Argument, _ answer: [UInt8], width: Int) -> [UInt8] {
+        var line: [UInt8] = []
+        if !isBrief {
+            line += name == .standardInput ? Array("/dev/stdin".utf8) : shown(name.bytes)
+            if nulCount > 0 { line.append(0) }
+            if nulCount < 2 {
+                line += separator.bytes
+                let padding = isPadded ? max(0, width - columns(of: name)) : 0
+                line += [UInt8](repeating: UInt8(ascii: " "), count: padding + 1)
+            }
+        }
+        line += answer
+        line.append(nulCount > 1 ? 0 : UInt8(ascii: "\n"))
+        return line
+    }
+
+    /// Returns the bytes of a name as they are printed: unprintable ones as `\ooo`, except with `-r`.
+    func shown(_ name: [UInt8]) -> [UInt8] { isRaw ? name : VisibleText.octal(name) }
+
+    // MARK: Answers
+
+    /// Returns the answer about a file that was identified. For a compressed file, it is that of its content, and with `-z`
+    /// also that of the file.
+    func answer(_ identification: Identification, prefix: String) -> [UInt8] {
+        guard inside != .nothing, let inner = identification.contained?.files.first?.identification else {
+            return outerAnswer(identification, prefix: prefix)
+        }
+        let content = outerAnswer(inner, prefix: prefix)
+        guard inside == .withOuter, !hasExtensions else { return content }
+        if !hasMIMEType, !hasEncoding {
+            return content + Array(" (".utf8) + outerAnswer(identification, prefix: "") + Array(")".utf8)
+        }
+        guard hasMIMEType, hasEncoding else { return content }
+        return content + Array(" compressed-encoding=\(mimeAnswer(identification))".utf8)
+    }
+
+    private func outerAnswer(_ identification: Identification, prefix: String) -> [UInt8] {
+        if hasExtensions { return Array(Self.extensions(of: identification).utf8) }
+        if hasMIMEType || hasEncoding { return Array(mimeAnswer(identification).utf8) }
+        var text = prefix + Self.description(of: identification)
+        guard hasAlternatives else { return Array(text.utf8) }
+        for type in identification.alternatives {
+            text += (isRaw ? "\n- " : "\\012- ") + VisibleText.onOneLine(type.localizedDescription ?? type.identifier)
+        }
+        return Array(text.utf8)
+    }
+
+    private func mimeAnswer(_ identification: Identification) -> String {
+        let type = identification.isEmpty ? "inode/x-empty" : identification.knownMIMEType
+        let encoding = identification.isEmpty ? "binary" : identification.knownEncoding
+        guard hasMIMEType else { return encoding }
+        return hasEncoding ? "\(type); charset=\(encoding)" : type
+    }
+
+    /// The extensions of the type, the preferred one first, or `???`.
+    private static func extensions(of identification: Identification) -> String {
+        let type = identification.type
+        let tags = type.isDynamic ? [] : type.tags[.filenameExtension] ?? []
+        return tags.isEmpty ? "???" : tags.joined(separator: "/")
+    }
+
+    /// A description with the words that readers of file(1) expect: `text` for a text, `executable` for a program, `data` for
+    /// unknown content.
+    private static func description(of identification: Identification) -> String {
+        if identification.isEmpty { return "empty" }
+        let type = identification.type
+        if let encoding = identification.encoding, encoding != "binary" {
+            let form = textForm(encoding) + (isScript(type) ? " executable" : "")
+            let isPlain = type.isDynamic || type.identifier == "public.plain-text" || type.identifier == "public.text"
+            return isPlain ? form : "\(name(of: type)), \(form)"
+        }
+        if type.isDynamic || identification.knownMIMEType == "application/octet-stream" { return "data" }
+        let name = name(of: type)
+        return isProgram(type) && !name.utf8.hasText("executable") ? "\(name), executable" : name
+    }
+
+    private static func name(of type: UTType) -> String {
+        VisibleText.onOneLine(type.localizedDescription ?? type.identifier)
+    }
+
+    private static func isScript(_ type: UTType) -> Bool {
+        type.registry.type("public.script").map(type.conforms(to:)) ?? false
+    }
+
+    private static func isProgram(_ type: UTType) -> Bool {
+        type.registry.type("public.executable").map(type.conforms(to:)) ?? false
+    }
+
+    /// The words of file(1) for an encoding.
+    private static func textForm(_ encoding: String) -> String {
+        switch encoding {
+        case "us-ascii": "ASCII text"
+        case "utf-8": "Unicode text, UTF-8 text"
+        case "utf-16le": "Unicode text, UTF-16, little-endian text"
+        case "utf-16be": "Unicode text, UTF-16, big-endian text"
+        case "utf-32le": "Unicode text, UTF-32, little-endian text"
+        case "utf-32be": "Unicode text, UTF-32, big-endian text"
+        case "iso-8859-1": "ISO-8859 text"
+        case "unknown-8bit": "Non-ISO extended-ASCII text"
+        default: "\(encoding) text"
+        }
+    }
+
+    /// Returns the answer about a file that is not regular.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the file, or of its target if links are followed.
+    ///   - file: The path.
+    /// - Returns: The answer, or nil for a regular file, which has to be identified.
+    func answer(_ status: FileStatus, _ file: Argument) -> [UInt8]? {
+        let mimeType: String
+        var text: [UInt8]
+        switch status.type {
+        case .regular: return nil
+        case .directory:
+            mimeType = "inode/directory"
+            text = Array((status.prefix(isRegular: false) + "directory").utf8)
+        case .symbolicLink:
+            let isBroken = (try? FileStatus(at: file.bytes, followingLink: true)) == nil
+            // file(1) prints no encoding for a link without a target.
+            if isBroken, hasMIMEType, !hasExtensions { return Array("inode/symlink".utf8) }
+            mimeType = "inode/symlink"
+            text = Array((isBroken ? "broken symbolic link to " : "symbolic link to ").utf8)
+            text += shown((try? file.path.linkTarget())?.bytes ?? [])
+        case .fifo: (mimeType, text) = ("inode/fifo", Array("fifo (named pipe)".utf8))
+        case .socket: (mimeType, text) = ("inode/socket", Array("socket".utf8))
+        case .characterSpecial:
+            (mimeType, text) = ("inode/chardevice", Array("character special (\(status.deviceNumbers))".utf8))
+        case .blockSpecial:
+            (mimeType, text) = ("inode/blockdevice", Array("block special (\(status.deviceNumbers))".utf8))
+        default: (mimeType, text) = ("application/octet-stream", Array("data".utf8))
+        }
+        if hasExtensions { return Array("???".utf8) }
+        guard hasMIMEType || hasEncoding else { return text }
+        guard hasMIMEType else { return Array("binary".utf8) }
+        return Array((hasEncoding ? "\(mimeType); charset=binary" : mimeType).utf8)
+    }
+
+    /// Returns the answer about a file that cannot be opened.
+    func answer(_ error: Errno, _ file: Argument) -> [UInt8] {
+        let verb = failsForMissing ? "ERROR: cannot stat" : "cannot open"
+        return Array("\(verb) `".utf8) + shown(file.bytes) + Array("' (\(error))".utf8)
+    }
+}
+
+extension FileStatus {
+    /// The special permissions in words, as they precede the answer.
+    func prefix(isRegular: Bool) -> String {
+        var words: [String] = []
+        if permissions.contains(.setUserID) { words.append("setuid") }
+        if permissions.contains(.setGroupID) { words.append("setgid") }
+        if permissions.contains(.saveText) { words.append("sticky") }
+        return words.isEmpty ? "" : words.joined(separator: ", ") + (isRegular ? " " : ", ")
+    }
+
+    /// The major and minor number of a device.
+    ///
+    /// Source: makedev(3) of the GNU C library.
+    fileprivate var deviceNumbers: String {
+        let major = (specialDevice >> 8) & 0xFFF | (specialDevice >> 32) & ~0xFFF
+        let minor = specialDevice & 0xFF | (specialDevice >> 12) & 0xFFFF_FF00
+        return "\(major)/\(minor)"
+    }
+}
+
+extension String.UTF8View {
+    /// Returns whether the text contains another one.
+    fileprivate func hasText(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        let bytes = Array(self)
+        guard bytes.count >= wanted.count else { return false }
+        return (0...(bytes.count - wanted.count)).contains { bytes[$0..<$0 + wanted.count] == wanted[...] }
+    }
+}

@@ -1,0 +1,62 @@
+/// The value of `--format`: text with keys in braces, such as `{file}\t{mime}`.
+///
+/// `{{` and `}}` are braces. `\t`, `\n`, `\r`, `\0` and `\\` are escapes.
+struct OutputTemplate: Sendable {
+    /// A value of an answer.
+    enum Key: String, CaseIterable, Sendable {
+        case file, type, mime, encoding, description
+        case fileExtension = "extension"
+        case node, confidence
+    }
+
+    enum Piece: Sendable, Equatable {
+        case text([UInt8])
+        case value(Key)
+    }
+
+    private(set) var pieces: [Piece] = []
+
+    /// Parses a template.
+    ///
+    /// - Throws: `UsageError` for an unknown key or escape, or a brace without its counterpart.
+    init(_ argument: Argument) throws(UsageError) {
+        func mistake(_ text: String) -> UsageError {
+            UsageError("invalid value '\(argument.name)' for '--format': \(text)")
+        }
+        var rest = argument.bytes[...]
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                guard let letter = rest.popFirst(), let escaped = Self.escapes[letter] else {
+                    throw mistake("unknown escape (choose \\t, \\n, \\r, \\0, \\\\)")
+                }
+                text.append(escaped)
+            case UInt8(ascii: "{") where rest.first == byte, UInt8(ascii: "}") where rest.first == byte:
+                rest.removeFirst()
+                text.append(byte)
+            case UInt8(ascii: "}"): throw mistake("a '}' without '{' (write '}}' for the character)")
+            case UInt8(ascii: "{"):
+                guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+                    throw mistake("a '{' without '}' (write '{{' for the character)")
+                }
+                let name = VisibleText.repaired(Array(rest[..<end]))
+                guard let key = Key(rawValue: name) else {
+                    let keys = Key.allCases.map(\.rawValue)
+                    throw mistake("unknown key '\(name)' (choose \(keys.joined(separator: ", ")))")
+                }
+                if !text.isEmpty { pieces.append(.text(text)) }
+                text = []
+                pieces.append(.value(key))
+                rest = rest[(end + 1)...]
+            default: text.append(byte)
+            }
+        }
+        if !text.isEmpty { pieces.append(.text(text)) }
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "0"): 0,
+        UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    ]
+}

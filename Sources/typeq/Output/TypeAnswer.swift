@@ -1,0 +1,175 @@
+import DocumentRouting
+import FileIdentification
+import TypeRegistry
+
+/// What `type` prints of an identification.
+struct TypeAnswer: Sendable {
+    enum Form: Sendable {
+        case type, description, mimeType, encoding, mimeTypeAndEncoding
+        case template(OutputTemplate)
+    }
+
+    private(set) var form = Form.type
+    private(set) var isExplained: Bool
+    /// Whether the name of the file is left out.
+    private(set) var isBrief: Bool
+
+    /// Reads the options.
+    ///
+    /// - Throws: `UsageError` for options that exclude each other, or an invalid template.
+    init(_ invocation: Invocation) throws(UsageError) {
+        isExplained = invocation[Options.explain]
+        isBrief = invocation[Options.brief]
+        let hasMIMEType = invocation[Options.mime]
+        let hasEncoding = invocation[Options.encoding]
+        try invocation.exclude(Options.description, Options.mime)
+        try invocation.exclude(Options.description, Options.encoding)
+        if let template = invocation[Options.template] {
+            for other in [
+                Options.description, Options.mime, Options.encoding, Options.brief, Options.explain, Options.json,
+            ] {
+                guard !invocation[other] else {
+                    throw UsageError("'--format' and '--\(other.row.long)' cannot be combined")
+                }
+            }
+            form = .template(try OutputTemplate(template))
+        } else if invocation[Options.description] {
+            form = .description
+        } else if hasMIMEType {
+            form = hasEncoding ? .mimeTypeAndEncoding : .mimeType
+        } else if hasEncoding {
+            form = .encoding
+        }
+    }
+}
+
+extension Invocation {
+    /// Throws an error if both of two flags are given.
+    func exclude(_ one: Option<Bool>, _ other: Option<Bool>) throws(UsageError) {
+        guard self[one], self[other] else { return }
+        throw UsageError("'--\(one.row.long)' and '--\(other.row.long)' cannot be combined")
+    }
+}
+
+extension Identification {
+    /// The MIME type for people. Anything may be a sequence of bytes.
+    var knownMIMEType: String { mimeType ?? "application/octet-stream" }
+
+    /// The encoding for people: `binary` if the file has no text, or was not read.
+    var knownEncoding: String { encoding ?? "binary" }
+
+    /// The MIME type with the encoding as its parameter.
+    ///
+    /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2; `binary` as in file(1).
+    var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
+
+    /// Whether the name does not fit the content, or the type is unknown.
+    var isDoubtful: Bool {
+        type.isDynamic || confidence == .none || warnings.contains { [.extensionMismatch, .notText].contains($0.id) }
+    }
+}
+
+extension Console {
+    /// Prints an identification as text, or as an object.
+    mutating func print(_ identification: Identification, of file: Argument, as answer: TypeAnswer) {
+        if style.isJSON { return print(JSONObject(identification, of: file)) }
+        switch answer.form {
+        case .template(let template): print(template, identification, of: file)
+        default:
+            let line = text(of: identification, as: answer.form)
+            if answer.isBrief { print(line) } else { print(file, line) }
+        }
+        if answer.isExplained {
+            for evidence in identification.basis { print("  \(evidence.text)") }
+            print("  confidence: \(identification.confidence.rawValue)")
+            explainMissingType(of: identification)
+        }
+        warn(of: identification, file)
+    }
+
+    private func text(of identification: Identification, as form: TypeAnswer.Form) -> StyledText {
+        switch form {
+        case .type, .template: colored(identification.type.identifier, .type)
+        case .description:
+            colored(identification.type.localizedDescription ?? identification.type.identifier, .type)
+        case .mimeType: colored(identification.knownMIMEType, .type)
+        case .encoding: StyledText(identification.knownEncoding)
+        case .mimeTypeAndEncoding: colored(identification.mimeTypeWithEncoding, .type)
+        }
+    }
+
+    private mutating func print(_ template: OutputTemplate, _ identification: Identification, of file: Argument) {
+        var line: [UInt8] = []
+        for piece in template.pieces {
+            switch piece {
+            case .text(let text): line += text
+            case .value(.file): line += shown(file)
+            case .value(let key): line += escaped(identification.text(of: key, file)).utf8
+            }
+        }
+        printLine(line)
+    }
+
+    /// Prints the warnings of an identification.
+    mutating func warn(of identification: Identification, _ file: Argument) {
+        for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
+    }
+
+    /// Reports a file that could not be identified: a message, and in JSON an object, too.
+    mutating func report(unidentified file: Argument, _ error: DocumentRouter.Failure) {
+        let text: String =
+            switch error {
+            case .file(let error): error.message
+            case .windows(let error): "\(error)"
+            }
+        if style.isJSON {
+            var object = JSONObject()
+            object.add(file: file)
+            object.add("error", text)
+            print(object)
+        }
+        message("\(file.name): \(text)")
+    }
+}
+
+extension Identification {
+    /// Returns the value of a key as text, empty if there is none.
+    fileprivate func text(of key: OutputTemplate.Key, _ file: Argument) -> String {
+        switch key {
+        case .file: file.text
+        case .type: type.identifier
+        case .mime: knownMIMEType
+        case .encoding: knownEncoding
+        case .description: type.localizedDescription ?? ""
+        case .fileExtension: FittingName(of: file, self).fileExtension ?? ""
+        case .node: node.rawValue
+        case .confidence: confidence.rawValue
+        }
+    }
+}
+
+extension JSONObject {
+    /// Creates the object for an identification.
+    init(_ identification: Identification, of file: Argument) {
+        self.init()
+        add(file: file)
+        add("node", identification.node.rawValue)
+        add("type", identification.type.identifier)
+        add("mimeType", identification.mimeType)
+        add("encoding", identification.encoding)
+        add("extension", FittingName(of: file, identification).fileExtension)
+        add("description", identification.type.localizedDescription)
+        add("empty", identification.isEmpty)
+        add("confidence", identification.confidence.rawValue)
+        add("basis", identification.basis.map(\.text))
+        add("alternatives", identification.alternatives.map(\.identifier))
+        add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
+    }
+
+    /// Creates the object for a warning.
+    init(id: String, text: String) {
+        self.init()
+        add("id", id)
+        add("text", text)
+    }
+}

@@ -1,0 +1,66 @@
+import TypeRegistry
+
+extension Console {
+    /// Returns the type that an operand names, or nil after reporting an error. In JSON, the error is an object, too.
+    mutating func type(_ operand: Argument, in registry: Registry, _ code: inout ExitCode) -> UTType? {
+        do {
+            let type = try registry.type(for: TypeQuery(operand.text))
+            // `folder/picture.png` has the form of a MIME type.
+            if type.isDynamic, Environment.exists(operand) {
+                warn("'\(operand.name)' is taken for a type, not for the file" + TypeSuggestion.ofFile(operand))
+            }
+            return type
+        } catch {
+            var message: String
+            switch error {
+            case .illegal(let reason):
+                message = reason
+                if TypeSuggestion.isFile(operand, in: registry) { message += TypeSuggestion.ofFile(operand) }
+                code = code.combined(with: .usage)
+            case .unknown(let nearest):
+                message = "unknown type '\(operand.name)'" + TypeSuggestion.text(operand, nearest, in: registry)
+                code = code.combined(with: .error)
+            }
+            if style.isJSON {
+                var object = JSONObject()
+                object.add("query", operand.text)
+                object.add("error", message)
+                print(object)
+            }
+            self.message(message)
+            return nil
+        }
+    }
+}
+
+/// What a person may have meant with a text that is not a type.
+enum TypeSuggestion {
+    /// Returns the end of a message about an unknown type: an extension without its period, a file instead of a type, or the
+    /// identifier with the nearest spelling. Returns an empty string if there is nothing to suggest.
+    static func text(_ operand: Argument, _ nearest: String?, in registry: Registry) -> String {
+        if Environment.exists(operand) { return ofFile(operand) }
+        let text = operand.text
+        if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
+            return ": did you mean '.\(operand.name)'?"
+        }
+        if let nearest { return ": did you mean '\(nearest)'?" }
+        return isFile(operand, in: registry) ? ofFile(operand) : ""
+    }
+
+    /// Returns the end of a message that suggests the command about files.
+    static func ofFile(_ operand: Argument) -> String { ": did you mean 'typeq is \(operand.name) …'?" }
+
+    /// Returns whether a text names a file that exists, or has the extension of a declared type.
+    static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
+        if operand.bytes.isEmpty { return false }
+        if Environment.exists(operand) { return true }
+        guard let period = operand.bytes.lastIndex(of: UInt8(ascii: ".")), period > 0,
+            let text = String(validating: operand.bytes[(period + 1)...], as: UTF8.self)
+        else { return false }
+        return isExtension(text, in: registry)
+    }
+
+    private static func isExtension(_ text: String, in registry: Registry) -> Bool {
+        registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).contains { !$0.isDynamic }
+    }
+}

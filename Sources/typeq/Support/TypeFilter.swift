@@ -1,0 +1,79 @@
+import IgnoreRules
+import Synchronization
+import TypeRegistry
+
+/// The condition of `--conforms-to` and `--not` on the types of files, and whether a file has met it.
+final class TypeFilter: Sendable {
+    /// The types, one of which the type of a file conforms to. If there are none, every type is accepted.
+    private let types: [UTType]
+    private let isInverted: Bool
+    private let matches = Atomic<Int>(0)
+
+    /// Reads the types of the options. Returns nil after reporting a type that is unknown or invalid.
+    init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, _ console: inout Console) {
+        isInverted = invocation[Options.not]
+        var types: [UTType] = []
+        for operand in invocation[Options.filter] {
+            guard let type = console.type(operand, in: registry, &code) else { return nil }
+            types.append(type)
+        }
+        self.types = types
+    }
+
+    /// Throws an error for `--not` without a type.
+    static func check(_ invocation: Invocation) throws(UsageError) {
+        guard invocation[Options.not], invocation[Options.filter].isEmpty else { return }
+        throw UsageError("'--not' needs '--conforms-to TYPE'")
+    }
+
+    /// Returns whether the type of a file meets the condition, and counts it if it does.
+    func accepts(_ type: UTType) -> Bool {
+        guard types.isEmpty || types.contains(where: type.conforms(to:)) != isInverted else { return false }
+        matches.add(1, ordering: .relaxed)
+        return true
+    }
+
+    /// The number of files that have met the condition.
+    var matchCount: Int { matches.load(ordering: .relaxed) }
+
+    /// Whether a file has met the condition, or there is none.
+    var hasMatched: Bool { types.isEmpty || matchCount > 0 }
+}
+
+/// The names and paths that `--exclude` leaves out.
+struct Exclusions: Sendable {
+    private let rules: IgnoreRules
+
+    static let none = Exclusions()
+
+    private init() { rules = IgnoreRules(patterns: []) }
+
+    /// Reads the patterns of the option.
+    ///
+    /// - Throws: `UsageError` for a pattern that is not valid.
+    init(_ invocation: Invocation) throws(UsageError) {
+        var patterns: [IgnorePattern] = []
+        for glob in invocation[Options.exclude] {
+            do throws(Glob.Failure) {
+                patterns.append(try IgnorePattern(ignoring: glob.bytes))
+            } catch {
+                throw UsageError("invalid value '\(glob.name)' for '--exclude': \(error)")
+            }
+        }
+        rules = IgnoreRules(patterns: patterns)
+    }
+
+    var isEmpty: Bool { rules.isEmpty }
+
+    /// Returns whether a file is left out.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, or the part of it below the directory that is searched.
+    ///   - isDirectory: Whether the file is a directory.
+    /// - Returns: Whether the name or the path matches a pattern.
+    func contain(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool {
+        guard !isEmpty else { return false }
+        let names = path.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
+        return rules.verdict(on: names[...], isDirectory: isDirectory) == .ignored
+    }
+}

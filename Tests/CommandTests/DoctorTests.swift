@@ -1,0 +1,51 @@
+import DeclarationFormats
+import Testing
+
+@Suite struct DoctorTests {
+    let tree: ThrowawayTree
+
+    init() throws { tree = try ThrowawayTree() }
+
+    private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> TypeqProcess {
+        try TypeqProcess(
+            (["doctor"] + arguments).map { Array($0.utf8) }, in: tree.root,
+            environment: ["HOME": tree.root].merging(environment) { $1 })
+    }
+
+    private func check(_ name: String, _ environment: [String: String] = [:]) throws -> DeclarationDictionary? {
+        try doctor("--json", environment: environment).objects().first { $0.text("check") == name }
+    }
+
+    @Test func `Each part is a line, and an object for programs`() throws {
+        let run = try doctor()
+        #expect(run.lines.contains { $0.hasPrefix("ok: typeq: 0.") })
+        #expect(run.messages == "")
+        let objects = try doctor("--json").objects()
+        #expect(objects.compactMap { $0.text("check") }.starts(with: ["typeq", "libmagic", "database of libmagic"]))
+        #expect(try check("window store")?.text("detail")?.hasSuffix("/.local/state/typeq") == true)
+    }
+
+    @Test func `A missing database is named, with the way to get it, and the exit code is 1`() throws {
+        let run = try doctor(environment: ["MAGIC": tree.path("none.mgc")])
+        #expect(run.lines.contains { $0.hasPrefix("missing: database of libmagic: ") })
+        #expect(run.lines.contains { $0.contains("libmagic-mgc") })
+        #expect(run.exitCode == 1)
+    }
+
+    @Test func `typeq-swift is optional`() throws {
+        let without = try #require(try check("typeq-swift"))
+        #expect(without.text("status") == "optional" && without.text("advice") != nil)
+        try tree.file(bytes: Array("bin/typeq-swift".utf8), Array("#!/bin/sh\n".utf8), mode: 0o755)
+        #expect(try check("typeq-swift", ["PATH": tree.path("bin")])?.text("status") == "ok")
+    }
+
+    @Test func `A layer with a mistake is wrong`() throws {
+        try tree.file("good.json", Samples.registry)
+        try tree.file("bad.json", Samples.malformed)
+        let good = try check("layer (TYPEQ_REGISTRY)", ["TYPEQ_REGISTRY": tree.path("good.json")])
+        #expect(good?.text("status") == "ok")
+        let bad = try check("layer (TYPEQ_REGISTRY)", ["TYPEQ_REGISTRY": tree.path("bad.json")])
+        #expect(bad?.text("status") == "wrong" && bad?.text("detail")?.contains("bad.json:3:") == true)
+        #expect(try doctor("-q", environment: ["TYPEQ_REGISTRY": tree.path("bad.json")]).exitCode == 1)
+    }
+}

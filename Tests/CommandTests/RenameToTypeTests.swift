@@ -1,0 +1,108 @@
+import DeclarationFormats
+import Testing
+
+@Suite struct RenameToTypeTests {
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("w.txt", Samples.png)
+        try tree.file("right.png", Samples.png)
+    }
+
+    private func rename(_ arguments: String...) throws -> TypeqProcess {
+        try TypeqProcess(
+            (["rename", "--to-type"] + arguments).map { Array($0.utf8) }, in: tree.root,
+            environment: ["XDG_STATE_HOME": tree.path("state")])
+    }
+
+    private func names() -> [String] {
+        FileBytes.names(in: Array(tree.root.utf8)).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0 != "state" }.sorted()
+    }
+
+    @Test func `It prints the right names, and renames nothing`() throws {
+        let run = try rename("w.txt", "right.png")
+        #expect(run.output == "w.txt: w.png\n" && run.messages == "" && run.exitCode == 0)
+        #expect(names() == ["right.png", "w.txt"])
+    }
+
+    @Test(arguments: [
+        ("noext", "noext.png"), ("my.photo.txt", "my.photo.png"), (".hidden", ".hidden.png"), (".txt", ".txt.png"),
+        ("version 1.2", "version 1.2.png"), ("a.jpg", "a.png"), ("a.JPG", "a.png"),
+    ])
+    func `An extension of another type is replaced, and anything else is kept`(_ old: String, _ new: String) throws {
+        try tree.file(old, Samples.png)
+        #expect(try rename(old).output == "\(old): \(new)\n")
+    }
+
+    @Test(arguments: ["Q.PNG", "copy.png.bak", "copy.png~"])
+    func `A name that fits is left out, in any case, and so is that of a copy`(_ name: String) throws {
+        try tree.file(name, Samples.png)
+        let run = try rename(name)
+        #expect(run.output == "" && run.messages == "" && run.exitCode == 0)
+    }
+
+    @Test func `Unknown content, a folder and a guess have no right name`() throws {
+        try tree.file("noise.xyz", Samples.noise)
+        try tree.folder("folder.txt")
+        try tree.file("notes.txt", "int main(void) { return 0; }\n")
+        #expect(try rename("noise.xyz", "folder.txt", "notes.txt").output == "")
+    }
+
+    @Test func `--apply renames the files`() throws {
+        try tree.file("text.png", Samples.markdown)
+        let run = try rename("--apply", "w.txt", "text.png", "right.png")
+        #expect(run.exitCode == 0)
+        #expect(names() == ["right.png", "text.txt", "w.png"])
+    }
+
+    @Test func `An existing file is never replaced, also if it is a link without a target`() throws {
+        try tree.file("w.png", "keep")
+        let shown = try rename("w.txt")
+        #expect(shown.output == "" && shown.messages == "typeq: w.txt: there is already a file named w.png\n")
+        #expect(shown.exitCode == 2)
+        #expect(try rename("--apply", "w.txt").exitCode == 2)
+        #expect(try FileBytes.read(tree.path("w.png")) == Array("keep".utf8))
+        try tree.link("v.png", to: "nowhere")
+        try tree.file("v.txt", Samples.png)
+        #expect(try rename("--apply", "v.txt").exitCode == 2)
+        #expect(names() == ["right.png", "v.png", "v.txt", "w.png", "w.txt"])
+    }
+
+    @Test func `Two files do not get the same name`() throws {
+        try tree.file("a.txt", Samples.png)
+        try tree.file("a.doc", Samples.png)
+        let shown = try rename("a.txt", "a.doc")
+        #expect(shown.output == "a.txt: a.png\n" && shown.exitCode == 2)
+        let run = try rename("--apply", "a.txt", "a.doc")
+        #expect(run.exitCode == 2)
+        #expect(names() == ["a.doc", "a.png", "right.png", "w.txt"])
+    }
+
+    @Test func `The window of a renamed file follows`() throws {
+        let environment = ["XDG_STATE_HOME": tree.path("state")]
+        #expect(try TypeqProcess("open", "w.txt", in: tree.root, environment: environment).exitCode == 0)
+        #expect(try rename("--apply", "w.txt").exitCode == 0)
+        let windows = try TypeqProcess("windows", in: tree.root, environment: environment)
+        #expect(windows.output.contains("/w.png: window w1"))
+    }
+
+    @Test func `Names are bytes, and the object has both names`() throws {
+        try tree.file(bytes: [0x78, 0xFF] + Array(".txt".utf8), Samples.png)
+        let run = try TypeqProcess(
+            ["rename", "--to-type", "--json"].map { Array($0.utf8) } + [[0x78, 0xFF] + Array(".txt".utf8)],
+            in: tree.root)
+        let object = try run.object()
+        #expect(object.keys == ["file", "fileBytes", "newName", "newNameBytes", "type"])
+        #expect(try rename("--json", "w.txt").object().text("newName") == "w.png")
+    }
+
+    @Test func `Options that do not belong together are usage errors`() throws {
+        #expect(try TypeqProcess("rename", "--apply", "a", "b").exitCode == 64)
+        #expect(try rename("--moved", "a", "b").exitCode == 64)
+        #expect(try rename("--check", "a").exitCode == 64)
+        #expect(try rename().exitCode == 64)
+        #expect(try rename("missing").exitCode == 2)
+    }
+}
