@@ -126,6 +126,7 @@ import TypeRegistry
     /// A line that matches a pattern.
     private static func sample(of pattern: StaticString) -> String {
         let text = "\(pattern)".map { $0 == "…" ? "x" : String($0) }.joined()
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        // The white space at the end of a line does not count.
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text.hasSuffix(" ") ? text + "x" : text
     }
 }
