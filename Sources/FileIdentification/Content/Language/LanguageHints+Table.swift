@@ -177,10 +177,10 @@ extension LanguageHints {
     private static let defaults = [
         "org.tug.cls", "typeq.openedge-abl", "typeq.modelica",
         "typeq.r-script", "org.asm.source", "typeq.bc-calculator", "typeq.ecl-hpcc", "public.fortran-source",
-        "typeq.zeroc-slice", "typeq.wolfram-language", "typeq.monte", "typeq.gcode", "typeq.livescript",
+        "typeq.zeroc-slice", "typeq.monte", "typeq.gcode", "typeq.livescript",
         "typeq.nushell", "typeq.runoff", "typeq.renderman-shader", "public.perl-script",
         "typeq.al-language", "typeq.q-kdb", "typeq.rescript", "org.rust-lang.rust-script", "typeq.routeros-script",
-        "org.scala.source", "typeq.salt-state", "typeq.tcl-module", "net.sourceforge.openbabel.pdb",
+        "org.scala.source", "typeq.salt-state", "typeq.tcl-module",
         "com.gaussian.cube", "typeq.abc-notation", "org.python.restructuredtext", "typeq.supercollider",
     ].map { (identifier: StaticString) in LanguageHint(identifier, weak: [""]) }
 }
