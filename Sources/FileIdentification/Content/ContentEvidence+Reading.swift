@@ -71,7 +71,8 @@ extension ContentEvidence {
         _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence?, _ claims: Claims?,
         _ families: TypeFamilies
     ) {
-        if let name, let claim = claims?.first, name.grade != .ambiguousExtension, claim.isConfirmed(by: text, language)
+        if let name, name.trust == .full, let claim = claims?.first, name.grade != .ambiguousExtension,
+            claim.isConfirmed(by: text, language)
         {
             return
         }

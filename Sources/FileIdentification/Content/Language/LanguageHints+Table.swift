@@ -18,7 +18,7 @@ extension LanguageHints {
         LanguageHint(
             "typeq.modelica", "equation\n", "import Modelica.", "extends …Modelica…", "partial model ",
             "parameter Real ", "annotation (", "annotation(", "connect(…;", "within …;",
-            weak: ["model ", "package ", "within", "block ", "record ", "connector ", "class ", "type ", ""]),
+            weak: ["model ", "package ", "within", "block ", "record ", "connector ", "class ", "type "]),
         LanguageHint(
             "typeq.vbscript", "WScript.", "Set … = CreateObject(…", "set … = CreateObject(…", "On Error Resume Next",
             "Option Explicit\n", "const … = &h…"),
@@ -38,6 +38,7 @@ extension LanguageHints {
             weak: ["#define"]),
         LanguageHint(
             "typeq.bitbake", "SRC_URI", "LIC_FILES_CHKSUM", "do_install", "do_compile", "do_configure", "RDEPENDS",
+            "LICENSE = \"…\"", "inherit autotools", "DEPENDS = \"…",
             weak: ["inherit ", "DESCRIPTION", "SUMMARY", "LICENSE", "require ", "DEPENDS"]),
         LanguageHint(
             "typeq.proguard-rules", "-keep ", "-keepclassmembers", "-dontwarn ", "-keepattributes", "-dontobfuscate",
@@ -116,12 +117,18 @@ extension LanguageHints {
     static let thin = [
         LanguageHint(
             "public.pascal-source", "program …;", "unit …;", "uses …;", "implementation\n", "end.\n", "{$",
-            "procedure …;",
-            weak: [""]),
+            "procedure …;"),
         LanguageHint(
             "org.scala-lang.scala", "import scala.", "case class ", "case object ", "sealed trait ",
             "object … extends …",
             "implicit ", "override def "),
+        LanguageHint(
+            "public.opencl-source", "__kernel ", "kernel void ", "#pragma OPENCL", "int …get_global_id(…", "__global "),
+        LanguageHint(
+            "com.microsoft.hlsl", "cbuffer ", "float4 …: SV_…", "float4x4 ", "Texture2D ", "technique …{"),
+        LanguageHint(
+            "typeq.apex", "global class ", "global static ", "public with sharing class ", "global with sharing class ",
+            "@isTest\n", "@IsTest\n"),
     ]
 
     /// Documents, drawings and data that share an extension with a language.
@@ -130,7 +137,7 @@ extension LanguageHints {
         LanguageHint("com.apple.rez-source", "resource '", "data '", "type '"),
         LanguageHint(
             "typeq.openedge-abl", "USING Progress", "ROUTINE-LEVEL", "END METHOD.", "END CLASS.", "/*…Progress…",
-            "DEFINE VARIABLE ", weak: ["USING ", "CLASS ", "METHOD ", ""]),
+            "DEFINE VARIABLE ", weak: ["USING ", "CLASS ", "METHOD "]),
         LanguageHint("typeq.objectscript", "Class … Extends …", weak: ["/// ", "Property …;"]),
         LanguageHint("typeq.makefile-dependencies", "….o: …", "….o : …", "….o:", weak: ["… \\"]),
         LanguageHint("typeq.applix-spreadsheet", "*BEGIN"),
@@ -168,11 +175,12 @@ extension LanguageHints {
 
     /// The types of texts with a shared extension that nothing identifies, where the first claimant is another one.
     private static let defaults = [
+        "org.tug.cls", "typeq.openedge-abl", "typeq.modelica",
         "typeq.r-script", "org.asm.source", "typeq.bc-calculator", "typeq.ecl-hpcc", "public.fortran-source",
-        "typeq.zeroc-slice", "typeq.wolfram-language", "typeq.monte", "typeq.gcode", "typeq.livescript",
+        "typeq.zeroc-slice", "typeq.monte", "typeq.gcode", "typeq.livescript",
         "typeq.nushell", "typeq.runoff", "typeq.renderman-shader", "public.perl-script",
         "typeq.al-language", "typeq.q-kdb", "typeq.rescript", "org.rust-lang.rust-script", "typeq.routeros-script",
-        "org.scala.source", "typeq.salt-state", "typeq.tcl-module", "net.sourceforge.openbabel.pdb",
+        "org.scala.source", "typeq.salt-state", "typeq.tcl-module",
         "com.gaussian.cube", "typeq.abc-notation", "org.python.restructuredtext", "typeq.supercollider",
     ].map { (identifier: StaticString) in LanguageHint(identifier, weak: [""]) }
 }

@@ -37,6 +37,11 @@ struct LanguageText {
     /// Returns whether the model knows the language of a type.
     func knows(_ identifier: String) -> Bool { model.map { !$0.classes(of: identifier).isEmpty } ?? false }
 
+    /// Returns whether a class of the model has both types.
+    func areOneClass(_ one: String, _ other: String) -> Bool {
+        model.map { $0.classes(of: one).intersects($0.classes(of: other)) } ?? false
+    }
+
     // MARK: A text without a name
 
     /// What the model says about a text without a name.

@@ -25,9 +25,18 @@ enum TextReader {
         }
         if let hint = LanguageHints.read(text, known: false) { return ([hint], []) }
         let answer = language.answer()
-        if let language = answer.language { return ([language], []) }
+        if let guess = answer.language, !(guess.identifier == "public.html" && holdsMarkdown(text)) {
+            // The reader distinguishes what the model does not, such as TeX and LaTeX.
+            let isSame = found.first.map { language.areOneClass($0.identifier, guess.identifier) } ?? false
+            return (isSame ? found : [guess], [])
+        }
         if found.isEmpty, !answer.isProse, let hint = LanguageHints.read(text, known: true) { return ([hint], []) }
         return (found, found.isEmpty ? answer.possible : [])
+    }
+
+    /// Returns whether a text has headings or fences of Markdown, in which tags of HTML are allowed.
+    private static func holdsMarkdown(_ text: TextWindow) -> Bool {
+        text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
     }
 
     /// Settings whose readers check each line, which is more than a resemblance.
