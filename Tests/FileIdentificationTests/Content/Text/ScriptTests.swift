@@ -32,7 +32,7 @@ import TypeRegistry
 
     @Test(arguments: ["#!\n", "#! \n", "#!not a path\n", "# !/bin/sh\n"])
     func `Other first lines are not interpreter lines`(_ text: String) {
-        #expect(InterpreterLine.read(TextWindow(text.utf8)) == nil)
+        #expect(InterpreterLine.read(TextWindow(text.utf8), .shipped) == nil)
     }
 
     // Sources: `:help modeline` of Vim; the manual of Emacs, Specifying File Variables.
