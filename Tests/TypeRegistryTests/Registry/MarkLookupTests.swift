@@ -112,49 +112,24 @@ import Testing
         #expect(identifiers(registry, "high", .brand) == [])
     }
 
-    // typeq-registry(5), "One identifier, several declarations": an Info.plist cannot say what identifies the content.
-    @Test func `A property list that replaces a type keeps its marks`() throws {
+    // A property list has no marks, as it has no signatures: the declaration counts wholesale.
+    @Test func `A property list that replaces a type removes its marks`() throws {
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "low"))])
         let list = try RegistryLayer(
             plist: """
                 {"UTExportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": ["public.data"]}]}
                 """)
         let registry = Registry(layers: [list], over: below)
-        #expect(registry.type("com.example.a")?.declaration?.marks == [FormatMark(.brand, "low")])
-        #expect(registry.type("com.example.a")?.declaration?.kind == .exported)
-        #expect(identifiers(registry, "low", .brand) == ["com.example.a"])
-        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == ["com.example.a"])
-        // The same if both are in one table, and if the table is compiled and read.
-        let low = RegistryLayer(name: "low", declarations: [declaration("com.example.a", FormatMark(.brand, "low"))])
-        let together = Registry(layers: [.roots, low, list], over: nil)
-        #expect(identifiers(together, "low", .brand) == ["com.example.a"])
-        let read = try RegistryLayer(name: "list", table: Registry(layers: [list], over: below).compiledTable)
-        #expect(identifiers(Registry(layers: [read], over: below), "low", .brand) == ["com.example.a"])
-    }
-
-    @Test func `A declaration that an exported one outranks does not add its marks to it`() {
-        let exported = RegistryLayer(name: "low", declarations: [declaration("com.example.a", kind: .exported)])
-        let imported = layer(declaration("com.example.a", FormatMark(.brand, "high")))
-        for registry in [
-            Registry(layers: [.roots, exported, imported], over: nil),
-            Registry(layers: [imported], over: Registry(layers: [.roots, exported], over: nil)),
-        ] { #expect(identifiers(registry, "high", .brand) == []) }
+        #expect(registry.type("com.example.a")?.declaration?.marks == [])
+        #expect(identifiers(registry, "low", .brand) == [])
+        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == [])
     }
 
     @Test func `A layer over the shipped types keeps their marks`() throws {
-        let registry = Registry(layers: [layer(declaration("com.example.a", FormatMark(.interpreter, "python9")))])
-        #expect(identifiers(registry, "python9", .interpreter) == ["com.example.a"])
-        #expect(identifiers(registry, "PYTHON", .interpreter) == ["public.python-script"])
-    }
-
-    @Test func `A compiled layer answers as its declarations do`() throws {
-        let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "same"), FormatMark(.brand, "old"))]
-        )
-        let above = layer(
-            declaration("com.example.a", FormatMark(.brand, "same", ["x", "y"])),
-            declaration("com.example.b", FormatMark(.brand, "same")))
-        let bytes = Registry(layers: [above], over: below).compiledTable
-        let table = try #require(try TypeTable.open(TableMemory(copying: bytes), over: below.table))
+        let declarations = (0..<400).map { (number: Int) in
+            declaration("com.example.t\(number)", FormatMark(.opening, "SAME", ["SAME \(number)"]), order: number)
+        }
+        let registry = Registry.small(declarations)
         let found = Registry(table: table, findings: []).types(marked: "same".utf8, .brand)
         #expect(found.map(\.type.identifier) == ["com.example.a", "com.example.b"])
         #expect(found.map(\.conditions) == [[["x", "y"]], [[]]])
@@ -162,10 +137,9 @@ import Testing
     }
 
     @Test func `Each of many types with one key is found, with its own conditions`() {
-        let declarations = (0..<400).map { (number: Int) in
-            declaration("com.example.t\(number)", FormatMark(.opening, "SAME", ["SAME \(number)"]), order: number)
-        }
-        let registry = Registry.small(declarations)
+        let registry = Registry.small(
+            (0..<400).map { declaration("com.example.t\($0)", FormatMark(.opening, "SAME", ["SAME \($0)"]), order: $0) }
+        )
         let found = registry.types(marked: "SAME".utf8, .opening)
         #expect(found.map(\.conditions) == (0..<400).map { [["SAME \($0)"]] })
     }
