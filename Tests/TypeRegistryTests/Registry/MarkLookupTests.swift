@@ -137,9 +137,10 @@ import Testing
     }
 
     @Test func `Each of many types with one key is found, with its own conditions`() {
-        let registry = Registry.small(
-            (0..<400).map { declaration("com.example.t\($0)", FormatMark(.opening, "SAME", ["SAME \($0)"]), order: $0) }
-        )
+        let declarations = (0..<400).map { (number: Int) in
+            declaration("com.example.t\(number)", FormatMark(.opening, "SAME", ["SAME \(number)"]), order: number)
+        }
+        let registry = Registry.small(declarations)
         let found = registry.types(marked: "SAME".utf8, .opening)
         #expect(found.map(\.conditions) == (0..<400).map { [["SAME \($0)"]] })
     }
