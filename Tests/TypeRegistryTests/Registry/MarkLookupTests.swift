@@ -126,10 +126,19 @@ import Testing
     }
 
     @Test func `A layer over the shipped types keeps their marks`() throws {
-        let declarations = (0..<400).map { (number: Int) in
-            declaration("com.example.t\(number)", FormatMark(.opening, "SAME", ["SAME \(number)"]), order: number)
-        }
-        let registry = Registry.small(declarations)
+        let registry = Registry(layers: [layer(declaration("com.example.a", FormatMark(.interpreter, "python9")))])
+        #expect(identifiers(registry, "python9", .interpreter) == ["com.example.a"])
+        #expect(identifiers(registry, "PYTHON", .interpreter) == ["public.python-script"])
+    }
+
+    @Test func `A compiled layer answers as its declarations do`() throws {
+        let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "same"), FormatMark(.brand, "old"))]
+        )
+        let above = layer(
+            declaration("com.example.a", FormatMark(.brand, "same", ["x", "y"])),
+            declaration("com.example.b", FormatMark(.brand, "same")))
+        let bytes = Registry(layers: [above], over: below).compiledTable
+        let table = try #require(try TypeTable.open(TableMemory(copying: bytes), over: below.table))
         let found = Registry(table: table, findings: []).types(marked: "same".utf8, .brand)
         #expect(found.map(\.type.identifier) == ["com.example.a", "com.example.b"])
         #expect(found.map(\.conditions) == [[["x", "y"]], [[]]])
