@@ -17,7 +17,9 @@ func identifier(_ bytes: [UInt8]) -> String? { identifier(ContentSource(bytes)) 
 /// The identifier that the readers of containers detect, and those of signatures if the content is not text.
 func identifier(_ source: ContentSource) -> String? {
     let form = source.head.withUnsafeBytes { TextForm($0, isWhole: source.head.count == source.count) }
-    let signature = { form.isText ? SignatureReader(.shipped).readText(source) : SignatureReader(.shipped).read(source) }
+    let signature = {
+        form.isText ? SignatureReader(.shipped).readText(source) : SignatureReader(.shipped).read(source)
+    }
     return (ContainerReader.read(source, .shipped) ?? signature().proof)?.identifier
 }
 
