@@ -10,8 +10,8 @@ struct DeclarationEntry {
     let isExported: Bool
     /// Whether it is Apple's own declaration.
     let isApples: Bool
-    /// The declaration as it counts, nil if it does as it is in its layer.
-    private var sound: Box?
+    /// The valid part of the declaration, nil if all is valid.
+    private let sound: Box?
 
     private final class Box {
         let declaration: TypeDeclaration
@@ -28,20 +28,9 @@ struct DeclarationEntry {
         self.sound = sound.map(Box.init)
     }
 
-    /// Returns the declaration as it counts: its valid part, and what it keeps of the one that it replaces.
+    /// Returns the valid part of the declaration.
     func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
         sound?.declaration ?? layers[source].store[index]
-    }
-
-    /// Keeps what identifies the content of files in a declaration that this one replaces, unless it says so itself. An
-    /// app that imports or exports a type declares its name and tags, and cannot declare more in an Info.plist.
-    mutating func keepContent(of other: @autoclosure () -> TypeDeclaration, in layers: [RegistryLayer]) {
-        var declaration = declaration(in: layers)
-        guard declaration.signatures.isEmpty, declaration.marks.isEmpty else { return }
-        let other = other()
-        guard !other.signatures.isEmpty || !other.marks.isEmpty else { return }
-        (declaration.signatures, declaration.marks) = (other.signatures, other.marks)
-        sound = Box(declaration)
     }
 }
 

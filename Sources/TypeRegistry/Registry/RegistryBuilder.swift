@@ -23,7 +23,7 @@ struct RegistryBuilder {
         var builder = TableBuilder(over: base)
         builder.add(layers: layers)
         let chosen = chosenEntries()
-        let winners = chosen.filter { beatsBase($0) }.map { keepingContentOfBase($0) }
+        let winners = chosen.filter { beatsBase($0) }
         let lost = winners.count == chosen.count ? [] : chosen.filter { !beatsBase($0) }
         let layers = layers
         let (types, contests) = builder.add(winners, lost: lost) { $0.declaration(in: layers) }
@@ -66,17 +66,14 @@ struct RegistryBuilder {
                     if !(entry.isExported && !latest[place].isExported) { continue }
                 }
                 latest[place] = entry
-                guard beats(entry, chosen[place]) else { continue }
-                let replaced = chosen[place]
-                chosen[place] = entry
-                chosen[place].keepContent(of: replaced.declaration(in: layers), in: layers)
+                if beats(entry, chosen[place]) { chosen[place] = entry }
             }
         }
         return chosen.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
     }
 
     /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the
-    /// higher layer, which is the later one. Declarations are not merged, except for what identifies the content.
+    /// higher layer, which is the later one. Declarations are never merged.
     private func beats(_ entry: DeclarationEntry, _ rival: DeclarationEntry) -> Bool {
         if entry.isExported != rival.isExported { return entry.isExported }
         return !rival.isApples || entry.isApples
@@ -90,14 +87,6 @@ struct RegistryBuilder {
         let isShipped = base.role(of: facts[TableLayout.TypeField.layer]) == .shipped
         let isApples = TypeDeclaration.isApples(facts.string(TableLayout.TypeField.declaredBy))
         return !(isShipped && isApples) || entry.isApples
-    }
-
-    /// Returns an entry with what identifies the content in the type of the base that it replaces.
-    private func keepingContentOfBase(_ entry: DeclarationEntry) -> DeclarationEntry {
-        guard let base, let replaced = base.find(identifier: entry.identifier) else { return entry }
-        var entry = entry
-        entry.keepContent(of: base.declaration(base.facts(of: replaced)), in: layers)
-        return entry
     }
 
     /// How much of a declaration is valid.

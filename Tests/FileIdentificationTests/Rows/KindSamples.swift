@@ -19,6 +19,7 @@ enum KindSamples {
         case "ar": return ascii("!<arch>\n" + value.filled(to: 48) + "0         `\n")
         case "sqlite": return Int(value, radix: 16).map(database)
         case "tiff": return tiff([(330, 1)], maker: value.uppercased())
+        case "ini": return ascii("[\(value)]\nA=b\n")
         case "netpbm": return ascii("P\(value)\n8 1\n")
         case "pem": return ascii("-----BEGIN \(value)-----\nMIIB\n-----END \(value)-----\n")
         default: return nil
@@ -26,9 +27,8 @@ enum KindSamples {
     }
 
     /// The samples of kinds without a value, of fixed values, and of values that need more than the value.
-    static let own: [String: [UInt8]] = archives.merging(media) { $1 }.merging(programs) { $1 }.merging(documents) {
-        $1
-    }
+    static let own: [String: [UInt8]] = [archives, media, programs, documents, TextKindSamples.own.mapValues(ascii)]
+        .reduce(into: [:]) { all, samples in all.merge(samples) { $1 } }
 
     private static let archives: [String: [UInt8]] = [
         "zip": Samples.zip, "gzip": Samples.gzip, "gzip/cpio": gzip(ascii("070701")),

@@ -112,33 +112,17 @@ import Testing
         #expect(identifiers(registry, "high", .brand) == [])
     }
 
-    // typeq-registry(5), "One identifier, several declarations": an Info.plist cannot say what identifies the content.
-    @Test func `A property list that replaces a type keeps its marks`() throws {
+    // A property list has no marks, as it has no signatures: the declaration counts wholesale.
+    @Test func `A property list that replaces a type removes its marks`() throws {
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "low"))])
         let list = try RegistryLayer(
             plist: """
                 {"UTExportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": ["public.data"]}]}
                 """)
         let registry = Registry(layers: [list], over: below)
-        #expect(registry.type("com.example.a")?.declaration?.marks == [FormatMark(.brand, "low")])
-        #expect(registry.type("com.example.a")?.declaration?.kind == .exported)
-        #expect(identifiers(registry, "low", .brand) == ["com.example.a"])
-        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == ["com.example.a"])
-        // The same if both are in one table, and if the table is compiled and read.
-        let low = RegistryLayer(name: "low", declarations: [declaration("com.example.a", FormatMark(.brand, "low"))])
-        let together = Registry(layers: [.roots, low, list], over: nil)
-        #expect(identifiers(together, "low", .brand) == ["com.example.a"])
-        let read = try RegistryLayer(name: "list", table: Registry(layers: [list], over: below).compiledTable)
-        #expect(identifiers(Registry(layers: [read], over: below), "low", .brand) == ["com.example.a"])
-    }
-
-    @Test func `A declaration that an exported one outranks does not add its marks to it`() {
-        let exported = RegistryLayer(name: "low", declarations: [declaration("com.example.a", kind: .exported)])
-        let imported = layer(declaration("com.example.a", FormatMark(.brand, "high")))
-        for registry in [
-            Registry(layers: [.roots, exported, imported], over: nil),
-            Registry(layers: [imported], over: Registry(layers: [.roots, exported], over: nil)),
-        ] { #expect(identifiers(registry, "high", .brand) == []) }
+        #expect(registry.type("com.example.a")?.declaration?.marks == [])
+        #expect(identifiers(registry, "low", .brand) == [])
+        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == [])
     }
 
     @Test func `A layer over the shipped types keeps their marks`() throws {

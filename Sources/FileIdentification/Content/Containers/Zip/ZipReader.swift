@@ -71,7 +71,7 @@ enum AppendedArchive {
         guard archive.origin == .directory, let first = archive.members.first, first.headerOffset > 0,
             source.bytes(at: first.headerOffset, count: 4).has("PK\u{3}\u{4}")
         else { return nil }
-        return ZipReader.evidence(archive, registry)
+        return ZipReader.evidence(archive, registry).named(by: registry)
     }
 
     /// Returns whether bytes end with the record, and a comment of the length that it states.

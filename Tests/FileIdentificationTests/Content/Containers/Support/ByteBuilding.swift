@@ -14,9 +14,13 @@ extension [UInt8] {
 /// The identifier that the readers of containers and signatures detect if all bytes are available.
 func identifier(_ bytes: [UInt8]) -> String? { identifier(ContentSource(bytes)) }
 
-/// The identifier that the readers of containers and signatures detect.
+/// The identifier that the readers of containers detect, and those of signatures if the content is not text.
 func identifier(_ source: ContentSource) -> String? {
-    (ContainerReader.read(source, .shipped) ?? SignatureReader(.shipped).read(source).proof)?.identifier
+    let form = source.head.withUnsafeBytes { TextForm($0, isWhole: source.head.count == source.count) }
+    let signature = {
+        form.isText ? SignatureReader(.shipped).readText(source) : SignatureReader(.shipped).read(source)
+    }
+    return (ContainerReader.read(source, .shipped) ?? signature().proof)?.identifier
 }
 
 /// The same if only the first bytes are available and the others are read on demand, as with a large file.
