@@ -197,7 +197,10 @@ import Testing
         #expect(try lint("types.json").output.contains("[E_CONFORMANCE_CYCLE]"))
         try tree.file("app.json", "{\"documentTypes\": [{\"name\": \"A\", \"contentTypes\": [\"public.xnl\"]}]}")
         let app = try lint("app.json")
-        #expect(app.lines.contains { $0.hasPrefix("app.json:1:51: error: the document type 'A' names 'public.xnl'") })
+        #expect(
+            app.lines.contains {
+                $0.hasPrefix("app.json:1:51: error: the document type 'A' names the unknown type 'public.xnl'")
+            })
     }
 
     @Test func `Without a path the exit code is 64, and with an unreadable file 2 after the others are checked`() throws

@@ -14,8 +14,8 @@ public import SystemPackage
 public struct OpenWindows: Sendable {
     /// The windows, in opening order.
     public let windows: [OpenWindow]
-    // With 100,000 windows a search takes 3 to 7 ms, and a decision makes three; a lookup takes 0.3 µs. Creating the lookup
-    // tables takes as long as 20 to 40 searches.
+    // Measured with 100,000 windows: a search takes 7 ms by path and 3 ms by identity, a lookup 0.3 µs. Creating the tables
+    // takes as long as 50 searches.
     private var byPath: [FilePath: Int] = [:]
     /// The windows with files of unknown identity, by the text of the path.
     private var byText: [String: Int] = [:]
