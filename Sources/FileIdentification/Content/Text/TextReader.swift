@@ -25,7 +25,7 @@ enum TextReader {
         }
         if let hint = LanguageHints.read(text, known: false) { return ([hint], []) }
         let answer = language.answer()
-        if let guess = answer.language, !(guess.identifier == "public.html" && holdsMarkdown(text)) {
+        if let guess = answer.language, mayBe(guess.identifier, text) {
             // The reader distinguishes what the model does not, such as TeX and LaTeX.
             let isSame = found.first.map { language.areOneClass($0.identifier, guess.identifier) } ?? false
             return (isSame ? found : [guess], [])
@@ -34,9 +34,15 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether a text has headings or fences of Markdown, in which tags of HTML are allowed.
-    private static func holdsMarkdown(_ text: TextWindow) -> Bool {
-        text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+    /// Returns whether a text has what each text of a language has: PHP an opening tag, and HTML no headings or fences of
+    /// Markdown, in which tags of HTML are allowed.
+    private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
+        switch identifier {
+        case "public.html":
+            !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case "public.php-script": text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
+        default: true
+        }
     }
 
     /// Settings whose readers check each line, which is more than a resemblance.
