@@ -15,14 +15,15 @@ import Testing
 
     init() throws { tree = try ThrowawayTree() }
 
-    static let python: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
+    static let interpreter: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first
+    {
         access($0, X_OK) == 0
     }
 
     /// Makes files with Python's own writers of archives.
     private func python(_ script: String) throws {
         let run = try TypeqProcess(
-            program: try #require(Self.python),
+            program: try #require(Self.interpreter),
             ["-c", "import zipfile, tarfile, gzip, io\npng = bytes(\(Samples.png))\n" + script].map { Array($0.utf8) },
             in: tree.root)
         #expect(run.messages == "" && run.exitCode == 0)
@@ -32,16 +33,16 @@ import Testing
         try TypeqProcess((["type", "--archives"] + arguments).map { Array($0.utf8) }, in: tree.root)
     }
 
-    @Test(.enabled(if: python != nil, "there is no python3"))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"))
     func `Members of zip and tar archives are identified by name and content, in their order`() throws {
         try python(
             """
             with zipfile.ZipFile('a.zip', 'w', zipfile.ZIP_DEFLATED) as z:
-                z.writestr('b.txt', 'one\\\\n'); z.writestr('d/', ''); z.writestr('d/p.dat', png)
+                z.writestr('b.txt', 'one\\n'); z.writestr('d/', ''); z.writestr('d/p.dat', png)
                 z.writestr(zipfile.ZipInfo('stored.png'), png)
             for name, mode in (('a.tar', 'w'), ('a.tar.gz', 'w:gz')):
                 with tarfile.open(name, mode) as t:
-                    for n, d in (('b.txt', b'one\\\\n'), ('d/p', png)):
+                    for n, d in (('b.txt', b'one\\n'), ('d/p', png)):
                         i = tarfile.TarInfo(n); i.size = len(d); t.addfile(i, io.BytesIO(d))
                     i = tarfile.TarInfo('link'); i.type = tarfile.SYMTYPE; i.linkname = '/etc/passwd'; t.addfile(i)
             """)
@@ -66,14 +67,14 @@ import Testing
         #expect(many.lines.count == 9 * 4 + 4)
     }
 
-    @Test(.enabled(if: python != nil, "there is no python3"))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"))
     func `Long names and names that climb are printed as they are`() throws {
         try python(
             """
             for form, name in ((tarfile.PAX_FORMAT, 'pax.tar'), (tarfile.GNU_FORMAT, 'gnu.tar'), (tarfile.USTAR_FORMAT, 'ustar.tar')):
                 with tarfile.open(name, 'w', format=form) as t:
                     i = tarfile.TarInfo('x' * 90 + '/' + 'y' * 60 + '.png'); i.size = len(png); t.addfile(i, io.BytesIO(png))
-            with zipfile.ZipFile('slip.zip', 'w') as z: z.writestr('../../etc/x', 'hi\\\\n'); z.writestr('/abs', 'hi\\\\n')
+            with zipfile.ZipFile('slip.zip', 'w') as z: z.writestr('../../etc/x', 'hi\\n'); z.writestr('/abs', 'hi\\n')
             """)
         let name = String(repeating: "x", count: 90) + "/" + String(repeating: "y", count: 60) + ".png"
         for archive in ["pax.tar", "gnu.tar", "ustar.tar"] {
@@ -85,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test(.enabled(if: python != nil, "there is no python3"))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"))
     func `A damaged archive is an error, and the rest of the batch is answered`() throws {
         try python(
             """
@@ -93,7 +94,7 @@ import Testing
             with tarfile.open(fileobj=d, mode='w') as t:
                 for n in 'ab':
                     i = tarfile.TarInfo(n); i.size = 2000; t.addfile(i, io.BytesIO(b'x' * 2000))
-            open('cut.tar', 'wb').write(d.getvalue()[:1200]); open('broken.zip', 'wb').write(b'PK\\\\3\\\\4garbage')
+            open('cut.tar', 'wb').write(d.getvalue()[:1200]); open('broken.zip', 'wb').write(b'PK\\3\\4garbage')
             """)
         try tree.file("p.png", Samples.png)
         for name in ["cut.tar", "broken.zip"] {
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: python != nil, "there is no python3"), .timeLimit(.minutes(2)))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"), .timeLimit(.minutes(2)))
     func `A bomb, thousands of members and encrypted ones are within the limits`() throws {
         try python(
             """
@@ -112,21 +113,21 @@ import Testing
                 with z.open('zeros', 'w', force_zip64=True) as f:
                     for _ in range(256): f.write(bytes(1 << 20))
             with zipfile.ZipFile('many.zip', 'w') as z:
-                for n in range(3000): z.writestr(f'{n}.txt', 'one\\\\n')
-            b = bytearray(open('bomb.zip', 'rb').read()); b[b.rindex(b'PK\\\\1\\\\2') + 8] |= 1; open('enc.zip', 'wb').write(b)
+                for n in range(1200): z.writestr(f'{n}.png', png)
+            b = bytearray(open('bomb.zip', 'rb').read()); b[b.rindex(b'PK\\1\\2') + 8] |= 1; open('enc.zip', 'wb').write(b)
             """)
         let bomb = try members("bomb.zip")
         #expect(bomb.lines.count == 2 && bomb.exitCode == 0)
         #expect(bomb.peakMemory < 300 << 20)
         let many = try members("many.zip")
-        #expect(many.lines.count > 100 && many.lines.count <= 1001 && many.exitCode == 2)
+        #expect(many.lines.count > 500 && many.lines.count <= 1001 && many.exitCode == 2)
         #expect(try members("--explain", "enc.zip").output.contains("the content is encrypted"))
     }
 
-    @Test(.enabled(if: python != nil, "there is no python3"))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"))
     func `file -z prints the content of a compressed file before the compression, and -Z only the content`() throws {
         try python(
-            "open('t.txt.gz', 'wb').write(gzip.compress(b'hello\\\\n')); open('p.gz', 'wb').write(gzip.compress(png))")
+            "open('t.txt.gz', 'wb').write(gzip.compress(b'hello\\n')); open('p.gz', 'wb').write(gzip.compress(png))")
         func file(_ arguments: String...) throws -> String {
             try TypeqProcess((["file"] + arguments).map { Array($0.utf8) }, in: tree.root).output
         }

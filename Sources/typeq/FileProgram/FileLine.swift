@@ -64,10 +64,24 @@ extension FileForm {
     }
 
     private func mimeAnswer(_ identification: Identification) -> String {
-        let type = identification.isEmpty ? "inode/x-empty" : identification.knownMIMEType
+        let type = identification.isEmpty ? "inode/x-empty" : Self.mimeType(of: identification)
         let encoding = identification.isEmpty ? "binary" : identification.knownEncoding
         guard hasMIMEType else { return encoding }
         return hasEncoding ? "\(type); charset=\(encoding)" : type
+    }
+
+    /// The MIME type without parameters. One of a kind that readers of file(1) do not know is replaced by a general one.
+    ///
+    /// Source: the types that yazi accepts, in `mime-local.lua` of sxyazi/yazi.
+    private static func mimeType(of identification: Identification) -> String {
+        let name = identification.knownMIMEType.prefix { $0 != ";" }
+        let kinds = [
+            "text", "image", "video", "application", "audio", "font", "inode", "message", "model", "vector", "biosig",
+            "chemical", "rinex", "x-epoc",
+        ]
+        if kinds.contains(String(name.prefix { $0 != "/" })) { return String(name) }
+        let isText = identification.encoding != nil && identification.encoding != "binary"
+        return isText ? "text/plain" : "application/octet-stream"
     }
 
     /// The extensions of the type, the preferred one first, or `???`.

@@ -108,7 +108,7 @@ struct TextTable {
         guard let header = rows.first else { return }
         for row in rows.dropFirst() {
             for (name, cell) in zip(header, row) where !cell.isEmpty {
-                let text = TextLayout.paragraph(cell, first: name.isEmpty ? "" : name + ": ", indent: 2, width: columns)
+                let text = TextLayout.paragraph(name.isEmpty ? cell : "\(name): \(cell)", indent: 2, width: columns)
                 for line in text.split(separator: "\n") { console.print(StyledText(String(line))) }
             }
             console.print("")

@@ -52,9 +52,13 @@ enum TypeSuggestion {
 
     /// Returns whether a text names a file that exists, or has the extension of a declared type.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
-        if operand.bytes.isEmpty { return false }
+        guard operand.bytes.contains(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) else {
+            return false
+        }
         if Environment.exists(operand) { return true }
-        guard let period = operand.bytes.lastIndex(of: UInt8(ascii: ".")), period > 0,
+        // An identifier has more periods than most names.
+        guard operand.bytes.count(where: { $0 == UInt8(ascii: ".") }) == 1,
+            let period = operand.bytes.firstIndex(of: UInt8(ascii: ".")), period > 0,
             let text = String(validating: operand.bytes[(period + 1)...], as: UTF8.self)
         else { return false }
         return isExtension(text, in: registry)

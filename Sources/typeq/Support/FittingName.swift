@@ -52,8 +52,9 @@ struct FittingName {
         one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
     }
 
+    /// Returns whether a text is an extension that some type declares. A number is rather a part of the name.
     private static func isExtension(_ text: String, in registry: Registry) -> Bool {
-        !text.utf8.contains(UInt8(ascii: "."))
+        !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
             && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)
     }
 

@@ -60,6 +60,7 @@ final class IgnoreScope: Sendable {
     /// - Parameters:
     ///   - directory: The absolute path of the directory.
     ///   - user: The rules of the user.
+    /// - Returns: The rules.
     static func above(_ directory: FilePath, _ user: UserRules) -> IgnoreScope {
         var scope = IgnoreScope(parent: nil, depth: 0, isRepository: false, rules: [:], user: user)
         var folder = FilePath("/")
@@ -76,6 +77,7 @@ final class IgnoreScope: Sendable {
     ///   - directory: The path of the directory.
     ///   - depth: The number of names in its absolute path.
     ///   - names: The names in the directory, or nil if they are not known.
+    /// - Returns: The scope.
     func inside(_ directory: FilePath, depth: Int, names: [[UInt8]]?) -> IgnoreScope {
         func has(_ name: String) -> Bool { names?.contains { $0.elementsEqual(name.utf8) } ?? true }
         let isRepository =
