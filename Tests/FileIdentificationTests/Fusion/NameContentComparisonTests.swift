@@ -37,7 +37,8 @@ import TypeRegistry
 
     @Test func `A matching name has no warning`() {
         #expect(answer("a.png", Samples.png).warnings == [])
-        #expect(answer("a.png", Samples.png).confidence == .name)
+        #expect(answer("a.png", Samples.png).confidence == .proof)
+        #expect(answer("a.json", "[1, 2]").confidence == .name)
         #expect(answer("a.json", "[1, 2]").warnings == [])
         #expect(answer("a.html", "<!DOCTYPE html><title>t</title>").warnings == [])
     }

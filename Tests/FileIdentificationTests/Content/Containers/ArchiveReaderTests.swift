@@ -111,7 +111,7 @@ import Testing
         #expect(identifier([0xC5, 0xD0, 0xD3, 0xC6, 30, 0]) == "com.adobe.encapsulated-postscript")
         #expect(identifier([0, 1, 0, 0, 0, 12, 0, 128, 0, 3]) == "public.truetype-ttf-font")
         #expect(identifier(ascii("OTTO") + [0, 9, 0, 128, 0, 3]) == "public.opentype-font")
-        #expect(identifier(ascii("wOF2OTTO")) == "typeq.woff2")
+        #expect(identifier(ascii("wOF2OTTO") + [0, 0, 1, 0, 0, 9, 0, 0]) == "typeq.woff2")
     }
 
     @Test func `PNG and animated PNG are distinguished`() {
