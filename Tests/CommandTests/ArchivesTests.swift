@@ -118,10 +118,12 @@ import Testing
             """)
         let bomb = try members("bomb.zip")
         #expect(bomb.lines.count == 2 && bomb.exitCode == 0)
-        #expect(bomb.peakMemory < 300 << 20)
+        // The memory of a process counts that of the one that started it.
+        let encrypted = try members("--explain", "enc.zip")
+        #expect(bomb.peakMemory - encrypted.peakMemory < 64 << 20)
         let many = try members("many.zip")
         #expect(many.lines.count > 500 && many.lines.count <= 1001 && many.exitCode == 2)
-        #expect(try members("--explain", "enc.zip").output.contains("the content is encrypted"))
+        #expect(encrypted.output.contains("the content is encrypted"))
     }
 
     @Test(.enabled(if: interpreter != nil, "there is no python3"))

@@ -107,7 +107,8 @@ extension LintFinding {
     /// The rule of lint for each rule of the registry, and the rule for less severe occurrences.
     static let rules: [RegistryFinding.Rule: (any LintRule.Type, (any LintRule.Type)?)] = [
         .illegalSignature: (IllegalSignature.self, LooseForm.self), .unreadable: (Unreadable.self, nil),
-        .malformed: (WrongKind.self, LooseForm.self), .illegalMark: (WrongKind.self, nil), .duplicateKey: (DuplicateKey.self, nil),
+        .malformed: (WrongKind.self, LooseForm.self), .illegalMark: (WrongKind.self, nil),
+        .duplicateKey: (DuplicateKey.self, nil),
         .unknownKey: (UnknownKey.self, UnrecognizedKey.self),
         .illegalIdentifier: (IDCharset.self, IDUnusualCharacter.self),
         .nonASCIIIdentifier: (IDUnusualCharacter.self, nil), .illegalTag: (IllegalTag.self, UnmatchedTag.self),

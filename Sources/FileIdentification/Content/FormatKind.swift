@@ -31,7 +31,9 @@ struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
     /// - Complexity: O(length) on average; O(length²) if only a pattern could match.
     func type(in registry: Registry) -> UTType? {
         if let type = registry.type(marked: name, tagClass) { return type }
-        let start = tagClass == .kind ? name.utf8.firstIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) } : name.startIndex
+        let start =
+            tagClass == .kind
+            ? name.utf8.firstIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) } : name.startIndex
         guard let start, start < name.endIndex else { return nil }
         var end = name.utf8.index(start, offsetBy: Self.longestPrefix, limitedBy: name.endIndex) ?? name.endIndex
         while end > start {

@@ -65,7 +65,8 @@ extension NameContentComparison {
         if name.type.conforms(to: found.type) {
             // A format based on another: the name is more specific, unless the reader would have detected it.
             let isOpen =
-                name.type == found.type || !families.isGeneric(found.type) || !families.isDetectable(name.type, insteadOf: found.type)
+                name.type == found.type || !families.isGeneric(found.type)
+                || !families.isDetectable(name.type, insteadOf: found.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
             self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
@@ -87,7 +88,9 @@ extension NameContentComparison {
             let isKnown = isTextName && found.grade > .hint && !families.isGeneric(found.type)
             return isKnown ? .found(found, isMismatch: false) : .agreed
         }
-        if let other = name.others.first(where: { families.mayHold(found.type, in: $0) }) { return .otherClaimant(other) }
+        if let other = name.others.first(where: { families.mayHold(found.type, in: $0) }) {
+            return .otherClaimant(other)
+        }
         // A program may have any name: passwd, dmesg.
         if name.grade == .filename, found.grade == .proof, found.type.conforms(to: families.executable) {
             return .found(found, isMismatch: false)

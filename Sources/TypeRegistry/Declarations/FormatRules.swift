@@ -25,7 +25,8 @@ package struct MemberRule: Hashable, Sendable {
 
     /// The number of conditions: of two rules that match, the one with more decides.
     package var weight: Int {
-        all.count + none.count + [!any.isEmpty, first != nil, every != nil, contains != nil, isSingle, isStored].count { $0 }
+        all.count + none.count
+            + [!any.isEmpty, first != nil, every != nil, contains != nil, isSingle, isStored].count { $0 }
     }
 
     /// The pattern by which the rule is looked up.

@@ -7,7 +7,9 @@ enum PageDocumentReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         if head.has("%PDF-") { return .proof("pdf", "PDF header") }
-        if head.has([0xC5, 0xD0, 0xD3, 0xC6]) { return .proof("postscript/eps", "header of an EPS file with a preview") }
+        if head.has([0xC5, 0xD0, 0xD3, 0xC6]) {
+            return .proof("postscript/eps", "header of an EPS file with a preview")
+        }
         if head.has([0x80, 1]) {
             let isFont = head.has("%!PS-AdobeFont", at: 6) || head.has("%!FontType1", at: 6)
             return isFont ? .proof("type-1/binary", "Type 1 font segments") : nil

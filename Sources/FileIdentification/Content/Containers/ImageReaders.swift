@@ -78,7 +78,9 @@ enum TIFFReader {
         case 42: break
         default: return nil
         }
-        if head.has("CR", at: 8), head.byte(at: 10) == 2 { return .proof("tiff/cr2", "TIFF with the mark of Canon's CR2") }
+        if head.has("CR", at: 8), head.byte(at: 10) == 2 {
+            return .proof("tiff/cr2", "TIFF with the mark of Canon's CR2")
+        }
         if head.has("IIII", at: 8) || head.has("MMMM", at: 8) {
             return .proof("tiff/phase one", "TIFF with the mark of Phase One")
         }

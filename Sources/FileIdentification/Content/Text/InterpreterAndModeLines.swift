@@ -20,7 +20,9 @@ enum InterpreterLine {
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence("com.netscape.javascript-source", .structure, says)
         }
-        guard let identifier = identifier(of: name, registry) else { return FormatEvidence("public.script", .structure, says) }
+        guard let identifier = identifier(of: name, registry) else {
+            return FormatEvidence("public.script", .structure, says)
+        }
         if identifier == "public.shell-script", let other = disguised(text, registry) { return other }
         return FormatEvidence(identifier, .structure, says)
     }
@@ -92,7 +94,8 @@ enum InterpreterLine {
             guard let program = rest.words(1).first else { continue }
             let name = lastComponent(program)
             if name.equals("nix-shell") { continue }
-            guard let identifier = identifier(of: name.foldedString, registry), identifier != "public.shell-script" else {
+            guard let identifier = identifier(of: name.foldedString, registry), identifier != "public.shell-script"
+            else {
                 continue
             }
             return FormatEvidence(identifier, .structure, "a shell line that runs the file with '\(name.string)'")
@@ -111,7 +114,9 @@ enum ModeLine {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         for index in 0..<min(Limits.modeLines, text.lines.count) {
             let line = text.line(index)
-            if index < 2, let mode = emacsMode(in: line.prefix(300)) { return evidence(mode, "an Emacs mode line", registry) }
+            if index < 2, let mode = emacsMode(in: line.prefix(300)) {
+                return evidence(mode, "an Emacs mode line", registry)
+            }
             if let mode = vimFileType(in: line.prefix(300)) { return evidence(mode, "a Vim mode line", registry) }
         }
         for line in text.lastLines(Limits.modeLines) {

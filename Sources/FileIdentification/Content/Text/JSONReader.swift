@@ -13,7 +13,8 @@ enum JSONReader {
         case .cut:
             // A brace without anything that only JSON has may begin another language.
             guard !text.isWhole, text.bytes.count - text.start > 16 else { return nil }
-            return kind(scanner, first, registry) ?? FormatEvidence("public.json", .structure, "JSON as far as it was read")
+            return kind(scanner, first, registry)
+                ?? FormatEvidence("public.json", .structure, "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {

@@ -54,7 +54,8 @@ enum TextReader {
             // A mode line may be more specific than `sh`.
             let isPlainShell =
                 interpreter.identifier == "public.shell-script" || interpreter.identifier == "public.script"
-            guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier else {
+            guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier
+            else {
                 return [interpreter]
             }
             return [mode, interpreter]

@@ -15,7 +15,8 @@ enum ZipReader {
     static func evidence(_ archive: ZipArchive, _ registry: Registry) -> FormatEvidence {
         let formats = ZipFormats(archive: archive, registry: registry)
         let found =
-            formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry) ?? formats.byMembers()
+            formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry)
+            ?? formats.byMembers()
         if let found { return found }
         // A member that was not examined could make it a document.
         if archive.isCut { archive.source.noteLimit() }
