@@ -74,8 +74,10 @@ struct Fusion: Sendable {
         case .textNameBinaryBytes: decideAgainstText(name, content, magic, &answer)
         case .binaryNameTextBytes: decideAgainstBinary(name, content, magic, &answer)
         case .otherClaimant(let other):
+            let isGuess = content.formats.first?.grade == .hint
             answer.become(
-                other, .structure, "of the types that claim the extension, the content is \(other.identifier)")
+                other, isGuess ? .hint : .structure,
+                "of the types that claim the extension, the content is \(other.identifier)")
             answer.alternatives = name.claimants.filter { $0 != other }
         case .remainingClaimant(let other):
             answer.become(other, .name, "of the types that claim the extension, \(name.type.identifier) is ruled out")

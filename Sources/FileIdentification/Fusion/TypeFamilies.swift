@@ -24,6 +24,7 @@ final class TypeFamilies: Sendable {
     private let languageNeutral: [UTType]
     private let mixed: [UTType]
     private let binaryFamilies: [UTType]
+    private let mixedTypes: [UTType]
     private let mixedFamilies: [UTType]
 
     init(_ registry: Registry) {
@@ -46,7 +47,8 @@ final class TypeFamilies: Sendable {
         languageNeutral = registry.types(with: .languageNeutral)
         mixed = registry.types(with: .mixesLanguages)
         binaryFamilies = registry.types(with: .binary)
-        mixedFamilies = registry.types(with: .textOrBinary)
+        mixedTypes = registry.types(with: .textOrBinary)
+        mixedFamilies = mixedTypes + registry.types(with: .mixedFamily)
     }
 
     /// Returns whether files of the type are text.
@@ -65,7 +67,7 @@ final class TypeFamilies: Sendable {
     /// Many programs read compressed files under the names of their own types, whose signatures are then inside.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
         let hasSignature = type.hasStrongSignature && !(found.map(compressions.contains) ?? false)
-        return (type.hasContainerMark || hasSignature) && !mixedFamilies.contains(where: type.conforms(to:))
+        return (type.hasContainerMark || hasSignature) && !mixedTypes.contains(where: type.conforms(to:))
     }
 
     /// Returns whether files of the type have a signature.

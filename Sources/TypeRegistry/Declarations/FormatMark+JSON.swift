@@ -32,8 +32,10 @@ extension FormatMark {
         case mixesLanguages = "mixes-languages"
         /// A family of types whose files are not text.
         case binary
-        /// A type in such a family whose files may be text.
+        /// A type in such a family whose files may be text, as those of its subtypes.
         case textOrBinary = "text-or-binary"
+        /// A family in which some types are text, and those with a signature are not.
+        case mixedFamily = "mixed-family"
     }
 
     /// Returns the class of the words under a key, or nil.

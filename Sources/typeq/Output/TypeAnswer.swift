@@ -63,6 +63,12 @@ extension Identification {
     /// Source: [RFC 2046](https://www.rfc-editor.org/rfc/rfc2046), 4.1.2; `binary` as in file(1).
     var mimeTypeWithEncoding: String { "\(knownMIMEType); charset=\(knownEncoding)" }
 
+    /// The description of the type. A text whose extension no type has is a text, though its type is dynamic.
+    var description: String? {
+        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else { return type.localizedDescription }
+        return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
+    }
+
     /// Whether the name does not fit the content, or the type is unknown.
     var isDoubtful: Bool {
         type.isDynamic || confidence == .none || warnings.contains { [.extensionMismatch, .notText].contains($0.id) }
@@ -89,9 +95,9 @@ extension Console {
 
     private func text(of identification: Identification, as form: TypeAnswer.Form) -> StyledText {
         switch form {
+        case .type where isTerminal && identification.type.isDynamic, .description:
+            colored(identification.description ?? identification.type.identifier, .type)
         case .type, .template: colored(identification.type.identifier, .type)
-        case .description:
-            colored(identification.type.localizedDescription ?? identification.type.identifier, .type)
         case .mimeType: colored(identification.knownMIMEType, .type)
         case .encoding: StyledText(identification.knownEncoding)
         case .mimeTypeAndEncoding: colored(identification.mimeTypeWithEncoding, .type)
@@ -140,7 +146,7 @@ extension Identification {
         case .type: type.identifier
         case .mime: knownMIMEType
         case .encoding: knownEncoding
-        case .description: type.localizedDescription ?? ""
+        case .description: description ?? ""
         case .fileExtension: FittingName(of: file, self).fileExtension ?? ""
         case .node: node.rawValue
         case .confidence: confidence.rawValue
@@ -158,7 +164,7 @@ extension JSONObject {
         add("mimeType", identification.mimeType)
         add("encoding", identification.encoding)
         add("extension", FittingName(of: file, identification).fileExtension)
-        add("description", identification.type.localizedDescription)
+        add("description", identification.description)
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)
         add("basis", identification.basis.map(\.text))
