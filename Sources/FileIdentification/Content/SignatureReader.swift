@@ -31,7 +31,7 @@ struct SignatureReader {
 
     /// Returns whether a signature at the beginning of the file proves a format.
     func hasProofAtStart(_ source: ContentSource) -> Bool {
-        matches(.head, source).contains { !$0.isWeak && index.isAtStart($0) }
+        matches(.start, source).contains { !$0.isWeak }
     }
 
     /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess.

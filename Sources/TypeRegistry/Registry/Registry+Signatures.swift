@@ -27,6 +27,8 @@ package struct SignatureIndex: Sendable {
         case head
         /// The signatures with an anchor after the head.
         case beyond
+        /// The signatures with an anchor at the first byte.
+        case start
     }
 
     /// Returns the signatures that a file matches, in no particular order.
@@ -43,6 +45,7 @@ package struct SignatureIndex: Sendable {
     ) -> [SignatureMatch] {
         var found: [SignatureMatch] = []
         match(extent, head, count, fetch, hasOffset: true, &found)
+        if extent == .start { return found }
         // Signatures without a fixed offset are the slowest to search for.
         if found.isEmpty { match(extent, head, count, fetch, hasOffset: false, &found) }
         return found
@@ -59,7 +62,7 @@ package struct SignatureIndex: Sendable {
                 let offset = Int(level.word(.anchors, anchor))
                 let width = Int(level.word(.anchors, anchor, 1))
                 let isInHead = offset + width <= head.count
-                guard isInHead == (extent == .head), offset + width <= count, (width > 0) == hasOffset, width <= 8
+                guard isInHead == (extent != .beyond), extent != .start || offset == 0, offset + width <= count, (width > 0) == hasOffset, width <= 8
                 else { continue }
                 let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
                 for entry in level.anchored(anchor, bytes) {
@@ -71,13 +74,6 @@ package struct SignatureIndex: Sendable {
                 }
             }
         }
-    }
-
-    /// Returns whether the first pattern of a match is at the beginning of the file.
-    package func isAtStart(_ match: SignatureMatch) -> Bool {
-        let level = table.levels[match.level]
-        return level.patterns(of: match.index).first.map { level.pattern($0) }.map { $0.offset == 0 && $0.range == 0 }
-            ?? false
     }
 
     /// Returns a description of the matched bytes and their offsets for a message.

@@ -116,6 +116,11 @@ enum LanguageHints {
     /// Returns whether a line, without indentation, matches a pattern.
     static func matches(_ pattern: StaticString, _ line: ArraySlice<UInt8>) -> Bool {
         let bytes = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+        // Most lines differ in their first bytes.
+        guard let ellipsis = bytes.firstIndex(of: 0xE2) else {
+            return bytes.last == 0x0A ? line.elementsEqual(bytes.dropLast()) : line.starts(with: bytes)
+        }
+        guard line.starts(with: bytes[..<ellipsis]) else { return false }
         if bytes.last == 0x0A { return line.elementsEqual(bytes.dropLast()) }
         var parts = bytes.split(separator: 0xE2, omittingEmptySubsequences: false)[...]
         // The rest of the ellipsis, E2 80 A6.

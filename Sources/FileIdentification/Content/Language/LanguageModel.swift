@@ -2,8 +2,8 @@ import CLanguageModel
 
 /// The trained table that tells programming, markup and configuration languages apart.
 ///
-/// `Scripts/languages/model.md` documents the file. It is used in place: creating a model reads the header, and nothing
-/// is copied. Whatever the bytes are, nothing is read out of bounds: the sections are checked once, and each number that
+/// `Scripts/languages/model.md` documents the file. It is used in place: creating a model reads the header and the number of
+/// weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the sections are checked once, and each number that
 /// leads to another one is limited where it is used. A damaged model gives wrong answers.
 struct LanguageModel: Sendable {
     // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
@@ -19,6 +19,8 @@ struct LanguageModel: Sendable {
     /// The factor of the sums of weights.
     let unit: Double
     let sections: Sections
+    /// The index of the first weight of each block of features.
+    private let starts: [UInt32]
 
     /// The offsets of the sections.
     struct Sections: Sendable {
@@ -44,7 +46,7 @@ struct LanguageModel: Sendable {
         UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
 
     /// Creates a model of bytes, which must stay in memory. Nil if they are not a model of this version, or a section
-    /// is not within them. Complexity: O(1).
+    /// is not within them. Complexity: O(features).
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
             Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
@@ -70,6 +72,14 @@ struct LanguageModel: Sendable {
         sections = Sections(
             nameOffsets: offsets[0], names: offsets[1], logs: offsets[2], biases: offsets[3], buckets: offsets[4],
             features: offsets[5], classes: offsets[6], weights: offsets[7])
+        var starts: [UInt32] = []
+        starts.reserveCapacity(featureCount / Self.blockSize + 1)
+        var sum: UInt32 = 0
+        for feature in 0..<featureCount {
+            if feature.isMultiple(of: Self.blockSize) { starts.append(sum) }
+            sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
+        }
+        self.starts = starts
     }
 
     /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
@@ -86,21 +96,20 @@ struct LanguageModel: Sendable {
 
     // MARK: Features
 
-    /// Returns the index of a feature; nil if the model does not know it. Complexity: O(log n) in the features of a
-    /// bucket.
+    /// Returns the index of a feature; nil if the model does not know it. Complexity: O(√n) in the features of a bucket on
+    /// average: hashes are evenly distributed, so the search begins near the feature.
     @inline(__always)
     func index(of feature: UInt32) -> Int? {
         let bucket = Int(feature >> Self.lowBits) & (Self.buckets - 1)
         let firsts = sections.buckets + 4 * (Self.buckets + 1)
-        var low = min(Int(bytes.little16(firsts + 2 * bucket)), featureCount)
+        let low = min(Int(bytes.little16(firsts + 2 * bucket)), featureCount)
         let end = min(Int(bytes.little16(firsts + 2 * bucket + 2)), featureCount)
-        var high = end
+        guard low < end else { return nil }
         let wanted = UInt16(truncatingIfNeeded: feature & (1 << Self.lowBits - 1))
-        while low < high {
-            let middle = (low + high) / 2
-            if bytes.little16(sections.features + 2 * middle) < wanted { low = middle + 1 } else { high = middle }
-        }
-        return low < end && bytes.little16(sections.features + 2 * low) == wanted ? low : nil
+        var index = low + (Int(wanted) * (end - low)) >> Int(Self.lowBits)
+        while index < end, bytes.little16(sections.features + 2 * index) < wanted { index += 1 }
+        while index > low, bytes.little16(sections.features + 2 * (index - 1)) >= wanted { index -= 1 }
+        return index < end && bytes.little16(sections.features + 2 * index) == wanted ? index : nil
     }
 
     /// Returns 256 times the logarithm of one more than a count.
@@ -109,23 +118,21 @@ struct LanguageModel: Sendable {
         Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
     }
 
-    /// Calls a function with the classes and weights of the features that occur in a text, and how often each occurs.
-    /// `counts` has one element for each feature. Complexity: O(features of the model).
+    /// The number of features in a block, of which the index of the first weight is known.
+    private static let blockSize = 32
+
+    /// Calls a function with the classes and weights of a feature. Complexity: O(1).
     @inline(__always)
-    func forEachWeight(
-        _ counts: UnsafeMutableBufferPointer<UInt8>, _ body: (_ count: UInt8, _ index: Int, _ weight: Int) -> Void
-    ) {
-        var first = 0
-        for feature in 0..<min(featureCount, counts.count) {
-            let end = first + Int(bytes[sections.features + 2 * featureCount + feature])
-            guard end <= weightCount else { return }
-            if counts[feature] > 0 {
-                for entry in first..<end {
-                    let index = Int(bytes[sections.classes + entry])
-                    if index < classCount { body(counts[feature], index, weight(entry)) }
-                }
-            }
-            first = end
+    func forEachWeight(of feature: Int, _ body: (_ index: Int, _ weight: Int) -> Void) {
+        let counts = sections.features + 2 * featureCount
+        let block = feature / Self.blockSize
+        var first = Int(starts[block])
+        for other in block * Self.blockSize..<feature { first += Int(bytes[counts + other]) }
+        let end = first + Int(bytes[counts + feature])
+        guard end <= weightCount else { return }
+        for entry in first..<end {
+            let index = Int(bytes[sections.classes + entry])
+            if index < classCount { body(index, weight(entry)) }
         }
     }
 

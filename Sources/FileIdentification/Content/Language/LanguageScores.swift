@@ -11,25 +11,28 @@ struct LanguageScores: Equatable, Sendable {
     /// The different features that the model knows.
     var distinct = 0
 
-    /// Reads a text that is an excerpt already. Complexity: O(n) in the text, and O(m) in the features of the model.
+    /// Reads a text that is an excerpt already. Complexity: O(n) in the text.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         sums = [Int](repeating: 0, count: model.classCount)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: model.featureCount) { counts in
-            counts.initialize(repeating: 0)
-            LanguageFeatures.forEach(in: excerpt) { feature in
-                total += 1
-                guard let index = model.index(of: feature) else { return }
-                known += 1
-                if counts[index] < LanguageModel.largestCount { counts[index] += 1 }
-            }
-            for count in counts where count > 0 {
-                let log = model.log(ofCount: count)
-                squares += log * log
-                distinct += 1
-            }
-            sums.withUnsafeMutableBufferPointer { sums in
-                model.forEachWeight(counts) { count, index, weight in
-                    sums[index] += model.log(ofCount: count) * weight
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: model.featureCount) { found in
+                counts.initialize(repeating: 0)
+                LanguageFeatures.forEach(in: excerpt) { feature in
+                    total += 1
+                    guard let index = model.index(of: feature) else { return }
+                    known += 1
+                    if counts[index] == 0 {
+                        found[distinct] = UInt32(index)
+                        distinct += 1
+                    }
+                    if counts[index] < LanguageModel.largestCount { counts[index] += 1 }
+                }
+                sums.withUnsafeMutableBufferPointer { sums in
+                    for index in found[..<distinct] {
+                        let log = model.log(ofCount: counts[Int(index)])
+                        squares += log * log
+                        model.forEachWeight(of: Int(index)) { sums[$0] += log * $1 }
+                    }
                 }
             }
         }
@@ -49,10 +52,10 @@ struct LanguageScores: Equatable, Sendable {
     func probabilities(_ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         var result = [Double](repeating: 0, count: model.classCount)
         guard squares > 0 else { return result }
-        let length = Double(squares).squareRoot()
+        let factor = model.unit / Double(squares).squareRoot()
         var largest = -Double.infinity
         for index in result.indices where allowed?.contains(index) ?? true {
-            let score = model.bias(of: index) + model.unit * Double(sums[index]) / length
+            let score = model.bias(of: index) + factor * Double(sums[index])
             result[index] = score.isFinite ? score : -1000
             largest = max(largest, result[index])
         }
@@ -69,11 +72,16 @@ struct LanguageScores: Equatable, Sendable {
     /// Returns e to the power of a number that is not positive. Exact to some 15 digits, and the same on every machine,
     /// which the C library does not promise.
     static func exponential(_ power: Double) -> Double {
-        guard power > -700 else { return 0 }
+        // No answer depends on less than 10 to the power of -17.
+        guard power > -40 else { return 0 }
         let halvings = (power / 0.693_147_180_559_945_3).rounded()
         let rest = power - halvings * 0.693_147_180_369_123_8 - halvings * 1.908_214_929_270_587_7e-10
         var sum = 1.0
-        for divisor in stride(from: 14.0, through: 1, by: -1) { sum = 1 + rest / divisor * sum }
+        var divisor = 14.0
+        while divisor >= 1 {
+            sum = 1 + rest / divisor * sum
+            divisor -= 1
+        }
         return sum * Double(sign: .plus, exponent: Int(halvings), significand: 1)
     }
 }

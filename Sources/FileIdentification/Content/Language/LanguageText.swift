@@ -31,8 +31,13 @@ struct LanguageText {
     /// training, 62 % under another name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// Bytes that show most programs to be in the language of their name.
-    private static let quickBytes = 1024
+    /// Bytes that show most prose, and the probability from which they do: the most common texts need not be read whole.
+    private static let proseBytes = 768
+    private static let surelyProse = 0.9
+    /// Bytes that show most programs to be in the language of their name, and the probability from which they do. The whole
+    /// text contradicts a name only below `impossible`.
+    private static let quickBytes = 256
+    private static let plausible = 0.05
 
     /// Returns whether the model knows the language of a type.
     func knows(_ identifier: String) -> Bool { model.map { !$0.classes(of: identifier).isEmpty } ?? false }
@@ -56,7 +61,15 @@ struct LanguageText {
 
     /// Returns the language of the text.
     mutating func answer() -> Answer {
-        guard let model, !isListOfPaths, let scores = scores() else { return Answer() }
+        guard let model, !isListOfPaths else { return Answer() }
+        if window.bytes.count > Self.proseBytes,
+            let best = LanguageGuess.best(1, of: probabilities(ofFirst: Self.proseBytes, model), model).first,
+            best.probability >= Self.surelyProse,
+            model.type(of: best.index) == "public.plain-text"
+        {
+            return Answer(isProse: true)
+        }
+        guard let scores = scores() else { return Answer() }
         let probabilities = scores.probabilities(model)
         let guesses = LanguageGuess.best(4, of: probabilities, model)
         var answer = Answer()
@@ -125,16 +138,19 @@ struct LanguageText {
 
     // MARK: The language of a name
 
-    /// Returns whether the first kilobyte of the text is in one of some languages. Then nothing else needs to be read.
+    /// Returns whether the beginning of the text may be in one of some languages. Then nothing else needs to be read.
     func isQuicklyConfirmed(_ classes: ClassSet) -> Bool {
         guard let model, !classes.isEmpty else { return false }
-        return window.bytes.withUnsafeBytes { bytes in
+        let probabilities = probabilities(ofFirst: Self.quickBytes, model)
+        return probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) } >= Self.plausible
+    }
+
+    /// Returns the probability of each class for the first bytes.
+    private func probabilities(ofFirst count: Int, _ model: LanguageModel) -> [Double] {
+        window.bytes.withUnsafeBytes { bytes in
             let start = LanguageExcerpt.start(of: bytes)
-            let excerpt = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(Self.quickBytes))
-            let scores = LanguageScores(model, excerpt: excerpt)
-            let best = LanguageGuess.best(1, of: scores.probabilities(model), model).first
-            return best.map { $0.probability >= Self.threshold(size: bytes.count) && classes.contains($0.index) }
-                ?? false
+            let excerpt = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(count))
+            return LanguageScores(model, excerpt: excerpt).probabilities(model)
         }
     }
 
