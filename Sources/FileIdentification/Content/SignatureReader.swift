@@ -56,7 +56,7 @@ struct SignatureReader {
 
     /// Returns the evidence of a reader, or that of a more specific type that a signature proves.
     func refined(_ found: FormatEvidence, _ source: ContentSource, _ registry: Registry) -> FormatEvidence {
-        guard let type = registry.type(found.identifier) else { return found }
+        guard let type = registry.type(found.identifier), type.hasSignedSubtypes else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }

@@ -27,8 +27,13 @@ extension FormatMark {
     var tableText: String { ([key] + conditions).joined(separator: "\0") }
 
     init(_ tagClass: TableTagClass, tableText: String) {
-        let parts = tableText.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+        let parts = Self.parts(of: tableText.utf8)
         self.init(tagClass, parts.first ?? "", Array(parts.dropFirst()))
+    }
+
+    /// Returns the texts between NULs.
+    static func parts(of bytes: some Collection<UInt8>) -> [String] {
+        bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns the key in the text of a table.

@@ -57,12 +57,15 @@ extension Registry {
         var conditions: [[String]] = []
         for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
         where level.word(.tags, index) & 0xFF == tagClass.rawValue {
-            let mark = FormatMark(tagClass, tableText: level.string(.tags, index, 1))
+            let text = level.text(.tags, index, 1)
+            let end = text.firstIndex(of: 0) ?? text.endIndex
+            guard end == key.count else { continue }
             let isEqual =
                 tagClass.foldsCase
-                ? mark.key.utf8.elementsEqual(key) { $0.asciiLowercased == $1.asciiLowercased }
-                : mark.key.utf8.elementsEqual(key)
-            if isEqual { conditions.append(mark.conditions) }
+                ? text[..<end].elementsEqual(key) { $0.asciiLowercased == $1.asciiLowercased }
+                : text[..<end].elementsEqual(key)
+            guard isEqual else { continue }
+            conditions.append(end == text.endIndex ? [] : FormatMark.parts(of: text[(end + 1)...]))
         }
         return MarkedType(type: UTType(declared: type, in: self), conditions: conditions)
     }
@@ -100,6 +103,17 @@ extension UTType {
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).contains {
             TableTagClass(rawValue: level.word(.tags, $0) & 0xFF)?.isOfContainer ?? false
+        }
+    }
+
+    /// Whether a type that conforms directly to the type declares a signature that is not weak, or has subtypes of its own.
+    ///
+    /// - Complexity: O(subtypes).
+    package var hasSignedSubtypes: Bool {
+        guard case .declared(let registry, let index) = storage else { return false }
+        return registry.table.subtypes(of: index).contains { subtype in
+            UTType(declared: subtype, in: registry).hasStrongSignature
+                || !registry.table.subtypes(of: subtype).isEmpty
         }
     }
 

@@ -62,7 +62,8 @@ package struct SignatureIndex: Sendable {
                 let offset = Int(level.word(.anchors, anchor))
                 let width = Int(level.word(.anchors, anchor, 1))
                 let isInHead = offset + width <= head.count
-                guard isInHead == (extent != .beyond), extent != .start || offset == 0, offset + width <= count, (width > 0) == hasOffset, width <= 8
+                guard isInHead == (extent != .beyond), extent != .start || offset == 0, offset + width <= count,
+                    (width > 0) == hasOffset, width <= 8
                 else { continue }
                 let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
                 for entry in level.anchored(anchor, bytes) {

@@ -65,7 +65,9 @@ extension Identification {
 
     /// The description of the type. A text whose extension no type has is a text, though its type is dynamic.
     var description: String? {
-        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else { return type.localizedDescription }
+        guard type.isDynamic, node == .regular, let encoding, encoding != "binary" else {
+            return type.localizedDescription
+        }
         return type.preferredFilenameExtension.map { "text (unknown extension .\($0))" } ?? "text"
     }
 

@@ -45,7 +45,12 @@ enum LanguageHints {
             guard let first = line.first else { continue }
             // Code in fences is part of a document.
             if line.starts("```") || line.starts("~~~") { return nil }
-            for (row, index) in byFirstByte[Int(first)] where matches(rows[row].lines[index], line) {
+            let second = line.dropFirst().first ?? 0x0A
+            for (row, index) in byFirstByte[Int(first)] {
+                // Most lines differ in their second byte.
+                let pattern = rows[row].lines[index]
+                let next = pattern.utf8CodeUnitCount > 1 ? pattern.utf8Start[1] : second
+                guard next == second || next == 0xE2, matches(pattern, line) else { continue }
                 if !found.contains(where: { $0 == (row, index) }) { found.append((row, index)) }
             }
         }

@@ -31,7 +31,7 @@ struct LanguageScores: Equatable, Sendable {
                     for index in found[..<distinct] {
                         let log = model.log(ofCount: counts[Int(index)])
                         squares += log * log
-                        model.forEachWeight(of: Int(index)) { sums[$0] += log * $1 }
+                        model.addWeights(of: Int(index), times: log, to: sums)
                     }
                 }
             }

@@ -31,9 +31,10 @@ struct LanguageText {
     /// training, 62 % under another name.
     private static let impossible = 0.002
     private static let certain = 0.7
-    /// Bytes that show most prose, and the probability from which they do: the most common texts need not be read whole.
-    private static let proseBytes = 768
-    private static let surelyProse = 0.9
+    /// Bytes that show the most common texts, and the probability from which they do: prose, and the first claimant of an
+    /// extension. These need not be read whole.
+    private static let firstBytes = 768
+    private static let sure = 0.9
     /// Bytes that show most programs to be in the language of their name, and the probability from which they do. The whole
     /// text contradicts a name only below `impossible`.
     private static let quickBytes = 256
@@ -62,9 +63,9 @@ struct LanguageText {
     /// Returns the language of the text.
     mutating func answer() -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
-        if window.bytes.count > Self.proseBytes,
-            let best = LanguageGuess.best(1, of: probabilities(ofFirst: Self.proseBytes, model), model).first,
-            best.probability >= Self.surelyProse,
+        if window.bytes.count > Self.firstBytes,
+            let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model),
+            best.probability >= Self.sure,
             model.type(of: best.index) == "public.plain-text"
         {
             return Answer(isProse: true)
@@ -124,9 +125,17 @@ struct LanguageText {
         }
         guard !allowed.isEmpty else { return nil }
         if hasUnknown, let other = model.other { allowed.insert(other) }
+        // Most texts are of the most common type, and their beginnings show it.
+        if window.bytes.count > Self.firstBytes, !model.classes(of: types[0]).isEmpty,
+            let first = best(of: probabilities(ofFirst: Self.firstBytes, model, among: allowed), model),
+            first.probability >= Self.sure, model.classes(of: types[0]).contains(first.index)
+        {
+            return Self.evidence(types[0], model, first)
+        }
         guard let scores = scores() else { return nil }
-        let guesses = LanguageGuess.best(1, of: scores.probabilities(model, among: allowed), model)
-        guard let best = guesses.first, best.probability >= Self.threshold(size: size) else { return nil }
+        guard let best = best(of: scores.probabilities(model, among: allowed), model),
+            best.probability >= Self.threshold(size: size)
+        else { return nil }
         // The name distinguishes what the model does not: header and source, dialects.
         let own = model.types(of: best.index)
         guard let type = types.first(where: own.contains) else { return nil }
@@ -145,12 +154,18 @@ struct LanguageText {
         return probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) } >= Self.plausible
     }
 
-    /// Returns the probability of each class for the first bytes.
-    private func probabilities(ofFirst count: Int, _ model: LanguageModel) -> [Double] {
+    private func best(of probabilities: [Double], _ model: LanguageModel) -> LanguageGuess? {
+        LanguageGuess.best(1, of: probabilities, model).first
+    }
+
+    /// Returns the probability of each class, or of each class of a set, for the first bytes.
+    private func probabilities(
+        ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil
+    ) -> [Double] {
         window.bytes.withUnsafeBytes { bytes in
             let start = LanguageExcerpt.start(of: bytes)
             let excerpt = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(count))
-            return LanguageScores(model, excerpt: excerpt).probabilities(model)
+            return LanguageScores(model, excerpt: excerpt).probabilities(model, among: allowed)
         }
     }
 
