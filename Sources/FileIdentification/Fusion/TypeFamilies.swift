@@ -20,6 +20,7 @@ final class TypeFamilies: Sendable {
     private let table: UTType
     private let generic: [UTType]
     private let compressions: [UTType]
+    private let partlyDetected: [UTType]
     private let unconfirmed: [UTType]
     private let languageNeutral: [UTType]
     private let mixed: [UTType]
@@ -43,6 +44,7 @@ final class TypeFamilies: Sendable {
         table = registry.exportedType("public.delimited-values-text")
         generic = registry.types(with: .generic)
         compressions = registry.types(with: .compression)
+        partlyDetected = registry.types(with: .partlyDetected)
         unconfirmed = registry.types(with: .confirmedByContent)
         languageNeutral = registry.types(with: .languageNeutral)
         mixed = registry.types(with: .mixesLanguages)
@@ -67,7 +69,8 @@ final class TypeFamilies: Sendable {
     /// Many programs read compressed files under the names of their own types, whose signatures are then inside.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
         let hasSignature = type.hasStrongSignature && !(found.map(compressions.contains) ?? false)
-        return (type.hasContainerMark || hasSignature) && !mixedTypes.contains(where: type.conforms(to:))
+        return (type.hasContainerMark || hasSignature) && !partlyDetected.contains(type)
+            && !mixedTypes.contains(where: type.conforms(to:))
     }
 
     /// Returns whether files of the type have a signature.

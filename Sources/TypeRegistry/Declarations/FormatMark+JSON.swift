@@ -22,6 +22,8 @@ extension FormatMark {
     package enum Trait: String, CaseIterable, Sendable {
         /// A container or notation that other formats may be based on.
         case generic
+        /// A type of which only some files are detected by their content.
+        case partlyDetected = "partly-detected"
         /// A compressed form of files of any type, which programs often read and write under the name of that type.
         case compression
         /// A type whose names are so common that they count only with content of the type.
