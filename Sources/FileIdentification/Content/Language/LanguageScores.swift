@@ -61,7 +61,9 @@ struct LanguageScores: Equatable, Sendable {
         }
         var total = 0.0
         for index in result.indices where allowed?.contains(index) ?? true {
-            result[index] = Self.exponential(result[index] - largest)
+            let power = result[index] - largest
+            // No answer depends on a probability of less than 10 to the power of -17.
+            result[index] = power > -40 ? Self.exponential(power) : 0
             total += result[index]
         }
         guard total > 0 else { return result }
@@ -72,8 +74,7 @@ struct LanguageScores: Equatable, Sendable {
     /// Returns e to the power of a number that is not positive. Exact to some 15 digits, and the same on every machine,
     /// which the C library does not promise.
     static func exponential(_ power: Double) -> Double {
-        // No answer depends on less than 10 to the power of -17.
-        guard power > -40 else { return 0 }
+        guard power > -700 else { return 0 }
         let halvings = (power / 0.693_147_180_559_945_3).rounded()
         let rest = power - halvings * 0.693_147_180_369_123_8 - halvings * 1.908_214_929_270_587_7e-10
         var sum = 1.0
