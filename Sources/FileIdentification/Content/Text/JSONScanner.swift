@@ -156,9 +156,4 @@ struct JSONScanner {
         else { return [] }
         return bytes[(entry.value + 1)..<(end - 1)]
     }
-
-    /// Returns the first byte of a value, which shows its kind; nil if the bytes end first.
-    func opening(of entry: Entry) -> UInt8? {
-        bytes.indices.contains(entry.value) ? bytes[entry.value] : nil
-    }
 }
