@@ -163,8 +163,10 @@ let package = Package(
                 "UniformTypeIdentifiers", "Uploads",
             ]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
+        .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
         .testTarget(
-            name: "CommandTests", dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "typeq"],
+            name: "CommandTests",
+            dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "peak-memory", "typeq"],
             exclude: ["Scenarios"]),
         // The targets of fuzzing, and what it found, in the ordinary build.
         .testTarget(
@@ -179,7 +181,7 @@ let package = Package(
 
 let targetsInC: Set = [
     "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults",
-    "lockdown-probe",
+    "lockdown-probe", "peak-memory",
 ]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {

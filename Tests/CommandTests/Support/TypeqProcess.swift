@@ -20,10 +20,6 @@ struct TypeqProcess {
     /// The exit code, or 128 plus the number of the signal that ended the process.
     let exitCode: Int32
 
-    /// The peak memory of the process in bytes.
-    let peakMemory: Int
-    /// The processor time of the process, in its own code and in the system.
-    let cpuSeconds: Double
 
     /// Standard output, with invalid UTF-8 repaired.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
@@ -92,14 +88,6 @@ extension TypeqProcess {
         let shown = try process.readToEnd()
         let end = try process.wait()
         exitCode = end.exitCode
-        #if canImport(Darwin)
-            peakMemory = end.usage.ru_maxrss
-        #else
-            peakMemory = end.usage.ru_maxrss * 1024
-        #endif
-        cpuSeconds =
-            Double(end.usage.ru_utime.tv_sec + end.usage.ru_stime.tv_sec)
-            + Double(end.usage.ru_utime.tv_usec + end.usage.ru_stime.tv_usec) / 1e6
         outputBytes = Self.withoutProfiler(try FileBytes.read(outputPath) ?? shown.output)
         let messages = Self.withoutProfiler(try FileBytes.read(messagesPath) ?? shown.messages)
         self.messages = String(decoding: messages, as: UTF8.self)
@@ -114,8 +102,26 @@ extension TypeqProcess {
         return Array(lines.filter { !$0.starts(with: "LLVM Profile Error: ".utf8) }.joined(separator: [newline]))
     }
 
-    /// The program, beside the test bundle or in the folder of `swift build`.
-    static let binary: String = {
+    /// Runs `typeq` like `init`, and returns its peak memory in bytes, too.
+    static func measuringMemory(
+        _ arguments: String..., in directory: String
+    ) throws -> (run: TypeqProcess, peakMemory: Int) {
+        let files = try ThrowawayTree()
+        let report = files.path("memory")
+        let run = try TypeqProcess(
+            program: sibling("peak-memory"), ([report, binary] + arguments).map { Array($0.utf8) }, in: directory)
+        let text = String(decoding: try FileBytes.read(report) ?? [], as: UTF8.self)
+        guard let peakMemory = Int(text.dropLast()) else {
+            throw TestTrouble("peak-memory did not write '\(report)': exit code \(run.exitCode)")
+        }
+        return (run, peakMemory)
+    }
+
+    /// The program.
+    static let binary = sibling("typeq")
+
+    /// An executable of the package, beside the test bundle or in the folder of `swift build`.
+    private static func sibling(_ name: String) -> String {
         let bundles = CommandLine.arguments.filter { $0.contains(".xctest") } + CommandLine.arguments.prefix(1)
         var candidates: [String] = []
         for bundle in bundles {
@@ -124,12 +130,12 @@ extension TypeqProcess {
             for _ in 0..<5 {
                 guard let slash = folder.lastIndex(of: "/") else { break }
                 folder = folder[..<slash]
-                candidates.append(folder + "/typeq")
+                candidates.append(folder + "/" + name)
             }
         }
-        candidates.append(PackageFiles.root + "/.build/debug/typeq")
+        candidates.append(PackageFiles.root + "/.build/debug/" + name)
         return candidates.first { access($0, X_OK) == 0 && !FileBytes.isDirectory($0) } ?? candidates[0]
-    }()
+    }
 }
 
 /// An error of the test itself.
