@@ -20,7 +20,6 @@ struct TypeqProcess {
     /// The exit code, or 128 plus the number of the signal that ended the process.
     let exitCode: Int32
 
-
     /// Standard output, with invalid UTF-8 repaired.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// The lines of standard output.
