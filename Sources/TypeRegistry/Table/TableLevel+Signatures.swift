@@ -71,16 +71,47 @@ struct TablePattern {
     func position(in window: UnsafeRawBufferPointer) -> Int? {
         guard window.count >= bytes.count else { return nil }
         let last = min(range, window.count - bytes.count)
-        guard let mask else { return window.position(of: UnsafeRawBufferPointer(bytes), before: last + bytes.count) }
-        for start in 0...last where matches(window, mask, at: start) { return start }
+        if last == 0 { return matches(window, at: 0) ? 0 : nil }
+        guard let probe = rarestByte else { return (0...last).first { matches(window, at: $0) } }
+        let candidates = UnsafeRawBufferPointer(rebasing: window[probe...last + probe])
+        var start = candidates.index(of: bytes[probe], from: 0)
+        while start <= last {
+            if matches(window, at: start) { return start }
+            start = candidates.index(of: bytes[probe], from: start + 1)
+        }
         return nil
     }
 
     @inline(__always)
-    private func matches(
-        _ window: UnsafeRawBufferPointer, _ mask: UnsafeBufferPointer<UInt8>, at start: Int
-    ) -> Bool {
-        for index in bytes.indices where window[start + index] & mask[index] != bytes[index] { return false }
+    private func matches(_ window: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        guard let mask else {
+            for index in bytes.indices where window[start &+ index] != bytes[index] { return false }
+            return true
+        }
+        for index in bytes.indices where window[start &+ index] & mask[index] != bytes[index] { return false }
         return true
+    }
+
+    /// The index of the byte that is the rarest in files, among those without a mask: a search for it stops least often.
+    private var rarestByte: Int? {
+        var best: (index: Int, frequency: Int)?
+        for (index, byte) in bytes.enumerated() where mask.map({ $0[index] == 0xFF }) ?? true {
+            let frequency = Self.frequency(of: byte)
+            if frequency < best?.frequency ?? .max { best = (index, frequency) }
+        }
+        return best?.index
+    }
+
+    /// How common a byte is in texts and binary data, roughly: 0 for the rarest.
+    private static func frequency(of byte: UInt8) -> Int {
+        switch byte {
+        case 0, 0x0A, 0x20, 0xFF: 4
+        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "o"),
+            UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"):
+            3
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 1...0x1F: 2
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x21...0x2F, 0x3A...0x3F: 1
+        default: 0
+        }
     }
 }

@@ -1,3 +1,5 @@
+import TypeRegistry
+
 extension LanguageModel {
     /// Returns the bias of a class.
     func bias(of index: Int) -> Double {
@@ -43,51 +45,32 @@ extension LanguageModel {
         return !fields.name.elementsEqual(fields.group)
     }
 
-    /// Returns the classes that have a type. Complexity: O(n) in the names of all classes.
+    /// Returns the classes that have a type. Complexity: O(n) in the types of all classes.
     func classes(of identifier: String) -> ClassSet {
-        var identifier = identifier
-        return identifier.withUTF8 { word in
-            var found = ClassSet()
-            let word = UnsafeRawBufferPointer(word)
-            let end =
-                sections.names
-                + min(Int(bytes.little32(sections.nameOffsets + 4 * classCount)), bytes.count - sections.names)
-            var start = sections.names
-            while let position = bytes.position(of: word, from: start, before: end) {
-                let after = position + word.count
-                start = position + 1
-                let isWhole =
-                    position > 0 && bytes[position - 1] <= 0x20
-                    && (after == end || bytes[after] <= 0x20 || isEnd(after))
-                if isWhole, let index = index(at: position - sections.names),
-                    fields(of: index).types.startIndex <= position
-                {
-                    found.insert(index)
-                }
-            }
-            return found
+        let hash = Self.hash(of: identifier.utf8)
+        var found = ClassSet()
+        for entry in typeHashes
+        where entry.hash == hash
+            && fields(of: entry.index).types.split(separator: 0x20).contains(where: {
+                $0.elementsEqual(identifier.utf8)
+            })
+        {
+            found.insert(entry.index)
+        }
+        return found
+    }
+
+    /// Returns the hash of each type of each class, with the class. Complexity: O(n) in the names of all classes.
+    func hashesOfTypes() -> [(hash: UInt64, index: Int)] {
+        (0..<classCount).flatMap { index in
+            fields(of: index).types.split(separator: 0x20).map { (hash: Self.hash(of: $0), index: index) }
         }
     }
 
-    /// Returns whether the names of a class end at an offset in the file.
-    private func isEnd(_ offset: Int) -> Bool {
-        guard let index = index(at: offset - sections.names) else { return true }
-        return Int(bytes.little32(sections.nameOffsets + 4 * index)) == offset - sections.names
-    }
-
-    /// Returns the class whose names are at an offset in their section.
-    private func index(at offset: Int) -> Int? {
-        var low = 0
-        var high = classCount
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(bytes.little32(sections.nameOffsets + 4 * middle + 4)) <= offset {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < classCount ? low : nil
+    private static func hash(of identifier: some Sequence<UInt8>) -> UInt64 {
+        var hash = StableHash()
+        hash.add(identifier)
+        return hash.value
     }
 
     /// The class of languages that are none of the others; nil if the model has none.

@@ -3,8 +3,8 @@ import CLanguageModel
 /// The trained table that tells programming, markup and configuration languages apart.
 ///
 /// `Scripts/languages/model.md` documents the file. It is used in place: creating a model reads the header and the number of
-/// weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the sections are checked once, and each number that
-/// leads to another one is limited where it is used. A damaged model gives wrong answers.
+/// weights of each feature, and copies nothing. Whatever the bytes are, nothing is read out of bounds: the sections are
+/// checked once, and each number that leads to another one is limited where it is used. A damaged model gives wrong answers.
 struct LanguageModel: Sendable {
     // Safe: the bytes are never written, and whoever creates the model keeps them as long as the model.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -21,6 +21,8 @@ struct LanguageModel: Sendable {
     let sections: Sections
     /// The index of the first weight of each block of features.
     private let starts: [UInt32]
+    /// The hashes of the types of all classes, each with its class.
+    private(set) var typeHashes: [(hash: UInt64, index: Int)] = []
 
     /// The offsets of the sections.
     struct Sections: Sendable {
@@ -40,13 +42,15 @@ struct LanguageModel: Sendable {
     /// The largest count of a feature that makes a difference.
     static let largestCount = 63
     private static let headerSize = 64
+    /// A class is a byte in the file.
+    static let largestClassCount = 256
 
     /// The model that typeq ships; nil if the embedded bytes are not a model, which a test rules out.
     static let shipped = LanguageModel(
         UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
 
     /// Creates a model of bytes, which must stay in memory. Nil if they are not a model of this version, or a section
-    /// is not within them. Complexity: O(features).
+    /// is not within them. Complexity: O(features), plus O(n) in the names of all classes.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
             Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
@@ -58,7 +62,8 @@ struct LanguageModel: Sendable {
         weightCount = Int(bytes.little32(24))
         isPacked = bytes[18] == 4
         unit = Double(Float(bitPattern: bytes.little32(28)))
-        guard 1...256 ~= classCount, featureCount <= bytes.count, weightCount <= bytes.count * 2 else { return nil }
+        guard 1...Self.largestClassCount ~= classCount, featureCount <= bytes.count, weightCount <= bytes.count * 2
+        else { return nil }
         let sizes = [
             4 * (classCount + 1), 0, 2 * (Self.largestCount + 1), 4 * classCount, 6 * (Self.buckets + 1),
             3 * featureCount, weightCount, isPacked ? (weightCount + 1) / 2 : weightCount,
@@ -80,6 +85,7 @@ struct LanguageModel: Sendable {
             sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
         }
         self.starts = starts
+        typeHashes = hashesOfTypes()
     }
 
     /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
@@ -98,18 +104,33 @@ struct LanguageModel: Sendable {
 
     /// Returns the index of a feature; nil if the model does not know it. Complexity: O(√n) in the features of a bucket on
     /// average: hashes are evenly distributed, so the search begins near the feature.
+    ///
+    /// The sums are of 16-bit numbers and of offsets within the bytes, so none overflows.
     @inline(__always)
     func index(of feature: UInt32) -> Int? {
-        let bucket = Int(feature >> Self.lowBits) & (Self.buckets - 1)
-        let firsts = sections.buckets + 4 * (Self.buckets + 1)
-        let low = min(Int(bytes.little16(firsts + 2 * bucket)), featureCount)
-        let end = min(Int(bytes.little16(firsts + 2 * bucket + 2)), featureCount)
+        let bucket = Int(feature >> Self.lowBits) & (Self.buckets &- 1)
+        let firsts = sections.buckets &+ 4 &* (Self.buckets &+ 1) &+ 2 &* bucket
+        let low = min(Int(bytes.little16(firsts)), featureCount)
+        let end = min(Int(bytes.little16(firsts &+ 2)), featureCount)
         guard low < end else { return nil }
-        let wanted = UInt16(truncatingIfNeeded: feature & (1 << Self.lowBits - 1))
-        var index = low + (Int(wanted) * (end - low)) >> Int(Self.lowBits)
-        while index < end, bytes.little16(sections.features + 2 * index) < wanted { index += 1 }
-        while index > low, bytes.little16(sections.features + 2 * (index - 1)) >= wanted { index -= 1 }
-        return index < end && bytes.little16(sections.features + 2 * index) == wanted ? index : nil
+        let hashes = sections.features
+        let wanted = UInt16(truncatingIfNeeded: feature & (1 << Self.lowBits &- 1))
+        var index = low &+ (Int(wanted) &* (end &- low)) >> Int(Self.lowBits)
+        var hash = bytes.little16(hashes &+ 2 &* index)
+        if hash < wanted {
+            repeat {
+                index &+= 1
+                guard index < end else { return nil }
+                hash = bytes.little16(hashes &+ 2 &* index)
+            } while hash < wanted
+        } else {
+            while hash > wanted {
+                index &-= 1
+                guard index >= low else { return nil }
+                hash = bytes.little16(hashes &+ 2 &* index)
+            }
+        }
+        return hash == wanted ? index : nil
     }
 
     /// Returns 256 times the logarithm of one more than a count.
@@ -121,26 +142,28 @@ struct LanguageModel: Sendable {
     /// The number of features in a block, of which the index of the first weight is known.
     private static let blockSize = 8
 
-    /// Adds the weights of a feature, times a factor, to the sums of their classes. Complexity: O(1).
+    /// Adds the weights of a feature, times a factor, to the sums of their classes, which are `largestClassCount`.
+    ///
+    /// A factor is less than 2,000, and a text has less than 100,000 features, so no sum overflows. Complexity: O(1).
     @inline(__always)
-    func addWeights(of feature: Int, times factor: Int, to sums: UnsafeMutableBufferPointer<Int>) {
-        let counts = sections.features + 2 * featureCount
+    func addWeights(of feature: Int, times factor: Int, to sums: UnsafeMutablePointer<Int>) {
+        let counts = sections.features &+ 2 &* featureCount
         let block = feature / Self.blockSize
         var first = Int(starts[block])
-        for other in block * Self.blockSize..<feature { first += Int(bytes[counts + other]) }
-        let end = first + Int(bytes[counts + feature])
+        for other in block &* Self.blockSize..<feature { first &+= Int(bytes[counts &+ other]) }
+        let end = first &+ Int(bytes[counts &+ feature])
         guard end <= weightCount else { return }
         let (classes, weights) = (sections.classes, sections.weights)
-        let isPacked = isPacked
-        for entry in first..<end {
-            let index = Int(bytes[classes + entry])
-            guard index < sums.count else { continue }
-            // Two weights of four bits in a byte, the lower one first.
-            let byte =
-                isPacked ? bytes[weights + entry / 2] << (entry.isMultiple(of: 2) ? 4 : 0) : bytes[weights + entry]
-            let weight = isPacked ? Int(Int8(bitPattern: byte & 0xF0) >> 4) : Int(Int8(bitPattern: byte))
-            // A factor is less than 2,000, and a text has less than 100,000 features.
-            sums[index] &+= factor &* weight
+        if isPacked {
+            for entry in first..<end {
+                // Two weights of four bits in a byte, the lower one first.
+                let byte = bytes[weights &+ entry >> 1] &<< (entry & 1 == 0 ? 4 : 0)
+                sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: byte) >> 4)
+            }
+        } else {
+            for entry in first..<end {
+                sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: bytes[weights &+ entry]))
+            }
         }
     }
 }

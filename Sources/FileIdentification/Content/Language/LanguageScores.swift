@@ -13,29 +13,34 @@ struct LanguageScores: Equatable, Sendable {
 
     /// Reads a text that is an excerpt already. Complexity: O(n) in the text.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
-        sums = [Int](repeating: 0, count: model.classCount)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: model.featureCount) { counts in
+        var (total, known, distinct, squares) = (0, 0, 0, 0)
+        sums = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: model.featureCount) { counts in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: model.featureCount) { found in
                 counts.initialize(repeating: 0)
                 LanguageFeatures.forEach(in: excerpt) { feature in
-                    total += 1
+                    total &+= 1
                     guard let index = model.index(of: feature) else { return }
-                    known += 1
+                    known &+= 1
                     if counts[index] == 0 {
-                        found[distinct] = UInt32(index)
-                        distinct += 1
+                        found[distinct] = UInt32(truncatingIfNeeded: index)
+                        distinct &+= 1
                     }
-                    if counts[index] < LanguageModel.largestCount { counts[index] += 1 }
+                    if counts[index] < LanguageModel.largestCount { counts[index] &+= 1 }
                 }
-                sums.withUnsafeMutableBufferPointer { sums in
+                // A damaged model may name classes that it does not have. They have sums, too, which nobody reads.
+                return withUnsafeTemporaryAllocation(of: Int.self, capacity: LanguageModel.largestClassCount) { sums in
+                    sums.initialize(repeating: 0)
+                    guard let base = sums.baseAddress else { return [] }
                     for index in found[..<distinct] {
                         let log = model.log(ofCount: counts[Int(index)])
-                        squares += log * log
-                        model.addWeights(of: Int(index), times: log, to: sums)
+                        squares &+= log &* log
+                        model.addWeights(of: Int(index), times: log, to: base)
                     }
+                    return Array(sums[..<model.classCount])
                 }
             }
         }
+        (self.total, self.known, self.distinct, self.squares) = (total, known, distinct, squares)
     }
 
     /// Reads the excerpt of a text.
@@ -62,8 +67,8 @@ struct LanguageScores: Equatable, Sendable {
         var total = 0.0
         for index in result.indices where allowed?.contains(index) ?? true {
             let power = result[index] - largest
-            // No answer depends on a probability of less than 10 to the power of -17.
-            result[index] = power > -40 ? Self.exponential(power) : 0
+            // No answer depends on a probability of less than 10 to the power of -8.
+            result[index] = power > -20 ? Self.exponential(power) : 0
             total += result[index]
         }
         guard total > 0 else { return result }
