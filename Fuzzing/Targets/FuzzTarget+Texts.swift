@@ -93,7 +93,8 @@ extension FuzzTarget {
         { GraphReader.read($0) },
         { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) }, { LanguageHints($0, registry).evidence { _ in true } }, { OutlineReader.read($0) },
+        { MarkupReader.bareYAML($0) }, { LanguageHints($0, registry).evidence { _ in true } },
+        { OutlineReader.read($0) },
         { MarkupReader.markdown($0) },
     ]
 

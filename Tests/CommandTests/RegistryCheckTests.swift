@@ -121,7 +121,8 @@ import Testing
         Mistake(
             declaration:
                 #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "holds": ["public.jsn"] }"#,
-            finding: "1:28: error: 'a.b' holds the unknown type 'public.jsn': did you mean 'public.json'? [E_WRONG_KIND]"),
+            finding: "1:28: error: 'a.b' holds the unknown type 'public.jsn': did you mean 'public.json'? "
+                + "[E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
             finding: "1:69: warning: invalid filename 'a/b' (expected a name without a slash) [W_UNMATCHED_TAG]",

@@ -139,8 +139,8 @@ extension NameContentComparison {
         }
         // One that is based on the first would have been detected with it.
         return name.others.first { other in
-            !other.conforms(to: name.type) && families.isTextual(other) == content.form.isText && !families.isDetectable(other)
-                && !families.isDisproved(other, by: content)
+            !other.conforms(to: name.type) && families.isTextual(other) == content.form.isText
+                && !families.isDetectable(other) && !families.isDisproved(other, by: content)
         }
     }
 

@@ -13,7 +13,8 @@ package struct KindReader: Sendable {
     package static let all: [KindReader] =
         [
             KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
-            KindReader("elf", ["object", "program", "library", "core", "appimage"]), KindReader("gzip", ["cpio", "svg"]),
+            KindReader("elf", ["object", "program", "library", "core", "appimage"]),
+            KindReader("gzip", ["cpio", "svg"]),
             KindReader("iso-media", ["audio", "segment"]),
             KindReader("mach-o", ["object", "program", "library", "bundle", "core"]),
             KindReader("mail", ["message", "mailbox", "emlx", "page", "article"]),
@@ -29,9 +30,12 @@ package struct KindReader: Sendable {
         + ["ar", "djvu", "ebml", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite", "tar", "tar.gz", "tiff"]
         .map { KindReader($0, nil) }
         + [
-            "aac", "ac-3", "arj", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta", "fastq", "flac", "gcode",
-            "graphviz", "hdf5", "id3", "iso-9660", "java-class", "jpeg-2000", "jpeg-xl", "le", "lha", "lx", "lz4", "lzma",
-            "molfile", "mpeg-program", "ne", "off", "pdf", "udf", "udif", "wavefront", "woff", "x-bitmap", "zip",
+            "aac", "ac-3", "arj", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta", "fastq", "flac",
+            "gcode",
+            "graphviz", "hdf5", "id3", "iso-9660", "java-class", "jpeg-2000", "jpeg-xl", "le", "lha", "lx", "lz4",
+            "lzma",
+            "molfile", "mpeg-program", "ne", "off", "pdf", "udf", "udif", "wavefront", "woff", "x-bitmap",
+            "zip",
             "zstandard",
         ].map { KindReader($0) }
 

@@ -95,7 +95,8 @@ import Testing
 
     @Test func `The readers of kinds and their values are those of the manual page`() throws {
         let page = try String(contentsOf: Self.package.appending(path: "man/typeq-registry.5"), encoding: .utf8)
-        let part = try #require(page.components(separatedBy: ".Ss Kinds\n").last?.components(separatedBy: "\n.Ss ").first)
+        let part = try #require(
+            page.components(separatedBy: ".Ss Kinds\n").last?.components(separatedBy: "\n.Ss ").first)
         let lines = part.split(separator: "\n").map { $0.split { $0 == " " || $0 == "," }.map(String.init) }
         let rows = lines.filter { $0.starts(with: [".It", "Li"]) }
         let list = lines.drop { $0 != ["The", "others", "have", "no", "values:"] }.dropFirst().prefix { $0[0] != ".Bd" }
