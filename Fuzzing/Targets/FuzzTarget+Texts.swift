@@ -36,7 +36,7 @@ extension FuzzTarget {
             _ = claim.isRefuted(by: text, &language, evidence: evidence, isGeneric: false)
             _ = claim.isRefuted(by: text, &language, evidence: nil, isGeneric: true)
             let claimants = registry.claimants(of: tag, .filenameExtension)
-            _ = LanguageReader.choice(among: claimants, text, &language)
+            _ = LanguageHints.choice(among: claimants, text, &language)
         },
         // The text that the model reads, whole and by excerpts.
         .reader(
@@ -93,7 +93,8 @@ extension FuzzTarget {
         { GraphReader.read($0) },
         { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
-        { MarkupReader.bareYAML($0) }, { LanguageHints.read($0, known: true) }, { OutlineReader.read($0) },
+        { MarkupReader.bareYAML($0) }, { LanguageHints($0, registry).evidence { _ in true } },
+        { OutlineReader.read($0) },
         { MarkupReader.markdown($0) },
     ]
 

@@ -66,6 +66,7 @@ import Testing
         Sample("script", "a file type of Vim", text: "hum 3\n; vim: set ft=exscript:\n"),
         Sample("recipe", "an opening", text: "%EXRECIPE 2\nFlour\n"),
         Sample("recipe", "an opening and a text", text: "Recipe: Bread\nServes: 4\n"),
+        Sample("notation", "two lines", Array("Title\n  exvoice 1:\n  exbar c d e\n".utf8), "hint"),
         Sample("theme", "two keys", text: "{\"exFonts\": [], \"exColors\": {}}\n"),
         Sample("theme", "a key of a key", text: "{\"exTheme\": {\"version\": 1}}\n"),
         Sample(
@@ -85,6 +86,7 @@ import Testing
         ("another root", Array("<s xmlns=\"https://example.com/score/2\"><b/></s>\n".utf8)),
         ("no other text", Array("<?xml version=\"1.0\"?>\n<music><staff/></music>\n".utf8)),
         ("an opening alone", Array("Recipe: Bread\nFlour\n".utf8)),
+        ("one line", Array("Title\nexvoice 1:\nexvoice 2:\n".utf8)), ("another end", Array("exvoice 1;\nexbar\n".utf8)),
         ("a key alone", Array("{\"exFonts\": []}\n".utf8)),
         ("another value", Array("{\"$schema\": \"https://example.com/other.json\", \"colors\": []}\n".utf8)),
         ("another brand", FormatFiles.isoMedia("exhm")), ("another form", FormatFiles.riff("EXSE")),
@@ -160,13 +162,23 @@ import Testing
         }
     }
 
-    @Test func `Every declared type of the examples but two has a sample`() throws {
+    @Test(arguments: [
+        ("exbar c\n", "notation"), ("exverse 1\n", "lyrics"), ("la la\n", "lyrics"), ("words\n", "notation"),
+        ("exbar c\nla la\n", "notation"),
+    ])
+    func `Lines distinguish the types that claim an extension`(_ text: String, _ type: String) throws {
+        try tree.file("a.exnotation", text)
+        #expect(try identify(["a.exnotation"], .option).first?.text("type") == "com.example.\(type)")
+    }
+
+    @Test func `Every declared type of the examples but three has a sample`() throws {
         let declared = try Self.examples().flatMap { example in
             try DeclarationDocument.read(Array(example.utf8), format: .json).root.dictionary?.objects("types")?
                 .compactMap { $0.text("identifier") } ?? []
         }
-        // A MIME type and a trait do not identify a file.
-        #expect(Set(declared).subtracting(Self.samples.map(\.type)) == ["com.example.chart", "com.example.template"])
+        // A MIME type, a trait and lines for an extension do not identify a file without a name.
+        let others: Set = ["com.example.chart", "com.example.template", "com.example.lyrics"]
+        #expect(Set(declared).subtracting(Self.samples.map(\.type)) == others)
     }
 
     @Test func `An answer has the MIME name, and the type is found by its aliases`() throws {

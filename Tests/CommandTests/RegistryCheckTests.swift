@@ -109,6 +109,21 @@ import Testing
             finding: "1:67: warning: invalid OSType 'TOOLONG' (expected four characters) [W_UNMATCHED_TAG]",
             isError: false),
         Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["riffs/WAVE"] }"#,
+            finding: "1:65: error: no reader has the name 'riffs': did you mean 'riff'? [E_WRONG_KIND]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["elf/kernel"] }"#,
+            finding: "1:65: error: the reader 'elf' has no value 'kernel' "
+                + "(choose object, program, library, core, appimage) [E_WRONG_KIND]"),
+        Mistake(
+            declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["pdf/a"] }"#,
+            finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' matches nothing [E_WRONG_KIND]"),
+        Mistake(
+            declaration:
+                #"{ "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"], "holds": ["public.jsn"] }"#,
+            finding: "1:28: error: 'a.b' holds the unknown type 'public.jsn': did you mean 'public.json'? "
+                + "[E_WRONG_KIND]"),
+        Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "filenames": ["a/b"] }"#,
             finding: "1:69: warning: invalid filename 'a/b' (expected a name without a slash) [W_UNMATCHED_TAG]",
             isError: false),

@@ -80,7 +80,7 @@ extension ContentEvidence {
         let isGeneric =
             formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
         if let name, name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
-            let choice = LanguageReader.choice(among: name.claimants.filter(families.isTextual), text, &language)
+            let choice = LanguageHints.choice(among: name.claimants.filter(families.isTextual), text, &language)
         {
             formats = [choice]
             return

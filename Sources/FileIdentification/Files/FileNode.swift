@@ -41,11 +41,11 @@ extension FileNode {
     /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
         switch self {
-        case .symbolicLink: "public.symlink"
-        case .fifo: "public.named-pipe"
-        case .socket: "public.socket"
-        case .characterDevice: "public.character-special"
-        case .blockDevice: "public.block-special"
+        case .symbolicLink: TypeName.symlink
+        case .fifo: TypeName.namedPipe
+        case .socket: TypeName.socket
+        case .characterDevice: TypeName.characterSpecial
+        case .blockDevice: TypeName.blockSpecial
         default: nil
         }
     }

@@ -59,11 +59,12 @@ extension Fusion {
 
     /// The content is of the type that the name gives, as far as it was examined.
     func confirm(_ name: NameEvidence, _ content: ContentEvidence, _ answer: inout Identification) {
-        let proof = content.formats.first { $0.grade == .proof }
-        guard let found = proof.flatMap({ families.registry.type($0.identifier) }), found.conforms(to: name.type) else {
-            return
-        }
-        answer.confidence = .proof
+        guard let found = content.formats.lazy.compactMap({ TypeEvidence($0, families.registry) }).first,
+            found.type.conforms(to: name.type)
+        else { return }
+        // Without the content, a name that must be confirmed says nothing.
+        let isOnlyContent = name.trust == .onlyIfConfirmed && found.grade > .hint
+        if found.grade == .proof || isOnlyContent { answer.confidence = found.confidence }
     }
 
     /// Rules 2 and 3: the format that a reader detected is the answer.
@@ -151,7 +152,8 @@ extension Fusion {
     ) {
         if let magic, magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type) {
             // A small file of that format, such as a PDF without binary streams in its first kilobytes.
-            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, .structure)
+            let confidence: Confidence = MagicMIMETypes.isGuess(magic.mimeType) ? .name : .structure
+            answer.become(magic.type.conforms(to: name.type) ? magic.type : name.type, confidence)
         } else if let magic {
             let confidence = confidence(in: magic, content)
             answer.become(magic.type, confidence, "text content outweighs the name of a binary format")

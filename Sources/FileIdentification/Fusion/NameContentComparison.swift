@@ -89,8 +89,10 @@ extension NameContentComparison {
             return isKnown ? .found(found, isMismatch: false) : .agreed
         }
         if let other = name.others.first(where: { families.mayHold(found.type, in: $0) }) {
-            return .otherClaimant(other)
+            // What a text contains says more than that its type may contain it.
+            return families.isTextual(other) ? .found(found, isMismatch: false) : .otherClaimant(other)
         }
+        if families.isFreelyNamed(found.type), found.grade == .proof { return .found(found, isMismatch: false) }
         // A program may have any name: passwd, dmesg.
         if name.grade == .filename, found.grade == .proof, found.type.conforms(to: families.executable) {
             return .found(found, isMismatch: false)
@@ -107,7 +109,7 @@ extension NameContentComparison {
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
             guard isTextName else {
-                return families.isBinaryOnly(name.type) ? .found(found, isMismatch: true) : .agreed
+                return families.cannotBeText(name.type) ? .found(found, isMismatch: true) : .agreed
             }
             if families.isDisproved(name.type, by: content) { return .found(found, isMismatch: true) }
             if name.type == families.plainText { return .found(found, isMismatch: false) }
@@ -121,7 +123,7 @@ extension NameContentComparison {
                 let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
                 return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
             }
-            guard families.isBinaryOnly(name.type) else { return .agreed }
+            guard families.cannotBeText(name.type) else { return .agreed }
             // A language without known patterns may have those of another.
             let other = name.others.first(where: families.isTextual)
             return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
@@ -135,9 +137,10 @@ extension NameContentComparison {
         guard name.grade == .ambiguousExtension, !families.isTextual(name.type), families.isDetectable(name.type) else {
             return nil
         }
+        // One that is based on the first would have been detected with it.
         return name.others.first { other in
-            families.isTextual(other) == content.form.isText && !families.isDetectable(other)
-                && !families.isDisproved(other, by: content)
+            !other.conforms(to: name.type) && families.isTextual(other) == content.form.isText
+                && !families.isDetectable(other) && !families.isDisproved(other, by: content)
         }
     }
 
@@ -153,7 +156,7 @@ extension NameContentComparison {
             let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .unconfirmed
         case .binary where isDetectable: self = .unconfirmed
-        case .text where isDetectable || families.isBinaryOnly(name.type):
+        case .text where families.cannotBeText(name.type):
             let other = name.others.first { families.isTextual($0) && !families.isDetectable($0) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):

@@ -24,30 +24,32 @@ final class TypeFamilies: Sendable {
     private let unconfirmed: [UTType]
     private let languageNeutral: [UTType]
     private let mixed: [UTType]
+    private let freelyNamed: [UTType]
     private let binaryFamilies: [UTType]
     private let mixedTypes: [UTType]
     private let mixedFamilies: [UTType]
 
     init(_ registry: Registry) {
         self.registry = registry
-        data = registry.exportedType("public.data")
-        text = registry.exportedType("public.text")
-        plainText = registry.exportedType("public.plain-text")
-        sourceCode = registry.exportedType("public.source-code")
-        script = registry.exportedType("public.script")
-        executable = registry.exportedType("public.executable")
-        folder = registry.exportedType("public.folder")
-        volume = registry.exportedType("public.volume")
-        xml = registry.exportedType("public.xml")
-        html = registry.exportedType("public.html")
-        xhtml = registry.exportedType("public.xhtml")
-        table = registry.exportedType("public.delimited-values-text")
+        data = registry.exportedType(TypeName.data)
+        text = registry.exportedType(TypeName.text)
+        plainText = registry.exportedType(TypeName.plainText)
+        sourceCode = registry.exportedType(TypeName.sourceCode)
+        script = registry.exportedType(TypeName.script)
+        executable = registry.exportedType(TypeName.executable)
+        folder = registry.exportedType(TypeName.folder)
+        volume = registry.exportedType(TypeName.volume)
+        xml = registry.exportedType(TypeName.xml)
+        html = registry.exportedType(TypeName.html)
+        xhtml = registry.exportedType(TypeName.xhtml)
+        table = registry.exportedType(TypeName.delimitedValues)
         generic = registry.types(with: .generic)
         compressions = registry.types(with: .compression)
         partlyDetected = registry.types(with: .partlyDetected)
         unconfirmed = registry.types(with: .confirmedByContent)
         languageNeutral = registry.types(with: .languageNeutral)
         mixed = registry.types(with: .mixesLanguages)
+        freelyNamed = registry.types(with: .freelyNamed)
         binaryFamilies = registry.types(with: .binary)
         mixedTypes = registry.types(with: .textOrBinary)
         mixedFamilies = mixedTypes + registry.types(with: .mixedFamily)
@@ -73,6 +75,9 @@ final class TypeFamilies: Sendable {
             && !mixedTypes.contains(where: type.conforms(to:))
     }
 
+    /// Returns whether a text with a name of the type has another type.
+    func cannotBeText(_ type: UTType) -> Bool { isBinaryOnly(type) || !isTextual(type) && isDetectable(type) }
+
     /// Returns whether files of the type have a signature.
     func isSigned(_ type: UTType) -> Bool { type.hasStrongSignature }
 
@@ -81,6 +86,9 @@ final class TypeFamilies: Sendable {
 
     /// Returns whether the names of a type count only with content of the type.
     func needsConfirmation(_ type: UTType) -> Bool { unconfirmed.contains(type) }
+
+    /// Returns whether files of the type are named after something else.
+    func isFreelyNamed(_ type: UTType) -> Bool { freelyNamed.contains(type) }
 
     /// Returns whether files of a type may have content of another one, which the type declares under `holds`.
     func mayHold(_ content: UTType, in type: UTType) -> Bool {

@@ -74,8 +74,8 @@ struct FileName: Hashable, Sendable {
             bytes.dropLast(2).contains(where: { $0 >= 0x61 && $0 <= 0x7A })
         else { return nil }
         switch tag {
-        case "C": return (tag, "public.c-plus-plus-source")
-        case "H": return (tag, "public.c-plus-plus-header")
+        case "C": return (tag, TypeName.cPlusPlusSource)
+        case "H": return (tag, TypeName.cPlusPlusHeader)
         default: return nil
         }
     }

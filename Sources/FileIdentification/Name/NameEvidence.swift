@@ -200,7 +200,7 @@ struct PlatformNames: Sendable {
     init(_ registry: Registry) {
         self.registry = registry
         types = TypesByName(registry)
-        volume = registry.exportedType("public.volume")
+        volume = registry.exportedType(TypeName.volume)
     }
 
     /// Returns the type of a regular file with a name.

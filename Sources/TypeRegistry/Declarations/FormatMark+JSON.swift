@@ -13,6 +13,7 @@ extension FormatMark {
     private static let ruleKeys: [(key: String, tagClasses: [TableTagClass])] = [
         ("openings", [.opening]), ("xml", [.xmlNamespace, .xmlRoot, .xmlDocumentType]),
         ("members", [.member, .mediaType, .contentType]), ("streams", [.stream]), ("json", [.jsonKey]),
+        ("hints", [.hint]), ("claimHints", [.claimHint]), ("weakHints", [.weakHint]),
     ]
 
     /// The keys of a declaration that have marks.
@@ -38,6 +39,10 @@ extension FormatMark {
         case textOrBinary = "text-or-binary"
         /// A family in which some types are text, and those with a signature are not.
         case mixedFamily = "mixed-family"
+        /// Files of the type are named after something else, so that their names contradict nothing.
+        case freelyNamed = "freely-named"
+        /// Of texts with a shared extension that nothing else distinguishes.
+        case defaultClaimant = "default-claimant"
     }
 
     /// Returns the class of the words under a key, or nil.
@@ -101,6 +106,7 @@ extension FormatMark {
             return conditions.isEmpty ? .string(key) : Self.list([key] + conditions)
         case .member: return MemberRule(conditions).jsonValue
         case .jsonKey: return JSONRule(conditions).jsonValue
+        case .hint, .claimHint, .weakHint: return .string(conditions.first ?? key)
         default: return .string(key)
         }
     }

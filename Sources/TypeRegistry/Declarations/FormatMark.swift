@@ -50,6 +50,19 @@ extension FormatMark {
         FormatMark(.opening, openingKey(start), also.map { [start, $0] } ?? [start])
     }
 
+    /// Creates the mark of a line, with the key of the characters before its first wildcard.
+    package static func hint(_ pattern: String, _ tagClass: TableTagClass) -> FormatMark {
+        guard tagClass == .hint else { return FormatMark(tagClass, anyLineKey, [pattern]) }
+        let start = pattern.unicodeScalars.prefix { $0 != hintWildcard && $0 != "\n" }
+        return FormatMark(tagClass, start.isEmpty ? anyLineKey : openingKey(String(start)), [pattern])
+    }
+
+    /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.
+    private static let anyLineKey = " "
+
+    /// The character that stands for any characters in the pattern of a line.
+    package static let hintWildcard: Unicode.Scalar = "…"
+
     /// Returns the key of an opening: as many of its first characters as fit into four bytes.
     private static func openingKey(_ start: String) -> String {
         var key = ""

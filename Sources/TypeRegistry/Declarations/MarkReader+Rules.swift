@@ -28,6 +28,23 @@ extension MarkReader {
         throw Problem("the opening '\(start)' is too short (expected at least \(expected))", at: value)
     }
 
+    func hint(_ value: DeclarationValue, _ tagClass: TableTagClass) throws(Problem) -> FormatMark {
+        let pattern = try text(value, key)
+        if let end = pattern.unicodeScalars.firstIndex(of: "\n"),
+            pattern.unicodeScalars.index(after: end) != pattern.unicodeScalars.endIndex
+        {
+            throw Problem("the hint '\(pattern.prefix { !$0.isNewline })' has a line end before its end", at: value)
+        }
+        let characters = pattern.unicodeScalars.count { $0 != FormatMark.hintWildcard && $0 != "\n" }
+        let minimum = tagClass == .weakHint ? 1 : 2
+        if characters < minimum {
+            throw Problem(
+                "the hint '\(pattern)' is too short (expected at least \(minimum) "
+                    + "character\(minimum == 1 ? "" : "s") beside '…')", at: value)
+        }
+        return .hint(pattern, tagClass)
+    }
+
     func xml(_ value: DeclarationValue) throws(Problem) -> FormatMark {
         guard let entry = value.dictionary else { throw Problem(expected: "an object", under: key, value) }
         if let namespace = entry["namespace"] {

@@ -59,6 +59,9 @@ struct MarkReader {
             let names = try texts(value, key)
             return FormatMark(.stream, names[0], Array(names.dropFirst()))
         case "json": return try json(value)
+        case "hints": return try hint(value, .hint)
+        case "claimHints": return try hint(value, .claimHint)
+        case "weakHints": return try hint(value, .weakHint)
         default: return try word(value)
         }
     }
@@ -71,6 +74,7 @@ struct MarkReader {
         if let form = Self.expectedForm(of: text, tagClass) {
             throw Problem("invalid \(form.noun) '\(text)' (\(form.expected))", at: value)
         }
+        if tagClass == .kind, let problem = KindReader.problem(of: text) { throw Problem(problem, at: value) }
         return FormatMark(tagClass, text)
     }
 

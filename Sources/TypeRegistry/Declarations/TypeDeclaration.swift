@@ -105,3 +105,15 @@ public struct TypeDeclaration: Hashable, Sendable {
         }
     }
 }
+
+extension TypeDeclaration {
+    /// Takes the signatures and marks of a declaration of the same type if this one has none.
+    ///
+    /// - Parameter other: The other declaration.
+    /// - Returns: Whether it took any.
+    mutating func takeContent(of other: TypeDeclaration) -> Bool {
+        guard signatures.isEmpty, marks.isEmpty, !other.signatures.isEmpty || !other.marks.isEmpty else { return false }
+        (signatures, marks) = (other.signatures, other.marks)
+        return true
+    }
+}

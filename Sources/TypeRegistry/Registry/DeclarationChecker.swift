@@ -40,6 +40,7 @@ struct DeclarationChecker {
         for (entry, type) in reported {
             let declaration = entry.declaration(in: layers)
             checkSupertypes(of: type, entry, declaration)
+            checkContents(of: type, declaration)
             checkPrefix(of: type, entry, declaration)
             checkParents(of: type, declaration)
             if let data, let package { checkNature(of: type, data, package) }
@@ -81,16 +82,33 @@ struct DeclarationChecker {
                             : "another app declares: import it too, because that app may not be installed"),
                     type)
             } else if table.find(identifier: supertype) == nil {
-                let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
-                let nearest = searches > 0 ? NearestSpelling.of(supertype, among: others) : nil
-                searches -= 1
                 report(
                     .unknownSupertype, .error,
                     "'\(declaration.identifier)' conforms to the unknown type '\(name)'"
-                        + (nearest.map { ": did you mean '\($0)'?" } ?? ""),
+                        + suggestion(for: supertype, besides: type),
                     type)
             }
         }
+    }
+
+    private mutating func checkContents(of type: UInt32, _ declaration: TypeDeclaration) {
+        for mark in declaration.marks where mark.tagClass == .holds {
+            let content = TypeIdentifier.folded(mark.key)
+            guard table.find(identifier: content) == nil, elsewhere?.find(identifier: content) == nil else { continue }
+            report(
+                .illegalMark, .error,
+                "'\(declaration.identifier)' holds the unknown type '\(mark.key)'"
+                    + suggestion(for: content, besides: type),
+                type)
+        }
+    }
+
+    /// Returns the end of a message about an unknown type: the nearest identifier, if there is one.
+    private mutating func suggestion(for identifier: String, besides type: UInt32) -> String {
+        guard searches > 0 else { return "" }
+        searches -= 1
+        let others = (0..<UInt32(table.typeCount)).lazy.filter { $0 != type }.map(self.name)
+        return NearestSpelling.of(identifier, among: others).map { ": did you mean '\($0)'?" } ?? ""
     }
 
     private mutating func checkPrefix(of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration) {

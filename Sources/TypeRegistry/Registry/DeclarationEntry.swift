@@ -10,8 +10,9 @@ struct DeclarationEntry {
     let isExported: Bool
     /// Whether it is Apple's own declaration.
     let isApples: Bool
-    /// The valid part of the declaration, nil if all is valid.
-    private let sound: Box?
+    /// The declaration that counts instead of the one in the layer: its valid part, with what it takes from the one that
+    /// it replaces.
+    private var sound: Box?
 
     private final class Box {
         let declaration: TypeDeclaration
@@ -28,7 +29,18 @@ struct DeclarationEntry {
         self.sound = sound.map(Box.init)
     }
 
-    /// Returns the valid part of the declaration.
+    /// Returns the entry with the signatures and marks of a declaration of the same type, if it has none of its own.
+    ///
+    /// A property list cannot declare them, and an app that declares a known type means the same files.
+    func takingContent(of other: TypeDeclaration, in layers: [RegistryLayer]) -> DeclarationEntry {
+        var declaration = declaration(in: layers)
+        guard declaration.takeContent(of: other) else { return self }
+        var copy = self
+        copy.sound = Box(declaration)
+        return copy
+    }
+
+    /// Returns the declaration that counts.
     func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
         sound?.declaration ?? layers[source].store[index]
     }

@@ -33,9 +33,10 @@ extension Registry {
         }
     }
 
-    /// Returns the types that have a MIME type as a tag; without one, those that have it as a name of answers or an alias.
+    /// Returns the types that have a MIME type as a tag; without one, those that have it as a name of answers, as an alias, or
+    /// as libmagic's name.
     package func types(namedInMIME name: String) -> [UTType] {
-        for tagClass in [TableTagClass.mimeType, .mimeName, .mimeAlias] {
+        for tagClass in [TableTagClass.mimeType, .mimeName, .mimeAlias, .magicName] {
             let types = claimants(of: name, tagClass)
             if !types.isEmpty { return types }
         }
@@ -46,6 +47,22 @@ extension Registry {
     package func types(with trait: FormatMark.Trait) -> [UTType] {
         withBytes(trait.rawValue.utf8) { key in
             table.claims(on: key, .trait).map { UTType(declared: UInt32(littleEndian: $0), in: self) }
+        }
+    }
+
+    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark. The
+    /// memory of the condition is valid as long as the registry.
+    ///
+    /// - Complexity: O(length + marks of the types) on average, without allocation.
+    package func forEachMark(
+        _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
+        _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        for claim in table.claims(on: key, tagClass) {
+            let type = UTType(declared: UInt32(littleEndian: claim), in: self)
+            type.forEachMark(tagClass) { found, condition in
+                if found.elementsEqual(key) { body(type, condition) }
+            }
         }
     }
 
@@ -92,6 +109,35 @@ extension UTType {
     package func firstMark(_ tagClass: TableTagClass) -> String? {
         guard case .declared(let registry, let index) = storage else { return nil }
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
+    }
+
+    /// Calls a function with the key and the first condition of each mark of a class, in declared order. Without conditions,
+    /// the second text is empty. The memory is valid as long as the registry.
+    ///
+    /// - Complexity: O(tags), without allocation.
+    package func forEachMark(
+        _ tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        guard case .declared(let registry, let index) = storage else { return }
+        let record = registry.table.facts(of: index)
+        let level = record.level.pointee
+        for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
+        where level.word(.tags, index) & 0xFF == tagClass.rawValue {
+            let text = level.text(.tags, index, 1)
+            let end = text.firstIndex(of: 0) ?? text.endIndex
+            let rest = UnsafeBufferPointer(rebasing: text[min(end + 1, text.count)...])
+            let next = rest.firstIndex(of: 0) ?? rest.endIndex
+            body(UnsafeBufferPointer(rebasing: text[..<end]), UnsafeBufferPointer(rebasing: rest[..<next]))
+        }
+    }
+
+    /// Whether the type has a trait.
+    ///
+    /// - Complexity: O(tags), without allocation.
+    package func has(_ trait: FormatMark.Trait) -> Bool {
+        var isFound = false
+        forEachMark(.trait) { key, _ in isFound = isFound || key.elementsEqual(trait.rawValue.utf8) }
+        return isFound
     }
 
     /// Whether the type declares what readers of containers find in its files.

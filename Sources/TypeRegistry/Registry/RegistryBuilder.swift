@@ -23,7 +23,7 @@ struct RegistryBuilder {
         var builder = TableBuilder(over: base)
         builder.add(layers: layers)
         let chosen = chosenEntries()
-        let winners = chosen.filter { beatsBase($0) }
+        let winners = chosen.compactMap { overBase($0) }
         let lost = winners.count == chosen.count ? [] : chosen.filter { !beatsBase($0) }
         let layers = layers
         let (types, contests) = builder.add(winners, lost: lost) { $0.declaration(in: layers) }
@@ -42,6 +42,8 @@ struct RegistryBuilder {
         var chosen: [DeclarationEntry] = []
         /// The declaration that counts in the highest layer that has one, in the order of `chosen`.
         var latest: [DeclarationEntry] = []
+        /// The declaration that counts in the layers below that one.
+        var below: [DeclarationEntry?] = []
         for (number, layer) in layers.enumerated() {
             for item in 0..<layer.store.count {
                 let declaration = layer.store[item]
@@ -59,14 +61,23 @@ struct RegistryBuilder {
                 guard let place = index.placeOrAdd(identifier, in: chosen) else {
                     chosen.append(entry)
                     latest.append(entry)
+                    below.append(nil)
                     continue
                 }
                 if latest[place].source == number {
                     reportDuplicate(of: latest[place].declaration(in: layers), declaration, layer)
                     if !(entry.isExported && !latest[place].isExported) { continue }
+                } else {
+                    below[place] = chosen[place]
                 }
                 latest[place] = entry
-                if beats(entry, chosen[place]) { chosen[place] = entry }
+                guard beats(entry, chosen[place]) else { continue }
+                // Content is taken from the declaration that counts in the layers below, not from one in the same layer.
+                if let known = below[place], beatsBase(known) {
+                    chosen[place] = entry.takingContent(of: known.declaration(in: layers), in: layers)
+                } else {
+                    chosen[place] = entry
+                }
             }
         }
         return chosen.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
@@ -82,11 +93,21 @@ struct RegistryBuilder {
     /// Whether an entry has precedence over the type of the base with the same identifier, if there is one.
     private func beatsBase(_ entry: DeclarationEntry) -> Bool {
         guard let base, let rival = base.find(identifier: entry.identifier) else { return true }
-        let facts = base.facts(of: rival)
+        return beats(entry, base.facts(of: rival))
+    }
+
+    private func beats(_ entry: DeclarationEntry, _ facts: TypeTable.Record) -> Bool {
         if entry.isExported != facts.isExported { return entry.isExported }
-        let isShipped = base.role(of: facts[TableLayout.TypeField.layer]) == .shipped
+        let isShipped = base?.role(of: facts[TableLayout.TypeField.layer]) == .shipped
         let isApples = TypeDeclaration.isApples(facts.string(TableLayout.TypeField.declaredBy))
         return !(isShipped && isApples) || entry.isApples
+    }
+
+    /// Returns an entry that has precedence over the base, with the content of the type that it replaces; nil for another.
+    private func overBase(_ entry: DeclarationEntry) -> DeclarationEntry? {
+        guard let base, let rival = base.find(identifier: entry.identifier) else { return entry }
+        guard beats(entry, base.facts(of: rival)) else { return nil }
+        return entry.takingContent(of: base.declaration(base.facts(of: rival)), in: layers)
     }
 
     /// How much of a declaration is valid.

@@ -68,6 +68,9 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case jsonKey = 32
     case trait = 33
     case holds = 34
+    case hint = 35
+    case claimHint = 36
+    case weakHint = 37
 
     /// The classes of tags.
     package static let tags = allCases.filter { !$0.isMark }

@@ -70,6 +70,18 @@ extension FormatRow {
     }
 }
 
+// MARK: Lines
+
+extension FormatRow {
+    /// A line that the pattern of a hint matches.
+    var line: String {
+        let pattern = mark.conditions.first ?? ""
+        if pattern.hasSuffix("\n") { return String(pattern.dropLast()) }
+        // A line is examined without white space at its end.
+        return pattern.unicodeScalars.contains("…") ? pattern.replacing("…") : "\(pattern)a"
+    }
+}
+
 // MARK: Archives and compound files
 
 extension FormatRow {

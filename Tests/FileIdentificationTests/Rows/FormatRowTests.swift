@@ -9,6 +9,8 @@ import Testing
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
     private static let names: Set<TableTagClass> = [.mimeName, .mimeAlias, .magicName, .trait, .holds]
+    /// The classes of lines, which identify a file together with others, or with its extension.
+    private static let lines: Set<TableTagClass> = [.hint, .claimHint, .weakHint]
 
     /// Without libmagic, which could know the format, too.
     private let identifier = FileIdentifier(
@@ -18,7 +20,7 @@ import Testing
         found == row.type || found.conforms(to: row.type)
     }
 
-    @Test(arguments: classes.filter { !names.contains($0) })
+    @Test(arguments: classes.filter { !names.union(lines).contains($0) })
     func `A file made from a row has its type or a more specific one, without a name`(_ tagClass: TableTagClass) {
         let rows = FormatRow.of(tagClass)
         #expect(!rows.isEmpty)
@@ -49,15 +51,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [TableTagClass.hint, .claimHint, .weakHint])
+    func `A line made from a row counts for its type`(_ tagClass: TableTagClass) {
+        for row in FormatRow.of(tagClass) {
+            let line = row.line
+            let text = TextWindow(Array("\(line)\n".utf8))
+            // Without other claimants and without the model, only the line can decide.
+            var language = LanguageText(text, model: nil)
+            #expect(LanguageHints.choice(among: [row.type], text, &language)?.grade == .hint, "\(row)")
+            guard tagClass == .hint, !row.mark.conditions[0].hasPrefix("…") else { continue }
+            let other = FormatRow.of(.hint).first {
+                $0.type == row.type && $0.mark != row.mark && !$0.mark.conditions[0].hasPrefix("…")
+            }
+            guard let other else { continue }
+            let both = TextWindow(Array("\(line)\n\(other.line)\n".utf8))
+            #expect(
+                LanguageHints(both, .shipped).evidence { $0 == row.type }?.identifier == row.type.identifier, "\(row)")
+        }
+    }
+
     @Test func `Every sample of its own belongs to a row`() {
         let kinds = Set(FormatRow.of(.kind).map(\.mark.key))
         #expect(Set(KindSamples.own.keys).subtracting(kinds) == [])
     }
 
     @Test func `Every kind that a reader names has a type`() throws {
-        let folder = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/FileIdentification/Content")
+        let folder = Self.package.appending(path: "Sources/FileIdentification/Content")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var count = 0
         for case let file as URL in files where file.pathExtension == "swift" {
@@ -66,12 +85,34 @@ import Testing
                 for part in text.components(separatedBy: call).dropFirst() {
                     let kind = String(part.prefix { $0 != "\"" })
                     #expect(FormatKind(kind).type(in: .shipped) != nil, "'\(kind)' in \(file.lastPathComponent)")
+                    #expect(KindReader.problem(of: kind) == nil, "\(file.lastPathComponent)")
                     count += 1
                 }
             }
         }
         #expect(count > 80)
     }
+
+    @Test func `The readers of kinds and their values are those of the manual page`() throws {
+        let page = try String(contentsOf: Self.package.appending(path: "man/typeq-registry.5"), encoding: .utf8)
+        let part = try #require(
+            page.components(separatedBy: ".Ss Kinds\n").last?.components(separatedBy: "\n.Ss ").first)
+        let lines = part.split(separator: "\n").map { $0.split { $0 == " " || $0 == "," }.map(String.init) }
+        let rows = lines.filter { $0.starts(with: [".It", "Li"]) }
+        let list = lines.drop { $0 != ["The", "others", "have", "no", "values:"] }.dropFirst().prefix { $0[0] != ".Bd" }
+        let others = list.filter { $0[0] == ".Li" }.flatMap { $0.dropFirst().filter { $0 != "." } }
+        #expect((rows.map { $0[2] } + others).sorted() == KindReader.all.map(\.name).sorted())
+        for reader in KindReader.all {
+            let row = rows.first { $0[2] == reader.name }
+            if let values = reader.values, !values.isEmpty {
+                #expect(values.allSatisfy { row?.dropFirst(4).contains($0) ?? false }, "\(reader.name)")
+            }
+        }
+    }
+
+    private static let package = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     // MARK: Names
 

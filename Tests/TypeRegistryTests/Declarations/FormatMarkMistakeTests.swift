@@ -50,6 +50,10 @@ import Testing
     ]
 
     static let texts = [
+        Mistake("hints", "▶3", "expected a string under 'hints', found an integer"),
+        Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
+        Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character beside '…')"),
+        Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' has a line end before its end"),
         Mistake("openings", "▶3", "expected a string or an object under 'openings', found an integer"),
         Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
         Mistake(
@@ -128,6 +132,7 @@ import Testing
             [
                 "xml": #"{"root": "abc"}"#, "mimeNames": #""a/b""#, "mimeAliases": #""a/b""#, "magicNames": #""a/b""#,
                 "classIDs": #""00020906-0000-0000-C000-000000000046""#, "traits": #""generic""#, "brands": #""abc*""#,
+                "kinds": #""riff/abc""#,
             ][mistake.key] ?? #""abc""#
         let marked = "\(start)\n [\(mistake.value),\n \(valid)]}]}"
         let line = marked.split(separator: "\n")[1]

@@ -112,17 +112,17 @@ import Testing
         #expect(identifiers(registry, "high", .brand) == [])
     }
 
-    // A property list has no marks, as it has no signatures: the declaration counts wholesale.
-    @Test func `A property list that replaces a type removes its marks`() throws {
+    // A property list has no marks: an app that declares a known type means the same files.
+    @Test func `A property list that replaces a type keeps its marks`() throws {
         let below = Registry.small([declaration("com.example.a", FormatMark(.brand, "low"))])
         let list = try RegistryLayer(
             plist: """
                 {"UTExportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.a", "UTTypeConformsTo": ["public.data"]}]}
                 """)
         let registry = Registry(layers: [list], over: below)
-        #expect(registry.type("com.example.a")?.declaration?.marks == [])
-        #expect(identifiers(registry, "low", .brand) == [])
-        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == [])
+        #expect(registry.type("com.example.a")?.declaration?.marks == [FormatMark(.brand, "low")])
+        #expect(identifiers(registry, "low", .brand) == ["com.example.a"])
+        #expect(identifiers(Registry(layers: [], over: registry), "low", .brand) == ["com.example.a"])
     }
 
     @Test func `A layer over the shipped types keeps their marks`() throws {
@@ -152,5 +152,48 @@ import Testing
         let registry = Registry.small(declarations)
         let found = registry.types(marked: "SAME".utf8, .opening)
         #expect(found.map(\.conditions) == (0..<400).map { [["SAME \($0)"]] })
+    }
+
+    // MARK: A declaration that replaces another one
+
+    // Source: typeq-registry(5), PRECEDENCE. A property list has no such keys, so an app cannot repeat them.
+    @Test func `A declaration without content keeps what identifies the content of the one that it replaces`() throws {
+        let base = Registry.small([known])
+        let declared = TypeDeclaration("com.example.a", .exported, extensions: ["b"])
+        let together = Registry(layers: [layer(known), layer(declared, role: .app)], over: self.base)
+        for over in [base.adding(declared), together] {
+            let type = try over.required("com.example.a")
+            #expect(type.tags[.filenameExtension] == ["b"])
+            #expect(type.declaration?.marks == known.marks)
+            #expect(type.declaration?.signatures == known.signatures)
+            #expect(over.type(marked: "a.xml", .member) == type)
+            #expect(type.hasStrongSignature)
+        }
+    }
+
+    @Test func `Content is not taken from the same layer`() throws {
+        let declared = TypeDeclaration("com.example.a", .exported)
+        #expect(try Registry.small([known, declared]).required("com.example.a").declaration?.marks == [])
+    }
+
+    @Test func `A declaration with content replaces it wholesale`() throws {
+        var declared = TypeDeclaration("com.example.a", .exported)
+        declared.marks = [FormatMark(.interpreter, "b")]
+        let type = try Registry.small([known]).adding(declared).required("com.example.a")
+        #expect(type.declaration?.marks == declared.marks)
+        #expect(!type.hasStrongSignature)
+    }
+
+    private var known: TypeDeclaration {
+        var known = TypeDeclaration("com.example.a", .imported)
+        known.marks = [FormatMark(.member, "a.xml", ["aa.xml"])]
+        known.signatures = [TypeSignature([.init(bytes: [1, 2, 3, 4])])]
+        return known
+    }
+}
+
+extension Registry {
+    fileprivate func adding(_ declaration: TypeDeclaration) -> Registry {
+        Registry(layers: [RegistryLayer(name: "app", role: .app, declarations: [declaration])], over: self)
     }
 }

@@ -40,11 +40,13 @@ import Testing
         var other = TypeDeclaration("com.example.b", .exported)
         other.marks = [
             FormatMark(.mimeName, "x/tag"), FormatMark(.mimeAlias, "x/name"), FormatMark(.magicName, "x/alias"),
+            FormatMark(.magicName, "x/magic"),
         ]
         let registry = Registry.small([declaration, other])
         for name in ["x/tag", "X/Name", "x/alias"] {
             #expect(try registry.type(for: TypeQuery(name)).identifier == "com.example.a", "\(name)")
         }
+        #expect(try registry.type(for: TypeQuery("x/magic")).identifier == "com.example.b")
         #expect(registry.types(namedInMIME: "x/other") == [])
         #expect(try registry.type(for: TypeQuery("x/other")).isDynamic)
     }

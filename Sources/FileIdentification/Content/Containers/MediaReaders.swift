@@ -57,7 +57,7 @@ enum OggReader {
             guard start <= page.count else { break }
             let size = page[27..<start].reduce(0) { $0 + Int($1) }
             if let (name, type) = codec(page[start...], registry) {
-                if type.conforms(to: registry.exportedType("public.movie")) {
+                if type.conforms(to: registry.exportedType(TypeName.movie)) {
                     return FormatEvidence(type.identifier, .proof, "Ogg stream of \(name)")
                 }
                 if first == nil { first = (type, name) }

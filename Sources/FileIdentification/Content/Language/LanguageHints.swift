@@ -1,26 +1,9 @@
-/// Lines that identify languages and formats that the language model does not know, or knows too little text of.
-///
-/// A pattern is the beginning of a line after its indentation. `…` stands for any characters: `set …=…` begins with
-/// `set ` and has an equal sign after it, `module …;` ends with a semicolon. With a line end, a pattern is a whole line.
-struct LanguageHint: Sendable {
-    /// The identifier of the type.
-    var identifier: StaticString
-    /// Lines that no other language has. One selects the type among those that claim an extension; a text without a name
-    /// needs two different ones.
-    var lines: [StaticString]
-    /// Lines that distinguish the type only from the others that claim its extension, used if the model is uncertain. An
-    /// empty pattern matches every text, after all others.
-    var weak: [StaticString]
+import TypeRegistry
 
-    init(_ identifier: StaticString, _ lines: StaticString..., weak: [StaticString] = []) {
-        self.identifier = identifier
-        self.lines = lines
-        self.weak = weak
-    }
-}
-
-/// Looks for the lines of `LanguageHint`.
-enum LanguageHints {
+/// Looks for lines that types declare under `hints`, `claimHints` and `weakHints`, typeq-registry(5): those of languages and
+/// formats that the language model does not know, or knows too little text of. The patterns are used in the compiled table,
+/// without reading them first.
+struct LanguageHints {
     /// The number of lines to examine, without blank ones.
     private static let lineLimit = 200
     /// Bytes of a line to examine.
@@ -28,136 +11,141 @@ enum LanguageHints {
 
     // MARK: A text without a name
 
-    /// Returns evidence for the language of which a text has the most lines, at least two different ones. Complexity:
-    /// O(n) over the first lines.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - known: Whether to look for the languages that the model knows, from little text. Otherwise for those that it
-    ///     does not know.
-    /// - Returns: The evidence, or nil.
-    static func read(_ text: TextWindow, known: Bool) -> FormatEvidence? {
-        let rows = known ? thin : languages
-        let byFirstByte = known ? thinByFirstByte : languagesByFirstByte
-        var found: [(row: Int, line: Int)] = []
-        for bounds in text.lines.prefix(lineLimit) {
-            let line = text[bounds].prefix(lineBytes).trimmed
-            guard let first = line.first else { continue }
-            // Code in fences is part of a document.
-            if line.starts("```") || line.starts("~~~") { return nil }
-            let second = line.dropFirst().first ?? 0x0A
-            for (row, index) in byFirstByte[Int(first)] {
-                // Most lines differ in their second byte.
-                let pattern = rows[row].lines[index]
-                let next = pattern.utf8CodeUnitCount > 1 ? pattern.utf8Start[1] : second
-                guard next == second || next == 0xE2, matches(pattern, line) else { continue }
-                if !found.contains(where: { $0 == (row, index) }) { found.append((row, index)) }
-            }
-        }
-        var best: (row: Int, count: Int)?
-        for (row, _) in found {
-            let count = found.count { $0.row == row }
-            if count >= 2, count > best?.count ?? 0 { best = (row, count) }
-        }
-        guard let best else { return nil }
-        let samples = found.filter { $0.row == best.row }.prefix(3).map { "'\(rows[best.row].lines[$0.line])'" }
-        return FormatEvidence(
-            rows[best.row].identifier.description, .hint, "lines with \(samples.joined(separator: ", "))")
+    private struct Found {
+        var type: UTType
+        var patterns: [UnsafeBufferPointer<UInt8>]
     }
 
-    private static let languagesByFirstByte = byFirstByte(languages)
-    private static let thinByFirstByte = byFirstByte(thin)
+    /// The types of whose lines the text has any, in the order in which they were found.
+    private var found: [Found] = []
 
-    /// Returns the patterns that begin with each byte.
-    private static func byFirstByte(_ rows: [LanguageHint]) -> [[(row: Int, line: Int)]] {
-        var lists = [[(row: Int, line: Int)]](repeating: [], count: 256)
-        for (row, hint) in rows.enumerated() {
-            for (index, line) in hint.lines.enumerated() where !line.isAnywhere {
-                lists[Int(line.utf8Start.pointee)].append((row, index))
+    /// Looks for the lines of all types that declare `hints`. Complexity: O(n) over the first lines.
+    init(_ text: TextWindow, _ registry: Registry) {
+        for bounds in text.lines.prefix(Self.lineLimit) {
+            let line = text[bounds].prefix(Self.lineBytes).trimmed
+            // Code in fences is part of a document.
+            if line.starts("```") || line.starts("~~~") {
+                found = []
+                return
+            }
+            line.withUnsafeBufferPointer { line in
+                for length in stride(from: min(FormatMark.openingKeyBytes, line.count), to: 0, by: -1) {
+                    let key = UnsafeBufferPointer(rebasing: line[..<length])
+                    registry.forEachMark(key, .hint) { type, pattern in
+                        if Self.matches(pattern, line) { add(type, pattern) }
+                    }
+                }
             }
         }
-        return lists
+    }
+
+    private mutating func add(_ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>) {
+        guard let index = found.firstIndex(where: { $0.type == type }) else {
+            found.append(Found(type: type, patterns: [pattern]))
+            return
+        }
+        guard !found[index].patterns.contains(where: { $0.baseAddress == pattern.baseAddress }) else { return }
+        found[index].patterns.append(pattern)
+    }
+
+    /// Returns evidence for the type of which the text has the most lines, at least two different ones.
+    func evidence(where isWanted: (UTType) -> Bool) -> FormatEvidence? {
+        var best: Found?
+        for candidate in found
+        where candidate.patterns.count >= 2 && candidate.patterns.count > best?.patterns.count ?? 0
+            && isWanted(candidate.type)
+        {
+            best = candidate
+        }
+        return best.map { best in
+            let samples = best.patterns.prefix(3).map { "'\(String(decoding: $0, as: UTF8.self))'" }
+            return FormatEvidence(best.type.identifier, .hint, "lines with \(samples.joined(separator: ", "))")
+        }
     }
 
     // MARK: A claimant of an extension
 
-    /// Returns the type, of those that claim an extension, of whose lines a text has the most.
-    static func choice(among types: [String], _ text: TextWindow) -> FormatEvidence? {
-        choice(among: types, text) { $0.lines }
-    }
-
-    /// Does the same with the weak lines. Without one, returns the type whose weak lines match every text.
-    static func weakChoice(among types: [String], _ text: TextWindow) -> FormatEvidence? {
-        if let found = choice(among: types, text, { $0.weak }) { return found }
-        let hint = table.first { hint in
-            hint.weak.contains { $0.utf8CodeUnitCount == 0 } && types.contains(hint.identifier)
-        }
-        return hint.map { FormatEvidence($0.identifier.description, .hint, "text with a shared extension") }
-    }
-
-    private static func choice(
-        among types: [String], _ text: TextWindow, _ patterns: (LanguageHint) -> [StaticString]
+    /// Returns the type of a text among those that claim its extension, or nil if nothing distinguishes them; then the
+    /// order of the registry applies. Structure that a reader detects, such as an interpreter line or a root element,
+    /// comes before this.
+    ///
+    /// Lines that only one of the claimants has come first, because the model does not know the languages that they
+    /// belong to; then the model, restricted to the claimants; then weaker lines. `claimants` are those that are text, best
+    /// first. Complexity: O(n) over the first lines, for each pattern of the claimants.
+    static func choice(
+        among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
-        let hints = table.filter { !patterns($0).isEmpty && types.contains($0.identifier) }
-        guard !hints.isEmpty else { return nil }
-        let lines = text.filledLines(lineLimit)
-        var best: (evidence: FormatEvidence, count: Int)?
-        for hint in hints {
+        guard !claimants.isEmpty else { return nil }
+        if let found = choice(among: claimants, text, [.hint, .claimHint]) { return found }
+        if let found = language.choice(among: claimants.map(\.identifier)) { return found }
+        if let found = choice(among: claimants, text, [.weakHint]) { return found }
+        return claimants.first { $0.has(.defaultClaimant) }
+            .map { FormatEvidence($0.identifier, .hint, "text with a shared extension") }
+    }
+
+    /// Returns the type of whose lines of some classes the text has the most; of equal ones, the first claimant.
+    private static func choice(
+        among claimants: [UTType], _ text: TextWindow, _ classes: [TableTagClass]
+    ) -> FormatEvidence? {
+        var lines: [ArraySlice<UInt8>]?
+        var best: (type: UTType, sample: UnsafeBufferPointer<UInt8>, count: Int)?
+        for type in claimants {
             var count = 0
-            var sample: StaticString = ""
-            for pattern in patterns(hint) where pattern.utf8CodeUnitCount > 0 {
-                guard lines.contains(where: { matches(pattern, $0.prefix(lineBytes)) }) else { continue }
-                if count == 0 { sample = pattern }
-                count += 1
+            var sample: UnsafeBufferPointer<UInt8>?
+            for tagClass in classes {
+                type.forEachMark(tagClass) { _, pattern in
+                    let filled = lines ?? text.filledLines(lineLimit)
+                    lines = filled
+                    let isFound = filled.contains { line in
+                        line.prefix(lineBytes).withUnsafeBufferPointer { matches(pattern, $0) }
+                    }
+                    guard isFound else { return }
+                    if count == 0 { sample = pattern }
+                    count += 1
+                }
             }
-            guard count > best?.count ?? 0 else { continue }
-            best = (FormatEvidence(hint.identifier.description, .hint, "a line with '\(sample)'"), count)
+            if let sample, count > best?.count ?? 0 { best = (type, sample, count) }
         }
-        return best?.evidence
+        return best.map { best in
+            FormatEvidence(
+                best.type.identifier, .hint, "a line with '\(String(decoding: best.sample, as: UTF8.self))'")
+        }
     }
 
     // MARK: Patterns
 
     /// Returns whether a line, without indentation, matches a pattern.
-    static func matches(_ pattern: StaticString, _ line: ArraySlice<UInt8>) -> Bool {
-        let bytes = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
-        // Most lines differ in their first bytes.
-        guard let ellipsis = bytes.firstIndex(of: 0xE2) else {
+    ///
+    /// A pattern is the beginning of a line. `…` is any part of it: `set …=…` begins with `set ` and has an equal sign after
+    /// it, `module …;` ends with a semicolon. A pattern that ends with a line end is a whole line.
+    static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(pattern)
+        guard let ellipsis = position(of: wildcard, in: bytes, from: 0) else {
             return bytes.last == 0x0A ? line.elementsEqual(bytes.dropLast()) : line.starts(with: bytes)
         }
         guard line.starts(with: bytes[..<ellipsis]) else { return false }
-        if bytes.last == 0x0A { return line.elementsEqual(bytes.dropLast()) }
-        var parts = bytes.split(separator: 0xE2, omittingEmptySubsequences: false)[...]
-        // The rest of the ellipsis, E2 80 A6.
-        for index in parts.indices.dropFirst() { parts[index] = parts[index].dropFirst(2) }
-        guard let first = parts.popFirst(), line.starts(with: first) else { return false }
-        var rest = line.dropFirst(first.count)
-        guard let last = parts.popLast() else { return true }
-        for part in parts {
-            guard let position = rest.firstIndex(of: part) else { return false }
-            rest = rest[(position + part.count)...]
+        let whole = UnsafeRawBufferPointer(line)
+        var start = ellipsis
+        var partStart = ellipsis + wildcard.count
+        let end = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
+        while let next = position(of: wildcard, in: bytes, from: partStart) {
+            let part = bytes[partStart..<next]
+            if !part.isEmpty {
+                guard let found = whole.position(of: UnsafeRawBufferPointer(rebasing: part), from: start) else {
+                    return false
+                }
+                start = found + part.count
+            }
+            partStart = next + wildcard.count
         }
-        return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+        let last = bytes[min(partStart, end)..<end]
+        return line.count - start >= last.count && line.suffix(last.count).elementsEqual(last)
     }
-}
 
-extension ArraySlice<UInt8> {
-    /// Returns the first offset of some bytes.
-    fileprivate func firstIndex(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        let word = UnsafeRawBufferPointer(
-            rebasing: UnsafeRawBufferPointer(bytes.base)[bytes.startIndex..<bytes.endIndex])
-        if word.isEmpty { return startIndex }
-        return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }
-    }
-}
+    /// The bytes of `…`.
+    private static let wildcard: [UInt8] = Array(String(FormatMark.hintWildcard).utf8)
 
-extension StaticString {
-    /// Whether a pattern does not say how a line begins.
-    fileprivate var isAnywhere: Bool { utf8CodeUnitCount == 0 || utf8Start.pointee == 0xE2 }
-}
-
-extension [String] {
-    fileprivate func contains(_ identifier: StaticString) -> Bool {
-        contains { $0.utf8.count == identifier.utf8CodeUnitCount && $0 == identifier.description }
+    private static func position(of word: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        word.withUnsafeBytes { bytes.position(of: $0, from: start) }
     }
 }

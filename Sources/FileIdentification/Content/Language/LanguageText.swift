@@ -66,7 +66,7 @@ struct LanguageText {
         if window.bytes.count > Self.firstBytes,
             let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model),
             best.probability >= Self.sure,
-            model.type(of: best.index) == "public.plain-text"
+            model.type(of: best.index) == TypeName.plainText
         {
             return Answer(isProse: true)
         }
@@ -77,12 +77,12 @@ struct LanguageText {
         guard let best = guesses.first else { return answer }
         let isKnown = best.probability >= Self.threshold(size: size) || isOfFamily(best, probabilities)
         if scores.isSufficient, isKnown, let type = model.type(of: best.index) {
-            answer.isProse = type == "public.plain-text"
+            answer.isProse = type == TypeName.plainText
             if !answer.isProse { answer.language = Self.evidence(type, model, best) }
             return answer
         }
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
-            .filter { $0 != "public.plain-text" }
+            .filter { $0 != TypeName.plainText }
         return answer
     }
 

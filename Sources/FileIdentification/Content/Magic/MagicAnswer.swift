@@ -91,13 +91,13 @@ struct MagicMIMETypes: Sendable {
     }
 
     static let suffixes = [
-        ("+xml", "public.xml"), ("+json", "public.json"), ("+zip", "public.zip-archive"),
+        ("+xml", TypeName.xml), ("+json", TypeName.json), ("+zip", TypeName.zipArchive),
     ]
 
     static let topLevels = [
-        "audio": "public.audio", "font": "public.font", "image": "public.image", "text": "public.plain-text",
-        "video": "public.movie",
-        "biosig": "typeq.scientific-data", "chemical": "typeq.chemical-data", "rinex": "typeq.geographic-data",
+        "audio": TypeName.audio, "font": TypeName.font, "image": TypeName.image, "text": TypeName.plainText,
+        "video": TypeName.movie,
+        "biosig": TypeName.scientificData, "chemical": TypeName.chemicalData, "rinex": TypeName.geographicData,
     ]
 
     /// MIME types that are guesses, lowercased.

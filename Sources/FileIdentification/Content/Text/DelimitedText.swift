@@ -8,8 +8,8 @@ enum DelimitedText {
     /// Returns evidence if all rows that were read have the same number of columns, at least two.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let separators: [(Unicode.Scalar, String, String)] = [
-            ("\t", "public.tab-separated-values-text", "tabs"), (",", "public.comma-separated-values-text", "commas"),
-            (";", "public.comma-separated-values-text", "semicolons"), ("|", "typeq.pipe-separated-values", "bars"),
+            ("\t", TypeName.tabSeparatedValues, "tabs"), (",", TypeName.commaSeparatedValues, "commas"),
+            (";", TypeName.commaSeparatedValues, "semicolons"), ("|", TypeName.pipeSeparatedValues, "bars"),
         ]
         let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {

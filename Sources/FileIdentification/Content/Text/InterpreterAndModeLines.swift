@@ -12,18 +12,18 @@ enum InterpreterLine {
             return nil
         }
         guard let (program, options) = program(in: line.dropFirst(2)) else {
-            return FormatEvidence("public.script", .structure, "an interpreter line")
+            return FormatEvidence(TypeName.script, .structure, "an interpreter line")
         }
         let name = program.foldedString
         let says = "an interpreter line for '\(program.string)'"
         // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
-            return FormatEvidence("com.netscape.javascript-source", .structure, says)
+            return FormatEvidence(TypeName.javaScriptSource, .structure, says)
         }
         guard let identifier = identifier(of: name, registry) else {
-            return FormatEvidence("public.script", .structure, says)
+            return FormatEvidence(TypeName.script, .structure, says)
         }
-        if identifier == "public.shell-script", let other = disguised(text, registry) { return other }
+        if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
         return FormatEvidence(identifier, .structure, says)
     }
 
@@ -85,8 +85,8 @@ enum InterpreterLine {
             let line = text.line(index).prefix(200)
             if line.starts("# This is a shell archive") || line.starts("# This script was generated using Makeself") {
                 return line.holds("Makeself")
-                    ? FormatEvidence("typeq.makeself-installer", .structure, "the header of Makeself")
-                    : FormatEvidence("typeq.shell-archive", .structure, "the header of a shell archive")
+                    ? FormatEvidence(TypeName.makeselfInstaller, .structure, "the header of Makeself")
+                    : FormatEvidence(TypeName.shellArchive, .structure, "the header of a shell archive")
             }
             guard index < 12, let rest = line.after("exec "), line.holds("\"$0\"") || line.holds("$0 ") else {
                 continue
@@ -94,7 +94,7 @@ enum InterpreterLine {
             guard let program = rest.words(1).first else { continue }
             let name = lastComponent(program)
             if name.equals("nix-shell") { continue }
-            guard let identifier = identifier(of: name.foldedString, registry), identifier != "public.shell-script"
+            guard let identifier = identifier(of: name.foldedString, registry), identifier != TypeName.shellScript
             else {
                 continue
             }

@@ -14,12 +14,12 @@ enum JSONReader {
             // A brace without anything that only JSON has may begin another language.
             guard !text.isWhole, text.bytes.count - text.start > 16 else { return nil }
             return kind(scanner, first, registry)
-                ?? FormatEvidence("public.json", .structure, "JSON as far as it was read")
+                ?? FormatEvidence(TypeName.json, .structure, "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
-                return kind(scanner, first, registry) ?? FormatEvidence("public.json", .structure, "JSON that parses")
+                return kind(scanner, first, registry) ?? FormatEvidence(TypeName.json, .structure, "JSON that parses")
             }
             return lines(text)
         }
@@ -43,9 +43,9 @@ enum JSONReader {
         }
         guard count >= 2 else { return nil }
         if isGeographic {
-            return FormatEvidence("typeq.geojson-sequence", .structure, "lines, each a feature of GeoJSON")
+            return FormatEvidence(TypeName.geoJSONSequence, .structure, "lines, each a feature of GeoJSON")
         }
-        return FormatEvidence("public.ndjson", .structure, "\(count) lines, each a JSON value")
+        return FormatEvidence(TypeName.ndjson, .structure, "\(count) lines, each a JSON value")
     }
 
     /// Returns the kind of an object: that of the rule with the most conditions.

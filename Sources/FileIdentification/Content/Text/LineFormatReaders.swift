@@ -45,7 +45,7 @@ enum PatchReader {
     }
 
     private static func evidence(_ text: String) -> FormatEvidence {
-        FormatEvidence("public.patch-file", .structure, text)
+        FormatEvidence(TypeName.patchFile, .structure, text)
     }
 
     private static func isExtended(_ line: ArraySlice<UInt8>) -> Bool {
@@ -193,7 +193,7 @@ enum TOMLReader {
             }
         }
         guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
-        return FormatEvidence("public.toml", .hint, "tables and typed values of TOML")
+        return FormatEvidence(TypeName.toml, .hint, "tables and typed values of TOML")
     }
 
     private static func isWord(_ value: ArraySlice<UInt8>) -> Bool {

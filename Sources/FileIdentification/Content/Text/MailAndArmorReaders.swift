@@ -120,7 +120,7 @@ enum ArmorReader {
         guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }
         guard keyKinds.contains(where: { head.starts($0) }) else { return nil }
         let count = text.filledLines(3).filter { line in keyKinds.contains { line.starts($0) } }.count
-        let identifier = count > 1 ? "typeq.ssh-authorized-keys" : "typeq.openssh-public-key"
+        let identifier = count > 1 ? TypeName.sshAuthorizedKeys : TypeName.openSSHPublicKey
         return FormatEvidence(identifier, .structure, "a key of OpenSSH")
     }
 
@@ -136,6 +136,6 @@ enum ArmorReader {
             let size = (Int(first) - 0x20) & 0x3F
             guard data.count - 1 >= (size + 2) / 3 * 4 - 2, data.count <= 64 else { return nil }
         }
-        return FormatEvidence("public.uuencoded-archive", .structure, "the line 'begin' of uuencode")
+        return FormatEvidence(TypeName.uuencodedArchive, .structure, "the line 'begin' of uuencode")
     }
 }

@@ -34,7 +34,7 @@ struct NameClaim: Sendable {
 
     /// The kinds of tables; one may have the extension of another.
     private static let tables: Set<String> = [
-        "public.comma-separated-values-text", "public.tab-separated-values-text", "typeq.pipe-separated-values",
+        TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
     ]
 
     /// Returns whether a program is in the language that its name claims. Then no other reader is needed.
@@ -56,10 +56,10 @@ struct NameClaim: Sendable {
             if first == UInt8(ascii: "<") {
                 // Other XML begins with a declaration.
                 let isPage = evidence.map {
-                    ["public.html", "public.xhtml", "public.php-script"].contains($0.identifier)
+                    [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
                 }
                 // A page that is not valid XML is a page, even with an XML declaration.
-                let isBadPage = evidence?.identifier == "public.xml" && HTMLReader.beginsWithTag(text)
+                let isBadPage = evidence?.identifier == TypeName.xml && HTMLReader.beginsWithTag(text)
                 return isStructured && isPage == false && !isBadPage && text.text.starts("<?xml")
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
@@ -113,10 +113,10 @@ extension TypeFamilies {
     /// Returns the claim of a type by its identifier alone.
     private func claim(of identifier: String) -> NameClaim? {
         switch identifier {
-        case "public.json": return NameClaim(form: .json)
-        case "public.html": return NameClaim(form: .html)
-        case "public.delimited-values-text": return NameClaim(form: .table)
-        case "public.php-script": return NameClaim(form: .php)
+        case TypeName.json: return NameClaim(form: .json)
+        case TypeName.html: return NameClaim(form: .html)
+        case TypeName.delimitedValues: return NameClaim(form: .table)
+        case TypeName.phpScript: return NameClaim(form: .php)
         default: break
         }
         var classes = LanguageModel.shipped?.classes(of: identifier) ?? ClassSet()
@@ -129,23 +129,23 @@ extension TypeFamilies {
 
     private static func syntax(of identifier: String) -> NameClaim.Syntax {
         switch identifier {
-        case "public.c-source", "public.c-plus-plus-source", "public.objective-c-source", "public.c-header",
-            "public.c-plus-plus-header", "public.objective-c-plus-plus-source":
+        case TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource, TypeName.cHeader,
+            TypeName.cPlusPlusHeader, TypeName.objectiveCPlusPlusSource:
             .directives
-        case "com.netscape.javascript-source", "com.microsoft.typescript", "com.sun.java-source",
-            "com.microsoft.c-sharp", "public.css", "org.golang.go-script":
+        case TypeName.javaScriptSource, TypeName.typeScript, TypeName.javaSource,
+            TypeName.cSharp, TypeName.css, TypeName.goSource:
             .braces
-        case "public.python-script": .python
+        case TypeName.pythonScript: .python
         default: .open
         }
     }
 
     /// C and the languages that contain it, which share extensions.
     static let languagesOfC = classes(
-        "public.c-source", "public.c-plus-plus-source", "public.objective-c-source",
-        "public.objective-c-plus-plus-source", "com.nvidia.cuda", "public.opencl-source")
+        TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource,
+        TypeName.objectiveCPlusPlusSource, TypeName.cuda, TypeName.openclSource)
     /// JavaScript, and TypeScript, which contains it.
-    private static let languagesOfJavaScript = classes("com.netscape.javascript-source", "com.microsoft.typescript")
+    private static let languagesOfJavaScript = classes(TypeName.javaScriptSource, TypeName.typeScript)
 
     private static func classes(_ identifiers: String...) -> ClassSet {
         identifiers.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }

@@ -50,7 +50,7 @@ enum ScienceReader {
             0x31...0x36 ~= kind, words.dropFirst().prefix(2).allSatisfy({ $0.isDigits && $0.count <= 6 })
         else { return nil }
         guard kind > 0x33 || words.dropFirst(3).allSatisfy(\.isDigits) else { return nil }
-        return FormatEvidence("public.pbm", .structure, "the magic number \(magic.string) of Netpbm and a size")
+        return FormatEvidence(TypeName.pbm, .structure, "the magic number \(magic.string) of Netpbm and a size")
     }
 
     private static func bitmap(_ text: TextWindow) -> FormatEvidence? {

@@ -23,14 +23,17 @@ enum TextReader {
             let isCertain = first.grade > .hint || found.count > 1 || settings.contains(first.identifier)
             if isCertain || !language.knows(first.identifier) { return (found, []) }
         }
-        if let hint = LanguageHints.read(text, known: false) { return ([hint], []) }
+        let hints = LanguageHints(text, registry)
+        if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
         let answer = language.answer()
         if let guess = answer.language, mayBe(guess.identifier, text) {
             // The reader distinguishes what the model does not, such as TeX and LaTeX.
             let isSame = found.first.map { language.areOneClass($0.identifier, guess.identifier) } ?? false
             return (isSame ? found : [guess], [])
         }
-        if found.isEmpty, !answer.isProse, let hint = LanguageHints.read(text, known: true) { return ([hint], []) }
+        if found.isEmpty, !answer.isProse, let hint = hints.evidence(where: { language.knows($0.identifier) }) {
+            return ([hint], [])
+        }
         return (found, found.isEmpty ? answer.possible : [])
     }
 
@@ -38,22 +41,22 @@ enum TextReader {
     /// Markdown, in which tags of HTML are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
-        case "public.html":
+        case TypeName.html:
             !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
-        case "public.php-script": text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
+        case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true
         }
     }
 
     /// Settings whose readers check each line, which is more than a resemblance.
-    private static let settings: Set<String> = ["public.toml", "com.microsoft.ini", "public.yaml"]
+    private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
     /// Returns the formats that the readers detect by structure or similarity.
     private static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         if let interpreter = InterpreterLine.read(text, registry) {
             // A mode line may be more specific than `sh`.
             let isPlainShell =
-                interpreter.identifier == "public.shell-script" || interpreter.identifier == "public.script"
+                interpreter.identifier == TypeName.shellScript || interpreter.identifier == TypeName.script
             guard isPlainShell, let mode = ModeLine.read(text, registry), mode.identifier != interpreter.identifier
             else {
                 return [interpreter]
@@ -63,8 +66,8 @@ enum TextReader {
         for reader in readers {
             guard let found = reader(text, registry)?.named(by: registry) else { continue }
             // A page with PHP instructions is a program that generates a page.
-            if found.identifier == "public.html" || found.identifier == "public.xhtml", text.text.holds("<?php") {
-                return [FormatEvidence("public.php-script", .hint, "instructions for PHP in a page"), found]
+            if found.identifier == TypeName.html || found.identifier == TypeName.xhtml, text.text.holds("<?php") {
+                return [FormatEvidence(TypeName.phpScript, .hint, "instructions for PHP in a page"), found]
             }
             return [found]
         }

@@ -10,7 +10,7 @@ enum XMLReader {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         guard text.text.first == UInt8(ascii: "<"), let prolog = XMLProlog(text.text) else { return nil }
         if let found = kind(prolog, text.text.prefix(reach), registry) {
-            if found.identifier == "public.html" || found.identifier == "public.xhtml" {
+            if found.identifier == TypeName.html || found.identifier == TypeName.xhtml {
                 return hypertext(found, prolog)
             }
             return found
@@ -19,7 +19,7 @@ enum XMLReader {
         // A text that begins with an HTML element is not other XML.
         if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
-        return FormatEvidence("public.xml", .structure, root)
+        return FormatEvidence(TypeName.xml, .structure, root)
     }
 
     /// Returns the kind of document, by the most specific property.
@@ -86,9 +86,9 @@ enum XMLReader {
     /// document type have always been served as `text/html`. Source: [XHTML media
     /// types](https://www.w3.org/TR/xhtml-media-types/).
     private static func hypertext(_ found: FormatEvidence, _ prolog: XMLProlog) -> FormatEvidence {
-        let isXML = prolog.hasDeclaration && (found.identifier == "public.xhtml" || !prolog.namespace.isEmpty)
+        let isXML = prolog.hasDeclaration && (found.identifier == TypeName.xhtml || !prolog.namespace.isEmpty)
         let isLanguageNeutral = prolog.documentType == nil && prolog.namespace.equals("http://www.w3.org/1999/xhtml")
-        return FormatEvidence(isXML || isLanguageNeutral ? "public.xhtml" : "public.html", .structure, found.text)
+        return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, found.text)
     }
 
     /// Returns whether a whole text ends with the end tag of its root element.

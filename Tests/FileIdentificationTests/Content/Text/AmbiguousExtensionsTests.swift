@@ -1,7 +1,7 @@
 import Testing
-import TypeRegistry
 
 @testable import FileIdentification
+@testable import TypeRegistry
 
 /// Files whose extension several kinds of text share. Sources: the languages' manuals; linguist issues 1649, 722 and 272
 /// (`.m`), jshttp/mime-types 99 (`.ts`), PicoDocs 30 (`.key`), ranger 1847 (`.rs`).
@@ -105,24 +105,38 @@ import TypeRegistry
         #expect(type(name, text) == expected, "\(name)")
     }
 
-    @Test func `Every type with hints is declared, once, and has lines`() {
-        let identifiers = LanguageHints.table.filter { hint in !hint.weak.contains { $0.utf8CodeUnitCount == 0 } }
-            .map(\.identifier.description)
-        #expect(Set(identifiers).count == identifiers.count)
-        for hint in LanguageHints.table {
-            #expect(Registry.shipped.type(hint.identifier.description) != nil, "\(hint.identifier)")
-            #expect(!hint.lines.isEmpty || !hint.weak.isEmpty, "\(hint.identifier)")
-            #expect(!hint.lines.contains { $0.utf8CodeUnitCount == 0 }, "\(hint.identifier)")
+    @Test(arguments: [TableTagClass.claimHint, .weakHint])
+    func `A type with lines for its extension alone shares an extension`(_ tagClass: TableTagClass) {
+        let rows = FormatRow.of(tagClass)
+        #expect(!rows.isEmpty)
+        for row in rows { #expect(sharesExtension(row.type), "\(row)") }
+    }
+
+    @Test func `A default claimant shares an extension`() {
+        for row in FormatRow.of(.trait) where row.mark.key == "default-claimant" {
+            #expect(sharesExtension(row.type), "\(row)")
         }
     }
 
-    @Test(arguments: LanguageHints.table.indices)
-    func `A type whose hints match every text, or that has weak ones, shares an extension`(_ row: Int) throws {
-        let hint = LanguageHints.table[row]
-        guard !hint.weak.isEmpty else { return }
-        let type = try #require(Registry.shipped.type(hint.identifier.description))
-        let extensions = type.tags[.filenameExtension] ?? []
-        let isShared = extensions.contains { Registry.shipped.claimants(of: $0, .filenameExtension).count > 1 }
-        #expect(isShared, "\(hint.identifier)")
+    private func sharesExtension(_ type: UTType) -> Bool {
+        (type.tags[.filenameExtension] ?? []).contains {
+            Registry.shipped.claimants(of: $0, .filenameExtension).count > 1
+        }
+    }
+
+    // Source: typeq-registry(5), CONTENT.
+    @Test(arguments: [
+        ("set ", "set title", true), ("set ", "reset", false), ("set ", "set", false), ("end\n", "end", true),
+        ("end\n", "ending", false), ("a …;", "a b;", true), ("a …;", "a b; c", false), ("a …;", "a ;", true),
+        ("a …=…", "a b = c", true), ("a …=…", "a b", false), ("…::=…", "x ::= y", true), ("… {", "a {", true),
+        ("a…b…c", "a b c", true), ("a…b…c", "a c b", false), ("a…a", "a", false), ("a…b…b", "a b", false),
+        ("“a", "“a”", true), ("…“", "a “", true), ("a…", "a", true), ("……a", "a", true),
+    ])
+    func `A pattern matches a line`(_ pattern: String, _ line: String, _ expected: Bool) {
+        let (pattern, line) = (Array(pattern.utf8), Array(line.utf8))
+        let matches = pattern.withUnsafeBufferPointer { pattern in
+            line.withUnsafeBufferPointer { LanguageHints.matches(pattern, $0) }
+        }
+        #expect(matches == expected)
     }
 }

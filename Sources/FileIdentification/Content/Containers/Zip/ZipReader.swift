@@ -91,7 +91,7 @@ enum AppendedArchive {
 extension TypeFamilies {
     /// Returns whether files of a type are read from their beginning by programs that ignore what follows.
     func mayHideArchive(_ type: UTType) -> Bool {
-        ["public.image", "public.audiovisual-content", "com.adobe.pdf"].contains { identifier in
+        [TypeName.image, TypeName.audiovisualContent, TypeName.pdf].contains { identifier in
             registry.type(identifier).map(type.conforms) ?? false
         }
     }

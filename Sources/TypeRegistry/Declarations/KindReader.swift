@@ -1,0 +1,57 @@
+/// A reader whose kinds of files types declare under `kinds`, typeq-registry(5).
+package struct KindReader: Sendable {
+    /// The name of the reader, before the slash of a kind.
+    package var name: String
+    /// Its values; nil if they are read from the file.
+    package var values: [String]?
+
+    private init(_ name: String, _ values: [String]? = []) {
+        (self.name, self.values) = (name, values)
+    }
+
+    /// The readers, by name.
+    package static let all: [KindReader] =
+        [
+            KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
+            KindReader("elf", ["object", "program", "library", "core", "appimage"]),
+            KindReader("gzip", ["cpio", "svg"]),
+            KindReader("iso-media", ["audio", "segment"]),
+            KindReader("mach-o", ["object", "program", "library", "bundle", "core"]),
+            KindReader("mail", ["message", "mailbox", "emlx", "page", "article"]),
+            KindReader("mpeg-audio", ["1", "2", "3"]), KindReader("mpeg-transport", ["192"]),
+            KindReader("netpbm", ["1", "2", "3", "4", "5", "6"]), KindReader("pe", ["library", "driver", "efi"]),
+            KindReader("png", ["animated"]), KindReader("postscript", ["eps"]), KindReader("quicktime", ["image"]),
+            KindReader("rdf", ["turtle", "trig", "n-triples", "n-quads", "notation3"]),
+            KindReader("sfnt", ["truetype", "opentype", "truetype-collection", "opentype-collection"]),
+            KindReader("sparql", ["query", "update"]),
+            KindReader("subtitles", ["subrip", "subviewer", "microdvd", "mpl2", "lrc"]),
+            KindReader("type-1", ["ascii", "binary"]),
+        ]
+        + ["ar", "djvu", "ebml", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite", "tar", "tar.gz", "tiff"]
+        .map { KindReader($0, nil) }
+        + [
+            "aac", "ac-3", "arj", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta", "fastq", "flac",
+            "gcode",
+            "graphviz", "hdf5", "id3", "iso-9660", "java-class", "jpeg-2000", "jpeg-xl", "le", "lha", "lx", "lz4",
+            "lzma",
+            "molfile", "mpeg-program", "ne", "off", "pdf", "udf", "udif", "wavefront", "woff", "x-bitmap",
+            "zip",
+            "zstandard",
+        ].map { KindReader($0) }
+
+    /// Returns what is wrong with a kind that no reader distinguishes, or nil.
+    package static func problem(of kind: String) -> String? {
+        let slash = kind.utf8.firstIndex(of: UInt8(ascii: "/")) ?? kind.endIndex
+        let name = String(kind[..<slash])
+        guard let reader = all.first(where: { $0.name == name }) else {
+            let near = NearestSpelling.of(name, among: all.map(\.name))
+            return "no reader has the name '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
+        }
+        guard slash < kind.endIndex, let values = reader.values else { return nil }
+        let value = String(kind[kind.utf8.index(after: slash)...])
+        guard !values.contains(value) else { return nil }
+        return values.isEmpty
+            ? "the reader '\(name)' has no values, so '\(kind)' matches nothing"
+            : "the reader '\(name)' has no value '\(value)' (choose \(values.joined(separator: ", ")))"
+    }
+}
