@@ -38,8 +38,11 @@ public protocol ByteSource {
 }
 
 extension ByteSource {
+    /// False: a read costs little.
     public var isRemote: Bool { false }
+    /// Returns nil: everything is at hand.
     public func missing(in range: ByteRange) -> ByteRange? { nil }
+    /// Returns whether the source is not remote.
     public func isAtHand(_ range: ByteRange) -> Bool { !isRemote }
 }
 
@@ -62,6 +65,7 @@ public struct ByteRange: Hashable, Sendable, CustomStringConvertible {
     /// The offset after the last byte; `Int.max` if the range extends to the end of the content.
     public var end: Int { offset + count }
 
+    /// The range, such as `0..<65536`.
     public var description: String { end == .max ? "\(offset)..." : "\(offset)..<\(end)" }
 
     /// Returns the part of the range before an offset.
@@ -76,5 +80,6 @@ public struct ByteSourceError: Error, Hashable, Sendable, CustomStringConvertibl
     /// Creates an error.
     public init(_ message: String) { self.message = message }
 
+    /// The message.
     public var description: String { message }
 }

@@ -4,6 +4,7 @@ public import SystemPackage
 /// The content of an open file, which is read at offsets. The position of the descriptor does not change.
 public struct FileByteSource: ByteSource, Sendable {
     private let descriptor: Int32
+    /// The size in bytes.
     public let size: Int?
 
     /// Creates a source from a descriptor of a regular file that is open for reading. It must stay open.
@@ -21,6 +22,7 @@ public struct FileByteSource: ByteSource, Sendable {
         }
     }
 
+    /// Returns the bytes of a range, as far as they are at hand.
     public func bytes(in range: ByteRange) throws(ByteSourceError) -> [UInt8] {
         do throws(Errno) {
             return try OpenFile(borrowing: descriptor).piece(at: range.offset, count: range.count)
@@ -37,8 +39,10 @@ public struct MemoryByteSource: ByteSource, Sendable {
     /// Creates a source of the whole content.
     public init(_ content: [UInt8]) { self.content = content }
 
+    /// The size in bytes, or nil if it is not known.
     public var size: Int? { content.count }
 
+    /// Returns the bytes of a range, as far as they are at hand.
     public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
 }
 
@@ -54,10 +58,13 @@ public struct StreamPrefix: ByteSource, Sendable {
     ///   - isWhole: Whether these are all bytes of the stream.
     public init(_ content: [UInt8], isWhole: Bool) { (self.content, self.isWhole) = (content, isWhole) }
 
+    /// The size in bytes, or nil if it is not known.
     public var size: Int? { isWhole ? content.count : nil }
 
+    /// Returns the bytes of a range, as far as they are at hand.
     public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
 
+    /// Returns the part of a range that is not at hand, but can be supplied.
     public func missing(in range: ByteRange) -> ByteRange? {
         isWhole || range.end <= content.count ? nil : ByteRange(max(range.offset, content.count), to: range.end)
     }
@@ -79,6 +86,7 @@ public struct StreamPrefix: ByteSource, Sendable {
 /// The loop ends: with `mostRanges` ranges the answer is settled. If it would have needed more, it has the warning
 /// `limit-reached`.
 public struct ObjectRanges: ByteSource, Sendable {
+    /// The size in bytes.
     public let size: Int?
     private var parts = ByteParts()
     /// The number of ranges that were added.
@@ -104,13 +112,17 @@ public struct ObjectRanges: ByteSource, Sendable {
         parts.insert(room < bytes.count ? Array(bytes.prefix(room)) : bytes, at: offset)
     }
 
+    /// True: few ranges are asked for.
     public var isRemote: Bool { true }
 
+    /// Returns the bytes of a range, as far as they are at hand.
     public func bytes(in range: ByteRange) -> [UInt8] { parts.bytes(in: range) }
 
+    /// Returns the part of a range that is not at hand, but can be supplied.
     public func missing(in range: ByteRange) -> ByteRange? {
         ranges < Self.mostRanges ? parts.missing(in: range.before(size ?? .max)) : nil
     }
 
+    /// Returns whether all bytes of a range are at hand.
     public func isAtHand(_ range: ByteRange) -> Bool { parts.missing(in: range) == nil }
 }

@@ -41,7 +41,8 @@ extension FileIdentifier {
         // A source of unknown size with a few bytes that misses none is whole.
         let size = reader.size ?? (head.count < Limits.firstBytes && reader.wanted == nil ? head.count : nil)
         guard !head.isEmpty || size == 0 else {
-            return answer(onPlatform(fusion.byName(name, isEmpty: false), byName: byName), wanting: Limits.firstBytes + 1)
+            return answer(
+                onPlatform(fusion.byName(name, isEmpty: false), byName: byName), wanting: Limits.firstBytes + 1)
         }
         let source = ContentSource(
             count: size ?? ContentSource.unknownCount, head: head, fetch: { reader.bytes(at: $0, count: $1) })
