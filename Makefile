@@ -12,6 +12,8 @@
 # make uninstall          remove the installed files
 # make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
 # make install-typeq-swift  install it beside typeq
+# make wheel            build the package for Python in .build/wheel, with the program that ships
+# make test-python      test that package: its unit tests, and the wheel in a fresh environment
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
@@ -37,7 +39,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy quiet coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift dist format lint registry languages rules api docs
+	install-typeq-swift dist format lint registry languages rules api docs wheel test-python
 
 build:
 	Scripts/setup
@@ -103,6 +105,16 @@ install-typeq-swift:
 	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
 	install -d $(bindir)
 	install -m 755 $(typeq_swift) $(bindir)/typeq-swift
+
+wheel:
+	Scripts/setup
+	Scripts/build
+	python3 Python/build_wheel.py .build/wheel
+
+test-python:
+	Scripts/setup
+	Scripts/build
+	Scripts/test-python --wheel
 
 dist: build typeq-swift
 	Scripts/dist

@@ -36,8 +36,8 @@ public enum UploadedPicture: Equatable, Sendable {
         let type = answer.identification.type
         if type.conforms(to: .image), !type.conforms(to: .xml) {
             self = .picture(type)
-        } else if let wanted = answer.bytesWanted {
-            self = .undecided(bytesWanted: wanted)
+        } else if let wanted = answer.bytesWanted.last {
+            self = .undecided(bytesWanted: wanted.end)
         } else {
             self = .other(type)
         }

@@ -3,6 +3,7 @@ import SystemPackage
 @testable import AppDeclaration
 @testable import DeclarationFormats
 @testable import DeclarationLint
+@testable import FileIdentification
 @testable import TypeRegistry
 
 extension FuzzTarget {
@@ -20,6 +21,27 @@ extension FuzzTarget {
             guard let document = try? DeclarationDocument.read($0) else { return }
             Values.visit(document.root)
             Lint.check($0)
+        },
+        // The first byte selects how many bytes arrive at a time.
+        .reader("frames", sources: ["DeclarationFormats/Frames/"]) { bytes in
+            var rest = bytes.dropFirst()
+            let step = Int(bytes.first ?? 0) + 1
+            var frames = FrameReader()
+            func more() -> [UInt8] {
+                let piece = Array(rest.prefix(step))
+                rest = rest.dropFirst(step)
+                return piece
+            }
+            do throws(FrameError) {
+                while let frame = try frames.next(more) {
+                    guard case .object(let object) = frame.question else { continue }
+                    var source = ObjectRanges(size: object.size)
+                    for part in object.parts { source.add(part.bytes, at: part.offset) }
+                    _ = source.missing(in: ByteRange(offset: 0, count: object.size ?? 1 << 16))
+                }
+            } catch {
+                precondition(error.offset <= bytes.count, "an error is within the input")
+            }
         },
     ]
 

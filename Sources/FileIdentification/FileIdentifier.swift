@@ -35,10 +35,10 @@ public final class FileIdentifier: Sendable {
 
     /// The registry in which evidence is gathered: all known types.
     package let evidence: Registry
-    private let families: TypeFamilies
-    private let names: NameReader
-    private let platformNames: PlatformNames
-    private let fusion: Fusion
+    let families: TypeFamilies
+    let names: NameReader
+    let platformNames: PlatformNames
+    let fusion: Fusion
     private let projection: PlatformProjection?
     let magic: MagicPool
     /// What is looked for inside files.
@@ -166,7 +166,7 @@ public final class FileIdentifier: Sendable {
     /// ```swift
     /// var bytes: [UInt8] = []
     /// var answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
-    /// while let wanted = answer.bytesWanted, wanted <= limit, readMore(into: &bytes, upTo: wanted) {
+    /// while let wanted = answer.bytesWanted.last, wanted.end <= limit, readMore(into: &bytes, upTo: wanted.end) {
     ///     answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
     /// }
     /// ```
@@ -179,27 +179,7 @@ public final class FileIdentifier: Sendable {
     public func identify(
         beginning bytes: [UInt8], isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {
-        let fileName = FileName(of: name ?? "")
-        let name = names.evidence(of: fileName, isExecutable: false)
-        let byName = platformNames.type(of: fileName, isExecutable: false)
-        guard policy != .name, isWhole || !bytes.isEmpty else {
-            let answer = onPlatform(fusion.byName(name, isEmpty: isWhole && bytes.isEmpty), byName: byName)
-            let isSettled = isWhole || !bytes.isEmpty
-            return BeginningIdentification(
-                answer, bytesWanted: isSettled ? nil : policy == .name ? 1 : Limits.firstBytes + 1)
-        }
-        let head = bytes.count <= Limits.firstBytes ? bytes : Array(bytes.prefix(Limits.firstBytes))
-        let source = ContentSource(count: isWhole ? bytes.count : ContentSource.unknownCount, head: head) {
-            Array(bytes.dropFirst($0).prefix($1))
-        }
-        let weighed = evidence(source, isWhole: isWhole && head.count == bytes.count, name) { ask in
-            bytes.withUnsafeBytes { ask(UnsafeRawBufferPointer(rebasing: $0.prefix(Limits.magicBytes))) }
-        }
-        var wanted = source.bytesWanted
-        if bytes.count <= Limits.firstBytes { wanted = max(wanted, Limits.firstBytes + 1) }
-        if weighed.content.magic != .notAsked { wanted = max(wanted, Limits.magicBytes) }
-        return BeginningIdentification(
-            weigh(weighed, byName: byName), bytesWanted: isWhole || wanted <= bytes.count ? nil : wanted)
+        examine(SourceReader(StreamPrefix(bytes, isWhole: isWhole)), named: name)
     }
 
     /// The number of first bytes of a stream to read before identifying it: 64 KiB.
@@ -252,7 +232,7 @@ extension FileIdentifier {
 
     /// Reads the content, compares it with the name, and asks libmagic where its answer can change the result. The window
     /// of libmagic is read only if there is a question.
-    private func evidence<Failure: Error>(
+    func evidence<Failure: Error>(
         _ source: ContentSource, isWhole: Bool, _ name: NameEvidence,
         window: ((UnsafeRawBufferPointer) -> MagicAnswer) throws(Failure) -> MagicAnswer
     ) throws(Failure) -> WeighedEvidence {
@@ -288,7 +268,7 @@ extension FileIdentifier {
         return link
     }
 
-    private func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
+    func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
         let answer = policy == .content ? fusion.byContent(evidence) : fusion.byNameAndContent(evidence)
         return onPlatform(answer, byName: byName, proven: projection == nil ? nil : fusion.proven(evidence.content))
     }
@@ -298,7 +278,7 @@ extension FileIdentifier {
     }
 
     /// The answer with the platform's type by name, projected if the answers have the platform's types.
-    private func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
+    func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         var answer = answer
         let known = answer.byName
         answer.byName = byName

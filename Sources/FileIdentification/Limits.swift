@@ -20,6 +20,13 @@ enum Limits {
     /// Reads from a container, in total. Valid files need some hundred.
     static let containerReads = 1 << 14
 
+    // MARK: Remote content
+
+    /// Bytes of the first request, of one at the end of an object, and the least of one elsewhere.
+    static let requestBytes = magicBytes
+    /// Bytes of the rest of an object that are requested at once.
+    static let restBytes = 256 << 10
+
     // MARK: Files inside others
 
     /// Members of an archive that are identified.

@@ -117,7 +117,7 @@ package struct OpenFile: ~Copyable, Sendable {
     }
 
     /// Returns bytes at an offset. There are fewer only at the end of the file.
-    private func piece(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    package func piece(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             do throws(Errno) {

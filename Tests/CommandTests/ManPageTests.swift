@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct ManPageTests {
-    static let pages = ["typeq.1", "typeq-registry.5", "typeq-app.5"]
+    static let pages = ["typeq.1", "typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
 
     /// The options that every command has.
     static let common = ["--json", "--null", "--quiet", "--color", "--registry", "--help", "--version"]

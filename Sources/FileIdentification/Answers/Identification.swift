@@ -107,22 +107,22 @@ public struct Confidence: RawRepresentable, Hashable, Sendable {
     public static let none = Confidence(rawValue: "none")
 }
 
-/// The identification of a stream by its first bytes, and whether more bytes could change it.
+/// The identification of content of which only a part may be at hand, and whether more bytes could change it.
 public struct BeginningIdentification: Hashable, Sendable {
     /// The answer, as certain as the bytes allow.
     public var identification: Identification
-    /// How many bytes from the beginning of the stream could change the answer; `Int.max` means the whole stream.
+    /// The ranges that could change the answer, in the order of their offsets; a range that ends at `Int.max` extends to
+    /// the end of the content.
     ///
-    /// Nil if the answer is settled: it is the same as for the whole content. The number may come from the content,
-    /// which is not trustworthy: compare it with a limit of your own. It is not final, either: with that many bytes, a
+    /// Empty if the answer is settled: it is the same as for the whole content. The numbers may come from the content,
+    /// which is not trustworthy: compare them with a limit of your own. They are not final, either: with these bytes, a
     /// reader may want more.
-    public var bytesWanted: Int?
+    public var bytesWanted: [ByteRange]
+    /// The number of bytes that were read of the source.
+    public var bytesRead: Int
+    /// The number of ranges in which they were read. Of a remote source, each is a request.
+    public var requests: Int
 
     /// Whether no further byte could change the answer.
-    public var isSettled: Bool { bytesWanted == nil }
-
-    init(_ identification: Identification, bytesWanted: Int?) {
-        self.identification = identification
-        self.bytesWanted = bytesWanted
-    }
+    public var isSettled: Bool { bytesWanted.isEmpty }
 }

@@ -13,6 +13,10 @@ final class ContentSource {
     let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     private var allowance: Int
+    /// Is told of ranges that are going to be read, if the content is remote.
+    var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
+    /// Tells whether bytes are at hand, if the content is remote.
+    var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
     /// The number of reads.
     private(set) var reads = 0
     /// Whether bytes were withheld because a limit was reached, or a reader reached a limit of its own.
@@ -51,6 +55,12 @@ final class ContentSource {
 
     /// Records that a reader reached a limit of its own, and that the unread part could change the answer.
     func noteLimit() { hasReachedLimit = true }
+
+    /// Announces that bytes of a range are going to be read one after another, so that one request can have them all.
+    func expect(at offset: Int, count: Int) { onExpectation?(offset, min(count, allowance)) }
+
+    /// Returns whether reading bytes takes no request to a remote store.
+    func isAtHand(at offset: Int, count: Int) -> Bool { onQuestion?(offset, count) ?? true }
 
     /// Returns bytes at an offset: as many as requested, or fewer at the end or beyond the limit.
     func bytes(at offset: Int, count wanted: Int) -> [UInt8] {

@@ -21,7 +21,8 @@ enum Options {
             identify.row,
             noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
             rules.row,
-            sandbox.row, filesFrom.row, output.row, shipped.row, apple.row, json.row, null.row, quiet.row, color.row,
+            sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row, json.row,
+            null.row, quiet.row, color.row,
             registry.row, help.row, version.row,
         ] + FileOptions.rows
 
@@ -76,6 +77,11 @@ enum Options {
     static let sandbox = Option(
         "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .isType, .find, .whichGroup, .open, .whichScene],
         help: "read content in processes that may do nothing else")
+    static let provenance = Option(
+        flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],
+        help: "add versions and digests of what identified the files to each object")
+    static let frames = Option(
+        flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
         in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")

@@ -97,13 +97,17 @@ enum Program {
             console.print(StyledText(Version.text))
             return .yes
         }
-        let hasLists = !invocation[Options.filesFrom].isEmpty
+        let hasLists = !invocation[Options.filesFrom].isEmpty || invocation[Options.frames]
         guard command.count.contains(invocation.operands.count) || hasLists else {
             throw UsageError(
                 "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
                     + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")")
         }
         console.style = Console.Style(invocation)
+        if invocation[Options.provenance] {
+            guard console.style.isJSON else { throw UsageError("'--provenance' needs '--json'") }
+            console.provenance = Provenance.value(invocation)
+        }
         return command.run(invocation, &console)
     }
 
@@ -139,7 +143,7 @@ extension Console.Style {
     /// Creates the style that the options ask for. Colours follow no-color.org and CLICOLOR_FORCE.
     init(_ invocation: Invocation) {
         self.init()
-        isJSON = invocation[Options.json]
+        isJSON = invocation[Options.json] || invocation[Options.frames]
         isQuiet = invocation[Options.quiet]
         let isTerminal = CurrentProcess.isTerminal(.standardOutput)
         hasProgress =

@@ -16,6 +16,7 @@ extension CommandSpecification {
             ("typeq type --explain report.md", "with the evidence"),
             ("typeq type -r --conforms-to public.image ~/Downloads", "the pictures below a folder"),
             ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name for it"),
+            ("typeq type --frames", "objects that another program fetches: see typeq-frames(5)"),
             ("find . -type f -print0 | typeq type -0 --files-from -", "many files at once"),
         ],
         discussion:
@@ -31,12 +32,17 @@ extension CommandSpecification {
     )
 
     private static func identify(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
+        if invocation[Options.frames] { try FrameTask.check(invocation) }
         let answer = try TypeAnswer(invocation)
         let exclusions = try Exclusions(invocation)
         try TypeFilter.check(invocation)
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         var identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+        if invocation[Options.frames] {
+            let frames = FrameTask(identifier: identifier, sandbox: invocation[Options.sandbox])
+            return code.combined(with: frames.run(&console))
+        }
         if invocation[Options.archives] { identifier = identifier.lookingInside(.members) }
         guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
         let task = TypeTask(

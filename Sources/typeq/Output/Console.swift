@@ -20,6 +20,8 @@ struct Console {
     }
 
     var style = Style()
+    /// What is added to each object, with `--provenance`.
+    var provenance: JSONValue?
     /// Whether answers go to a terminal.
     let isTerminal = CurrentProcess.isTerminal(.standardOutput)
     /// Whether messages go to a terminal.
@@ -99,7 +101,12 @@ struct Console {
     }
 
     /// Prints an object as one line.
-    mutating func print(_ object: JSONObject) { print(json: object.value) }
+    mutating func print(_ object: JSONObject) {
+        guard let provenance else { return print(json: object.value) }
+        var object = object
+        object.add("provenance", provenance)
+        print(json: object.value)
+    }
 
     /// Prints a value as one line of JSON.
     mutating func print(json value: JSONValue) {

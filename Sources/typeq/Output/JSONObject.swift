@@ -22,6 +22,9 @@ struct JSONObject {
         if let object { members.append((key, object.value)) }
     }
 
+    /// Adds a value as it is.
+    mutating func add(_ key: String, _ value: JSONValue) { members.append((key, value)) }
+
     /// Adds a list. An empty list is left out.
     mutating func add(_ key: String, _ texts: [String]) {
         if !texts.isEmpty { members.append((key, .array(texts.map(JSONValue.string)))) }

@@ -160,12 +160,17 @@ extension JSONObject {
     /// Creates the object for an identification.
     init(_ identification: Identification, of file: Argument) {
         self.init()
-        add(file: file)
+        add(identification, of: file)
+    }
+
+    /// Adds an identification, of which the file may have no name.
+    mutating func add(_ identification: Identification, of file: Argument?) {
+        if let file { add(file: file) }
         add("node", identification.node.rawValue)
         add("type", identification.type.identifier)
         add("mimeType", identification.mimeType)
         add("encoding", identification.encoding)
-        add("extension", FittingName(of: file, identification).fileExtension)
+        add("extension", FittingName(of: file ?? Argument(""), identification).fileExtension)
         add("description", identification.description)
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)

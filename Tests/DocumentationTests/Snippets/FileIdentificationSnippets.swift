@@ -58,6 +58,26 @@ import TypeRegistry
         #expect(count == 2)
     }
 
+    @Test func `An object is identified by the ranges that its format needs`() throws {
+        struct Store {
+            var content: [UInt8]
+            func get(_ key: FilePath, _ range: ByteRange) -> [UInt8] {
+                Array(content.dropFirst(range.offset).prefix(range.count))
+            }
+        }
+        let store = Store(content: png + [UInt8](repeating: 0, count: 1 << 17))
+        let (key, size): (FilePath, Int) = ("download", store.content.count)
+        var object = ObjectRanges(size: size)
+        var answer = try identifier.identify(object, named: key)
+        while let wanted = answer.bytesWanted.first {
+            object.add(store.get(key, wanted), at: wanted.offset)
+            answer = try identifier.identify(object, named: key)
+        }
+        print(answer.identification.type, answer.requests, answer.bytesRead)
+        #expect(answer.identification.type == .png)
+        #expect(answer.requests == 1 && answer.bytesRead == 1 << 16)
+    }
+
     @Test func `A stream is read as far as it could change the answer`() {
         let limit = 1 << 20
         let name: FilePath? = "download"
@@ -69,7 +89,7 @@ import TypeRegistry
         }
         var bytes: [UInt8] = []
         var answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
-        while let wanted = answer.bytesWanted, wanted <= limit, readMore(into: &bytes, upTo: wanted) {
+        while let wanted = answer.bytesWanted.last, wanted.end <= limit, readMore(into: &bytes, upTo: wanted.end) {
             answer = identifier.identify(beginning: bytes, isWhole: false, named: name)
         }
         #expect(answer.identification.type == .png)

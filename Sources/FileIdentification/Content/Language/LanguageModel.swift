@@ -181,3 +181,16 @@ extension UnsafeRawBufferPointer {
         UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 }
+
+/// The file of the language model, for reports about what identified a file.
+package struct LanguageModelFile: Sendable {
+    // Safe: the bytes of the embedded file are never written, and live as long as the process.
+    package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    /// The version of its format.
+    package let version: Int
+
+    /// The model that typeq ships.
+    package static var shipped: LanguageModelFile? {
+        LanguageModel.shipped.map { LanguageModelFile(bytes: $0.bytes, version: Int($0.bytes.little16(4))) }
+    }
+}

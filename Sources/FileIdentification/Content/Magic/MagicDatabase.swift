@@ -255,6 +255,9 @@ package final class MagicDatabases: Sendable {
         return paths.isEmpty ? "no database" : "no database at '\(paths)'"
     }
 
+    /// The paths and versions of the databases.
+    package var versions: [(path: FilePath, version: UInt32)] { databases.map { ($0.path, $0.header.version) } }
+
     /// The databases with their versions, or the reason why there is none, for reports such as `--version`.
     package var description: String {
         if let failure { return failure }

@@ -243,6 +243,7 @@ struct ZipDirectoryEnd {
         }
         // The directory ends where the record begins. If that contradicts the stated offset, other bytes come first.
         let actual = end - size
+        source.expect(at: stated, count: min(size, Limits.zipDirectoryBytes))
         if isDirectory(at: stated, source) {
             return ZipDirectoryEnd(directoryOffset: stated, directorySize: size, shift: 0)
         }

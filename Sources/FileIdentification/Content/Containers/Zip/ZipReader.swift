@@ -66,6 +66,8 @@ enum AppendedArchive {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
+        // Most such files have nothing behind them, so a request for their end would be in vain.
+        guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
         guard endsWithDirectory(tail) else { return nil }
         let archive = ZipArchive(source)

@@ -1,0 +1,180 @@
+"""Tests of the adapter. `make test-python` runs them with the program that was built."""
+
+import os
+import signal
+import stat
+import sys
+import tempfile
+import threading
+import unittest
+import zipfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import typeq  # noqa: E402
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+    "0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082"
+)
+
+
+class Store:
+    """Objects in memory, which are fetched by ranges."""
+
+    def __init__(self, objects):
+        self.objects = objects
+        self.requests = []
+
+    def fetch(self, key, offset, length):
+        self.requests.append((key, offset, length))
+        return self.objects[key][offset : offset + length]
+
+    def listing(self):
+        return [(key, len(content)) for key, content in self.objects.items()]
+
+
+def large_zip(folder):
+    path = os.path.join(folder, "large.docx")
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("large", os.urandom(500_000))
+        archive.writestr("mimetype", "application/epub+zip")
+    with open(path, "rb") as file:
+        return file.read()
+
+
+class Answers(unittest.TestCase):
+    def test_bytes_are_identified_with_and_without_a_name(self):
+        self.assertEqual(typeq.identify_bytes(PNG)["type"], "public.png")
+        self.assertEqual(typeq.identify_bytes(b"# A\n", "a.md")["type"], "net.daringfireball.markdown")
+        self.assertTrue(typeq.identify_bytes(b"", "a.md")["empty"])
+        self.assertEqual(typeq.identify_bytes(bytearray(PNG))["mimeType"], "image/png")
+
+    def test_a_path_may_have_any_bytes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in [b"a.png", b"\xff\xfe.png"]:
+                path = os.path.join(os.fsencode(folder), name)
+                with open(path, "wb") as file:
+                    file.write(PNG)
+                self.assertEqual(typeq.identify_path(path)["type"], "public.png")
+                self.assertEqual(typeq.identify_path(os.fsdecode(path))["type"], "public.png")
+            with self.assertRaises(FileNotFoundError):
+                typeq.identify_path(os.path.join(folder, "missing"))
+
+    def test_conformance_is_asked_by_identifier_extension_and_mime_type(self):
+        self.assertTrue(typeq.is_a("public.png", "public.image"))
+        self.assertFalse(typeq.is_a("public.png", "public.text"))
+        self.assertTrue(typeq.is_a(".md", "public.text"))
+        self.assertTrue(typeq.is_a("image/png", "public.image"))
+        with self.assertRaises(typeq.TypeqError):
+            typeq.is_a("no.such.type", "public.data")
+
+    def test_objects_are_identified_by_ranges(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = Store({"a/x.png": PNG + bytes(300_000), "large": large_zip(folder), "empty": b"", "t.txt": b"words\n"})
+        answers = list(typeq.identify(store.listing(), store.fetch))
+        self.assertEqual([a["id"] for a in answers], list(store.objects))
+        self.assertEqual(answers[0]["type"], "public.png")
+        self.assertEqual(answers[1]["type"], "org.idpf.epub-container")
+        self.assertEqual(store.requests[0], ("a/x.png", 0, 65536))
+        for key, most in [("a/x.png", 1), ("large", 3), ("empty", 0), ("t.txt", 1)]:
+            self.assertLessEqual(sum(1 for one in store.requests if one[0] == key), most, key)
+
+    def test_the_size_need_not_be_known(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = Store({"large": large_zip(folder), "t.txt": b"words\n"})
+        answers = list(typeq.identify([("large", None), ("t.txt", None)], store.fetch))
+        self.assertEqual(answers[0]["type"], "org.idpf.epub-container")
+        self.assertEqual(answers[1]["type"], "public.plain-text")
+
+    def test_an_object_that_is_shorter_than_listed_has_an_answer(self):
+        store = Store({"a.zip": b"PK\x03\x04" + bytes(70_000)})
+        answer = next(typeq.identify([("a.zip", 10_000_000)], store.fetch))
+        self.assertTrue(typeq.is_a(answer["type"], "public.archive"))
+
+    def test_a_failing_fetch_is_an_error_row_and_the_next_object_has_an_answer(self):
+        def fetch(key, offset, length):
+            if key == "bad":
+                raise RuntimeError("503 slow down")
+            return PNG[offset : offset + length]
+
+        rows = list(typeq.identify([("bad", 10), {"key": "good", "size": len(PNG), "name": "x.png"}], fetch))
+        self.assertEqual(rows[0], {"id": "bad", "error": "RuntimeError: 503 slow down"})
+        self.assertEqual(rows[1]["type"], "public.png")
+
+
+class Processes(unittest.TestCase):
+    def test_one_process_answers_all_questions(self):
+        with typeq.Typeq() as client:
+            client.identify_bytes(PNG)
+            first = client._process.pid
+            client.is_a("public.png", "public.image")
+            self.assertEqual(client._process.pid, first)
+
+    def test_a_killed_process_is_started_again_and_no_object_is_lost_or_doubled(self):
+        with typeq.Typeq() as client:
+            store = Store({"k%04d" % i: PNG for i in range(200)})
+            keys = []
+            for index, answer in enumerate(client.identify(store.listing(), store.fetch)):
+                keys.append(answer["id"])
+                self.assertEqual(answer["type"], "public.png")
+                if index % 20 == 7:
+                    os.kill(client._process.pid, signal.SIGKILL)
+            self.assertEqual(keys, list(store.objects))
+
+    def test_an_object_that_ends_the_process_twice_is_an_error_row(self):
+        with tempfile.TemporaryDirectory() as folder:
+            count = os.path.join(folder, "count")
+            program = os.path.join(folder, "typeq")
+            # A program that ends if it reads a frame with the name "bad", and otherwise is typeq.
+            with open(program, "w") as file:
+                file.write(
+                    "#!/bin/sh\necho x >> '%s'\nread -r line\ncase $line in *bad*) exit 2;; esac\n"
+                    "{ printf '%%s\\n' \"$line\"; cat; } | '%s' \"$@\"\n" % (count, typeq.find_program())
+                )
+            os.chmod(program, os.stat(program).st_mode | stat.S_IXUSR)
+            with typeq.Typeq(program) as client:
+                rows = list(client.identify([("bad", 0), ("good.md", 0)], lambda *_: b""))
+            self.assertEqual(rows[0]["id"], "bad")
+            self.assertIn("exit code 2", rows[0]["error"])
+            self.assertEqual(rows[1]["type"], "net.daringfireball.markdown")
+            with open(count) as file:
+                self.assertEqual(len(file.read().split()), 3)
+
+    def test_a_process_that_does_not_answer_is_killed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "typeq")
+            with open(program, "w") as file:
+                file.write("#!/bin/sh\nexec sleep 60\n")
+            os.chmod(program, 0o755)
+            client = typeq.Typeq(program, timeout=0.5)
+            self.assertIn("signal 9", client.identify_bytes(PNG)["error"])
+            client.close()
+
+    def test_a_missing_program_is_an_error(self):
+        with self.assertRaises(typeq.TypeqError):
+            typeq.Typeq("/no/such/program").identify_bytes(PNG)
+
+    def test_threads_may_share_a_process(self):
+        with typeq.Typeq() as client:
+            types = []
+
+            def work():
+                for _ in range(20):
+                    types.append(client.identify_bytes(PNG)["type"])
+
+            threads = [threading.Thread(target=work) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(types, ["public.png"] * 80)
+
+    def test_options_are_those_of_the_command(self):
+        with typeq.Typeq(options=["--identify", "name"]) as client:
+            self.assertEqual(client.identify_bytes(PNG, "a.md")["type"], "net.daringfireball.markdown")
+        with typeq.Typeq(options=["--provenance"]) as client:
+            self.assertIn("registry", client.identify_bytes(PNG)["provenance"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,78 @@
+public import SystemPackage
+import TypeRegistry
+
+extension FileIdentifier {
+    /// Identifies content that is read at offsets: in memory, in a file, in a store.
+    ///
+    /// A source that has all its content, or fetches what it is asked for, gets a settled answer. A source that has only
+    /// ranges of it, `ObjectRanges` or `StreamPrefix`, gets an answer with `bytesWanted` until it has those that the format
+    /// needs. The answer reports the bytes and requests that were used.
+    ///
+    /// - Parameters:
+    ///   - source: The content.
+    ///   - name: A path or name, of which the last component is used; nil if the content has no name.
+    /// - Returns: The answer. It is that of a regular file with this content.
+    /// - Throws: The error of the source. There is no answer from the bytes before the error.
+    /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
+    public func identify(
+        _ source: some ByteSource, named name: FilePath? = nil
+    ) throws(ByteSourceError) -> BeginningIdentification {
+        let reader = SourceReader(source)
+        let answer = examine(reader, named: name)
+        if let failure = reader.failure { throw failure }
+        return answer
+    }
+
+    /// Identifies what a reader reads.
+    func examine<Source>(_ reader: SourceReader<Source>, named name: FilePath?) -> BeginningIdentification {
+        let fileName = FileName(of: name ?? "")
+        let name = names.evidence(of: fileName, isExecutable: false)
+        let byName = platformNames.type(of: fileName, isExecutable: false)
+        func answer(_ identification: Identification, wanting count: Int) -> BeginningIdentification {
+            BeginningIdentification(
+                identification: identification, bytesWanted: reader.bytesWanted(upTo: count),
+                bytesRead: reader.bytesRead, requests: reader.requests)
+        }
+        guard policy != .name else {
+            let isEmpty = reader.size.map { $0 == 0 } ?? (reader.bytes(at: 0, count: 1).isEmpty && reader.wanted == nil)
+            return answer(onPlatform(fusion.byName(name, isEmpty: isEmpty), byName: byName), wanting: 1)
+        }
+        let head = reader.bytes(at: 0, count: Limits.firstBytes)
+        // A source of unknown size with a few bytes that misses none is whole.
+        let size = reader.size ?? (head.count < Limits.firstBytes && reader.wanted == nil ? head.count : nil)
+        guard !head.isEmpty || size == 0 else {
+            return answer(
+                onPlatform(fusion.byName(name, isEmpty: false), byName: byName), wanting: Limits.firstBytes + 1)
+        }
+        let source = ContentSource(
+            count: size ?? ContentSource.unknownCount, head: head, fetch: { reader.bytes(at: $0, count: $1) })
+        if reader.source.isRemote {
+            source.onExpectation = { reader.expect($0, $1) }
+            source.onQuestion = { reader.isAtHand($0, $1) }
+        }
+        var weighed = evidence(source, isWhole: size == head.count, name) { ask in
+            // An answer that is going to be replaced needs no libmagic.
+            if size != nil, reader.wanted != nil { return .notAsked }
+            let window = head.count < Limits.firstBytes ? head : reader.bytes(at: 0, count: Limits.magicBytes)
+            if size != nil, reader.wanted != nil { return .notAsked }
+            return window.withUnsafeBytes(ask)
+        }
+        if reader.hasComeUpShort { weighed.content.hasReachedLimit = true }
+        var needed = max(source.bytesWanted, Limits.firstBytes + 1)
+        if weighed.content.magic != .notAsked { needed = max(needed, Limits.magicBytes) }
+        return answer(weigh(weighed, byName: byName), wanting: size == nil ? needed : 0)
+    }
+}
+
+extension SourceReader {
+    /// Returns what is missing. Of content of unknown size, these are the bytes up to a count from the beginning.
+    func bytesWanted(upTo count: Int) -> [ByteRange] {
+        let needsEnd = size == nil && count == .max
+        if size != nil || source.isRemote && wanted != nil && !needsEnd { return wanted.map { [$0] } ?? [] }
+        let needed = ByteRange(offset: 0, count: count)
+        if let missing = source.missing(in: needed) { return [missing] }
+        // A source that never misses anything has been asked for what it has, but the end of the content is not known.
+        guard count == .max, source.isRemote, wanted == nil else { return [] }
+        return requests < ObjectRanges.mostRanges ? [ByteRange(bytesRead, to: .max)] : []
+    }
+}

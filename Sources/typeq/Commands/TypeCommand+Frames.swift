@@ -1,0 +1,145 @@
+import DeclarationFormats
+import FileIdentification
+import FileSystem
+import SystemPackage
+import TypeRegistry
+import Workers
+
+/// `typeq type --frames`: identifies objects that another program fetches. `typeq-frames(5)` documents the protocol.
+struct FrameTask {
+    let identifier: FileIdentifier
+    let sandbox: Sandbox
+
+    /// Throws an error for options and operands that do not apply to objects.
+    static func check(_ invocation: Invocation) throws(UsageError) {
+        guard invocation.operands.isEmpty else {
+            throw UsageError("'--frames' takes no files: it reads standard input")
+        }
+        for other in [
+            Options.mime, Options.encoding, Options.description, Options.brief, Options.explain, Options.archives,
+            Options.strictTypes, Options.not, Options.noDereference, Options.recursive, Options.null, Options.quiet,
+        ] {
+            try invocation.exclude(Options.frames, other)
+        }
+        for (row, isGiven) in [
+            (Options.template.row, invocation[Options.template] != nil),
+            (Options.inputName.row, invocation[Options.inputName] != nil),
+            (Options.filesFrom.row, !invocation[Options.filesFrom].isEmpty),
+            (Options.filter.row, !invocation[Options.filter].isEmpty),
+            (Options.exclude.row, !invocation[Options.exclude].isEmpty),
+        ] where isGiven {
+            throw UsageError("'--frames' and '--\(row.long)' cannot be combined")
+        }
+    }
+
+    /// Answers frames until the input ends. The answers are written before the program waits for more input.
+    func run(_ console: inout Console) -> ExitCode {
+        var reading = OwnReading()
+        do throws(Sandbox.Failure) {
+            if try sandbox.isEnforced(for: identifier) {
+                identifier.prepare(isForked: false)
+                let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.error.rawValue)
+                console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
+                guard isEnforced || sandbox != .require else {
+                    throw Sandbox.Failure(message: "--sandbox require: the kernel does not enforce the whole sandbox")
+                }
+            }
+        } catch {
+            console.message(error.message)
+            return .error
+        }
+        defer { reading.finish() }
+        var frames = FrameReader()
+        var failure: Errno?
+        do throws(FrameError) {
+            while let frame = try frames.next({ Self.more(&console, &failure) }) {
+                console.print(answer(to: frame, reading))
+                if console.failure != nil { return .error }
+            }
+        } catch {
+            console.flush()
+            if failure == nil { console.message("standard input: \(error)") }
+            return report(failure, &console) ?? .error
+        }
+        console.flush()
+        return report(failure, &console) ?? .yes
+    }
+
+    private func report(_ failure: Errno?, _ console: inout Console) -> ExitCode? {
+        guard let failure else { return nil }
+        console.message("standard input: \(failure.reason)")
+        return .error
+    }
+
+    /// Writes the answers, and reads more.
+    private static func more(_ console: inout Console, _ failure: inout Errno?) -> [UInt8] {
+        console.flush()
+        var bytes: [UInt8] = []
+        do throws(Errno) {
+            var problem: Errno?
+            bytes = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
+                do throws(Errno) {
+                    count = try OpenFile(borrowing: 0).read(into: UnsafeMutableRawBufferPointer(buffer))
+                } catch { problem = error }
+            }
+            if let problem { throw problem }
+        } catch {
+            failure = error
+        }
+        return bytes
+    }
+
+    private func answer(to frame: Frame, _ reading: OwnReading) -> JSONObject {
+        var answer = JSONObject()
+        answer.add("id", frame.id)
+        switch frame.question {
+        case .conforms(let one, let other): conformance(of: one, to: other, &answer)
+        case .object(let object):
+            let text = "typeq: standard input: byte \(frame.offset): identifying the object failed: "
+            let notice = OwnReading.Notice(
+                descriptor: reading.messageOutput, Array("\(text)0\n".utf8), Array("\(text)1\n".utf8))
+            reading.read(file: 0, notices: [notice]) { identify(object, &answer) }
+        }
+        return answer
+    }
+
+    private func identify(_ object: Frame.Object, _ answer: inout JSONObject) {
+        var source = ObjectRanges(size: object.size)
+        for part in object.parts { source.add(part.bytes, at: part.offset) }
+        // No system has a longer path, and reading a name takes time.
+        let name = object.name.map { Argument(bytes: Array($0.suffix(InputLimits.nameBytes))) }
+        do throws(ByteSourceError) {
+            let result = try identifier.identify(source, named: name?.path)
+            guard result.isSettled else {
+                answer.add("want", ranges: result.bytesWanted.map { ($0.offset, $0.count) })
+                return
+            }
+            answer.add(result.identification, of: name)
+        } catch {
+            answer.add("error", error.message)
+        }
+    }
+
+    private func conformance(of one: String, to other: String, _ answer: inout JSONObject) {
+        for name in [one, other] where type(name) == nil {
+            answer.add("error", "unknown type '\(name)'")
+            return
+        }
+        guard let one = type(one), let other = type(other) else { return }
+        answer.add(Conformance(of: one, to: other))
+    }
+
+    private func type(_ name: String) -> UTType? { try? identifier.registry.type(for: TypeQuery(name)) }
+}
+
+extension JSONObject {
+    /// Adds ranges as pairs. A range that extends to the end of an object of unknown size ends at 2^53 - 1.
+    fileprivate mutating func add(_ key: String, ranges: [(offset: Int, count: Int)]) {
+        let end = (1 << 53) - 1
+        let pairs = ranges.map { range in
+            let count = min(range.count, max(0, end - range.offset))
+            return JSONValue.array([.integer(Int64(range.offset)), .integer(Int64(count))])
+        }
+        add(key, JSONValue.array(pairs))
+    }
+}
