@@ -39,39 +39,37 @@ package struct MIMEAppsFile: Sendable {
         if !isAssociated { change(.added, mimeType) { $0.contains(id) ? $0 : [id] + $0 } }
     }
 
-    /// Changes the applications of a MIME type in a group. Without applications, the line is removed.
+    /// Changes the applications of a MIME type in a group. Without applications, the line is removed. If the key is repeated,
+    /// all of its lines are changed, because programs disagree which one counts.
     private mutating func change(
         _ group: DesktopAssociationList.Group, _ mimeType: String, _ change: ([String]) -> [String]
     ) {
         let found = locate(group, mimeType)
-        let old = found.line.map { DesktopEntry.list(String(decoding: value(of: lines[$0]), as: UTF8.self)) } ?? []
+        let old =
+            found.lines.last.map { DesktopEntry.list(String(decoding: value(of: lines[$0]), as: UTF8.self)) } ?? []
         let new = change(old)
-        guard new != old else { return }
-        // A line keeps the spelling of its key.
-        let key =
-            found.line.map { Array(DesktopEntry.trimmed(lines[$0].prefix { $0 != Self.equals })) }
-            ?? Array(mimeType.utf8)
-        let text = key + [Self.equals] + new.flatMap { Self.escaped($0) + [Self.semicolon] }
-        if let line = found.line {
+        guard new != old || found.lines.count > 1 else { return }
+        let text = [Self.equals] + new.flatMap { Self.escaped($0) + [Self.semicolon] }
+        for line in found.lines.reversed() {
+            // A line keeps the spelling of its key.
+            let key = Array(DesktopEntry.trimmed(lines[line].prefix { $0 != Self.equals }))
             let end = lines[line].last == UInt8(ascii: "\n") ? lineEnd : []
-            if new.isEmpty { lines.remove(at: line) } else { lines[line] = (text + end)[...] }
-            return
+            if new.isEmpty { lines.remove(at: line) } else { lines[line] = (key + text + end)[...] }
         }
+        guard found.lines.isEmpty else { return }
         completeLastLine()
+        let line = (Array(mimeType.utf8) + text + lineEnd)[...]
         if let end = found.end {
-            lines.insert((text + lineEnd)[...], at: end)
+            lines.insert(line, at: end)
         } else {
             if let last = lines.last, !DesktopEntry.trimmed(last).isEmpty { lines.append(lineEnd[...]) }
-            lines.append((Array("[\(group.rawValue)]".utf8) + lineEnd)[...])
-            lines.append((text + lineEnd)[...])
+            lines += [(Array("[\(group.rawValue)]".utf8) + lineEnd)[...], line]
         }
     }
 
-    /// Returns the line of a key, the last one of that name, and the index after the last line of the group that is not blank.
-    private func locate(
-        _ group: DesktopAssociationList.Group, _ mimeType: String
-    ) -> (line: Int?, end: Int?) {
-        var line: Int?
+    /// Returns the lines of a key, and the index after the last line of the group that is not blank.
+    private func locate(_ group: DesktopAssociationList.Group, _ mimeType: String) -> (lines: [Int], end: Int?) {
+        var found: [Int] = []
         var end: Int?
         var isInGroup = false
         for (index, content) in lines.enumerated() {
@@ -83,9 +81,9 @@ package struct MIMEAppsFile: Sendable {
             end = index + 1
             guard trimmed.first != UInt8(ascii: "#"), trimmed.contains(Self.equals) else { continue }
             let key = DesktopEntry.trimmed(trimmed.prefix { $0 != Self.equals })
-            if String(decoding: key, as: UTF8.self).lowercased() == mimeType { line = index }
+            if String(decoding: key, as: UTF8.self).lowercased() == mimeType { found.append(index) }
         }
-        return (line, end)
+        return (found, end)
     }
 
     private func value(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -97,7 +97,7 @@ struct ExportedMIMEInfo: ExportedFile {
                 }
                 continue
             }
-            losses.add("\(Self.format) has no supertypes without a MIME type, such as \(supertype)", of: type)
+            losses.add("\(Self.format) has no supertypes without a MIME type", of: type)
             for parent in supertype.directSupertypes where seen.insert(parent).inserted { queue.append(parent) }
         }
         return found.map { "<sub-class-of type=\"\(XMLText.escaped($0))\"/>" }

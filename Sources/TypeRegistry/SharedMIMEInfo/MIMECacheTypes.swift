@@ -106,8 +106,12 @@ package struct MIMECacheTypes: Sendable {
         declaration.conformsTo = supertypes(of: mimeType)
         declaration.tags[.mimeType] = [mimeType]
         declaration.signatures = found.signatures
+        // Without a description, that of a supertype would count.
+        declaration.description = mimeType
+        // A file with a name of the type need not match.
+        let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
         declaration.marks = FormatMark.ordered(
-            database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }
+            traits + database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }
                 + found.roots.map { FormatMark(.xmlNamespace, $0.namespace, $0.name.isEmpty ? [] : [$0.name]) })
         let globs = found.globs.sorted { ($1.weight, $0.pattern) < ($0.weight, $1.pattern) }
         if let first = globs.first { declaration.order = 100 - first.weight }

@@ -31,9 +31,10 @@ struct DefaultApplication {
             )
             return .error
         }
-        guard MIMEName.isValid(mimeType) else {
+        let asked = subject.mimeType != nil && !subject.isFile ? subject.operand.text : mimeType
+        guard MIMEName.isValid(mimeType), MIMEName.isValid(asked) else {
             console.message(
-                "invalid MIME type '\(mimeType)' (expected 'type/subtype' of letters, digits and !#$&-^_.+)")
+                "invalid MIME type '\(asked)' (expected 'type/subtype' of letters, digits and !#$&-^_.+)")
             return .usage
         }
         do throws(InputError) {

@@ -152,7 +152,7 @@ enum RegistryLayers {
         let system = sources.prefix(while: \.isSystemMIME)
         if !system.isEmpty {
             everything = systemTypes(system, over: everything, &console)
-            findings += everything.findings
+            findings += everything.findings.compactMap(ofDatabase)
         }
         var rest = sources.dropFirst(system.count)
         // The lowest layers are used in place as far as they are compiled.
@@ -175,6 +175,14 @@ enum RegistryLayers {
         guard everything !== Registry.shipped else { return (Registries(), code) }
         if report(findings, &console), !forDecision { code = .error }
         return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
+    }
+
+    /// Returns a finding in a database of MIME types. Its user did not write it, and dynamic identifiers are typeq's own.
+    private static func ofDatabase(_ finding: RegistryFinding) -> RegistryFinding? {
+        guard finding.rule != .reservedPrefix else { return nil }
+        var finding = finding
+        finding.severity = min(finding.severity, .warning)
+        return finding
     }
 
     /// Reads the installed databases of MIME types. One that cannot be used is a warning.
