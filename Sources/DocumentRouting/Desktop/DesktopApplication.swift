@@ -1,6 +1,6 @@
-package import AppDeclaration
-package import FileSystem
-import SystemPackage
+import AppDeclaration
+import FileSystem
+package import SystemPackage
 
 /// An application of a Linux desktop, as its `.desktop` file declares it.
 ///

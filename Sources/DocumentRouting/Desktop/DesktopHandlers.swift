@@ -1,4 +1,4 @@
-package import TypeRegistry
+import TypeRegistry
 
 /// The applications of a desktop that open a type: those for the type itself, then those for its supertypes.
 package struct DesktopHandlers: Sendable {

@@ -58,13 +58,13 @@ struct MIMECacheBytes {
     }
 
     private mutating func nodes(_ matches: [Match]) -> Int {
-        let nodes = matches.map { match in
+        let records = matches.map { match in
             [
                 match.offset, match.length, match.wordSize, match.value.count, raw(match.value),
                 match.mask.map { raw($0) } ?? 0, match.children.count, nodes(match.children),
             ]
         }
-        return words(nodes.flatMap { $0 })
+        return words(records.flatMap { $0 })
     }
 
     private mutating func list(_ entries: [[Int]]) -> Int { words([entries.count] + entries.flatMap { $0 }) }
