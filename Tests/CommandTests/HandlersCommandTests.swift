@@ -241,7 +241,7 @@ import Testing
             let run = try desktop.run("handlers", operand)
             #expect(run.exitCode == 2 && run.messages == "typeq: \(operand): neither a type nor a file that exists\n")
         }
-        #expect(try desktop.run("handlers", "public.pgn").messages.hasSuffix("did you mean 'public.png'?\n"))
+        #expect(try desktop.run("handlers", "public.pngg").messages.hasSuffix("did you mean 'public.png'?\n"))
         #expect(try desktop.run("handlers", "a", "b").exitCode == 64)
     }
 }
