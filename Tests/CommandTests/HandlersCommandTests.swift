@@ -140,7 +140,7 @@ import Testing
         try desktop.app("dd1", "a", "text/plain;", "Name=<b>\\n\u{1B}[31mü")
         #expect(try desktop.run("handlers", "text/plain").output == "a.desktop: <b>\\u{A}\\u{1B}[31mü, default\n")
         let shown = try TypeqProcess(
-            ["handlers", "text/plain"].map { Array($0.utf8) }, in: desktop.tree.root,
+            ["handlers", "--color", "never", "text/plain"].map { Array($0.utf8) }, in: desktop.tree.root,
             environment: desktop.environment.merging(["LC_ALL": "C", "COLUMNS": "20"]) { $1 }, output: .terminal)
         #expect(shown.output.hasPrefix("a.desktop: <b>\\u{A}\\u{1B}[31m\\u{FC}, default"))
     }
