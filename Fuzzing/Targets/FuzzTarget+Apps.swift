@@ -17,10 +17,28 @@ extension FuzzTarget {
         },
         .reader("desktop-entry", sources: ["AppDeclaration/Reading/DesktopEntry"]) { bytes in
             Lint.check(bytes, named: "a.desktop")
+            _ = DesktopApplication(bytes, id: "a.desktop", file: [], languages: ["de"]) { _ in true }
         },
         .reader("mimeapps-list", sources: ["AppDeclaration/Reading/DesktopEntry"]) {
             bytes in
             Lint.check(bytes, named: "mimeapps.list")
+        },
+        // A default application is set: it is then the first one, and what is set again changes nothing.
+        FuzzTarget("mimeapps-change", sources: ["DocumentRouting/Desktop/MIMEAppsFile"]) { bytes in
+            var file = MIMEAppsFile(bytes)
+            guard file.bytes == bytes else { return "the lines are not those of the file" }
+            // Before a group, a file is not a list.
+            guard bytes.isEmpty || DesktopEntry(bytes) != nil else { return nil }
+            file.setDefault("b.desktop", for: "text/plain", isAssociated: false)
+            let written = file.bytes
+            let list = DesktopAssociationList(written, file: "mimeapps.list", isOfDesktop: false)
+            guard list.applications(.defaults, "text/plain").first == "b.desktop",
+                list.applications(.added, "text/plain").contains("b.desktop"),
+                !list.applications(.removed, "text/plain").contains("b.desktop")
+            else { return "the default is not set in \(String(decoding: written, as: UTF8.self))" }
+            file.setDefault("b.desktop", for: "text/plain", isAssociated: false)
+            return file.bytes == written
+                ? nil : "the second change differs: \(String(decoding: file.bytes, as: UTF8.self))"
         },
         // The project file, a configuration file and a property list, between lines with a form feed.
         .reader(

@@ -20,6 +20,15 @@ extension FuzzTarget {
                 RegistryQuestions.ask(Registry(table: table, findings: FindingCoding.findings(in: table.top)))
             }
         },
+        // A database of MIME types. Each type that it adds is asked about.
+        .reader("mime-cache", sources: ["TypeRegistry/SharedMIMEInfo/"]) { bytes in
+            guard let cache = try? MIMECache(copying: bytes) else { return }
+            var types = MIMECacheTypes(over: .shipped)
+            guard (try? types.add(cache, named: "fuzz")) != nil else { return }
+            let layers = types.layers
+            RegistryQuestions.ask(
+                Registry(layers: layers, over: .shipped), layers.flatMap { $0.declarations.map(\.identifier) })
+        },
         .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicDatabase"]) { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }
             _ = header.emptyDatabase

@@ -6,7 +6,8 @@ import Testing
         "type", "is", "find", "file", "which-group", "which-scene", "new", "open", "close", "windows", "rename",
         "phase", "conforms",
         "show",
-        "tree", "types", "graph", "app", "diff", "lint", "registry check", "registry layers", "registry compile",
+        "tree", "types", "graph", "handlers", "export", "app", "diff", "lint", "registry check", "registry layers",
+        "registry compile",
         "doctor", "completions",
     ]
 
@@ -86,7 +87,8 @@ import Testing
         Slip(
             line: "completions tcsh",
             message:
-                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, rules, roles for words)"),
+                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, rules, roles, applications for words)"
+        ),
     ]
 
     @Test(arguments: slips)

@@ -91,7 +91,8 @@ import Testing
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
             "CommandLine/Argument", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
-            "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool", "FileProgram/FileArguments",
+            "Support/Desktop", "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool",
+            "FileProgram/FileArguments",
             "Output/Console",
         ]
         var read: Set<String> = []

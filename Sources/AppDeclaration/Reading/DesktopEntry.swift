@@ -1,170 +1,129 @@
-import DeclarationFormats
-public import TypeRegistry
-
 /// A file of groups with keys on Linux desktops: `*.desktop` and `mimeapps.list`.
+///
+/// A group or a key that is repeated is one group, and the last value counts, as in GLib. Lines that are not `key=value` are
+/// ignored.
 ///
 /// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/),
 /// [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
-struct DesktopEntry {
+package struct DesktopEntry: Sendable {
     /// A `key=value` line.
-    struct Line {
-        var key: String
-        var value: String
-        var number: Int
-        var offset: Int
+    package struct Line: Sendable {
+        package var key: String
+        /// The value as it is written, without blanks around it.
+        package var value: String
+        package var number: Int
+        package var offset: Int
     }
 
     /// A group with its lines, in the order of the file.
-    struct Group {
-        var name: String
-        var lines: [Line]
+    package struct Group: Sendable {
+        package var name: String
+        package var lines: [Line]
 
         /// Returns the line with a key, or nil. Translations such as `Name[de]` are different keys.
-        func value(_ key: String) -> Line? { lines.first { $0.key == key } }
+        package func value(_ key: String) -> Line? { lines.last { $0.key == key } }
     }
 
-    /// The groups in the order of the file.
-    let groups: [Group]
+    /// The groups in the order of the file, each name once.
+    package let groups: [Group]
 
     /// Reads a file. Returns nil if its first line, except for comments, is not a group header.
-    init?(_ text: String) {
+    package init?(_ text: String) { self.init(Array(text.utf8)) }
+
+    /// Reads a file. The value is nil if the first line, except for comments, is not a group header.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file. Bytes that are not UTF-8 are repaired.
+    ///   - isWanted: Whether the lines with a key in a group are kept. A program of a desktop has hundreds of translations.
+    package init?(
+        _ bytes: [UInt8],
+        where isWanted: (_ group: String, _ key: ArraySlice<UInt8>) -> Bool = { _, _ in true }
+    ) {
         var groups: [Group] = []
+        var current: Int?
         var offset = 0
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            defer { offset += line.utf8.count + 1 }
-            let trimmed = line.trimmed
-            if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
-            if trimmed.hasPrefix("["), trimmed.hasSuffix("]") {
-                groups.append(Group(name: String(trimmed.dropFirst().dropLast()), lines: []))
+        var number = 0
+        while offset < bytes.count {
+            let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+            let start = offset
+            offset = end + 1
+            number += 1
+            let line = Self.trimmed(bytes[start..<end])
+            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
+                let name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+                current = groups.firstIndex { $0.name == name }
+                if current == nil {
+                    current = groups.count
+                    groups.append(Group(name: name, lines: []))
+                }
                 continue
             }
-            guard !groups.isEmpty else { return nil }
-            guard let equals = trimmed.firstIndex(of: "=") else { continue }
-            groups[groups.count - 1].lines.append(
+            guard let current else { return nil }
+            guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let key = Self.trimmed(line[..<equals])
+            guard isWanted(groups[current].name, key) else { continue }
+            groups[current].lines.append(
                 Line(
-                    key: String(trimmed[..<equals].trimmed),
-                    value: String(trimmed[trimmed.index(after: equals)...].trimmed),
-                    number: index + 1, offset: offset))
+                    key: String(decoding: key, as: UTF8.self),
+                    value: String(decoding: Self.trimmed(line[(equals + 1)...]), as: UTF8.self),
+                    number: number, offset: start))
         }
         guard !groups.isEmpty else { return nil }
         self.groups = groups
     }
 
+    /// Returns the bytes without the blanks and line ends around them.
+    package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        var bytes = bytes
+        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return bytes
+    }
+
     /// Returns the group with a name, or nil.
-    func group(_ name: String) -> Group? { groups.first { $0.name == name } }
+    package func group(_ name: String) -> Group? { groups.first { $0.name == name } }
+
+    // MARK: Values
 
     /// Returns the elements of a list, which are separated by semicolons. A backslash escapes a semicolon.
-    static func list(_ value: String) -> [String] {
-        var parts: [String] = []
-        var part = ""
+    package static func list(_ value: String) -> [String] {
+        var parts: [[UInt8]] = [[]]
         var isEscaped = false
-        for character in value {
-            switch (character, isEscaped) {
-            case ("\\", false): isEscaped = true
-            case (";", false):
-                parts.append(part)
-                part = ""
-            default:
-                part.append(character)
-                isEscaped = false
+        for byte in value.utf8 {
+            if byte == UInt8(ascii: ";"), !isEscaped {
+                parts.append([])
+                continue
             }
+            if byte == UInt8(ascii: ";") { parts[parts.count - 1].removeLast() }
+            parts[parts.count - 1].append(byte)
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        parts.append(part)
-        return parts.map { String($0.trimmed) }.filter { !$0.isEmpty }
-    }
-}
-
-extension AppDeclaration {
-    /// Reads an application of a Linux desktop. Each MIME type that it handles is a document type.
-    ///
-    /// A desktop entry does not say whether the application only shows its files: the role is Viewer if that is one of its
-    /// categories, and else Editor.
-    ///
-    /// - Throws: ``AppReadingError`` if the text is not a desktop entry.
-    init(desktopEntry text: String, file: String) throws(AppReadingError) {
-        guard let group = DesktopEntry(text)?.group("Desktop Entry") else {
-            throw AppReadingError(
-                file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
-                message: "not a desktop entry: the group [Desktop Entry] is missing")
-        }
-        self.init(platform: .linux)
-        name = group.value("Name")?.value
-        identifier = Self.desktopIdentifier(file)
-        let categories = DesktopEntry.list(group.value("Categories")?.value ?? "")
-        let role: DocumentType.Role = categories.contains("Viewer") ? .viewer : .editor
-        let mimeTypes = group.value("MimeType")
-        documentTypes =
-            mimeTypes.map { line in
-                Self.documentTypes(DesktopEntry.list(line.value), role: role, rank: .default, line, in: file, &findings)
-            } ?? []
-        urlSchemes = DesktopEntry.list(mimeTypes?.value ?? "").compactMap(Self.scheme)
+        return parts.map { text(String(decoding: trimmed($0[...]), as: UTF8.self)) }.filter { !$0.isEmpty }
     }
 
-    /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
-    /// applications come first.
-    ///
-    /// - Throws: ``AppReadingError`` if the text is not such a file.
-    init(mimeApplications text: String, file: String) throws(AppReadingError) {
-        let entry = DesktopEntry(text)
-        let names = ["Default Applications", "Added Associations", "Removed Associations", "MIME Cache"]
-        guard let entry, entry.groups.contains(where: { names.contains($0.name) }) else {
-            throw AppReadingError(
-                file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
-                message: "not a list of applications: the group [Default Applications] is missing")
-        }
-        self.init(identifier: "mimeapps.list", name: "Applications of the desktop", platform: .linux, documentTypes: [])
-        let removed = entry.group("Removed Associations")?.lines.reduce(into: Set<String>()) { removed, line in
-            for application in DesktopEntry.list(line.value) { removed.insert("\(line.key) \(application)") }
-        }
-        let ranks: [(String, DocumentType.Rank)] = [
-            ("Default Applications", .default), ("Added Associations", .alternate), ("MIME Cache", .alternate),
-        ]
-        for (name, rank) in ranks {
-            for line in entry.group(name)?.lines ?? [] {
-                for application in DesktopEntry.list(line.value)
-                where removed?.contains("\(line.key) \(application)") != true {
-                    let types = Self.documentTypes(
-                        [line.key], role: .editor, rank: rank, line, in: file, name: application, &findings)
-                    documentTypes?.append(contentsOf: types)
-                }
+    /// Returns the text of a value: `\s`, `\n`, `\t`, `\r` and `\\` are escapes. Any other backslash is one.
+    package static func text(_ value: String) -> String {
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        var text: [UInt8] = []
+        var rest = Array(value.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let letter = rest.first, let escape = escapes[letter] else {
+                text.append(byte)
+                continue
             }
+            text.append(escape)
+            rest.removeFirst()
         }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    private static func documentTypes(
-        _ mimeTypes: [String], role: DocumentType.Role, rank: DocumentType.Rank, _ line: DesktopEntry.Line,
-        in file: String, name: String? = nil, _ findings: inout [RegistryFinding]
-    ) -> [DocumentType] {
-        let position = SourcePosition(offset: line.offset, line: line.number, column: 1)
-        return mimeTypes.compactMap { mimeType in
-            if scheme(mimeType) != nil { return nil }
-            guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
-                findings.append(
-                    RegistryFinding(
-                        .unknownMIMEType, .note, "undeclared MIME type '\(mimeType)'", position: position,
-                        layer: file))
-                return DocumentType(
-                    name: name ?? mimeType, role: role, rank: rank, mimeTypes: [mimeType], position: position)
-            }
-            return DocumentType(
-                name: name ?? mimeType, role: role, rank: rank, contentTypes: [type.identifier], position: position)
-        }
-    }
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "s"): 0x20, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D,
+        UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    ]
 
-    /// Returns the URL scheme of a type such as `x-scheme-handler/mailto`, or nil.
-    private static func scheme(_ mimeType: String) -> String? {
-        let prefix = "x-scheme-handler/"
-        return mimeType.hasPrefix(prefix) ? String(mimeType.dropFirst(prefix.count)) : nil
-    }
-
-    /// Returns the identifier of a desktop file: its name without the extension.
-    private static func desktopIdentifier(_ file: String) -> String {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        return name.hasSuffix(".desktop") ? String(name.dropLast(8)) : name
-    }
-}
-
-extension RegistryFinding.Rule {
-    /// An undeclared MIME type in a desktop entry.
-    public static let unknownMIMEType = Self(rawValue: "unknown-mime-type")
+    /// Whether a value is true, as in `Hidden=true`.
+    package static func isTrue(_ value: String?) -> Bool { value == "true" || value == "1" }
 }

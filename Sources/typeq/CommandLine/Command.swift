@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
     case file
     case whichGroup = "which-group"
     case whichScene = "which-scene"
-    case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint
+    case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, handlers, export, app, diff, lint
     case registryCheck = "registry check"
     case registryLayers = "registry layers"
     case registryCompile = "registry compile"
@@ -33,6 +33,8 @@ enum Command: String, CaseIterable {
         case .tree: .tree
         case .types: .types
         case .graph: .graph
+        case .handlers: .handlers
+        case .export: .export
         case .app: .app
         case .diff: .diff
         case .lint: .lint
@@ -112,6 +114,8 @@ struct CommandSpecification: Sendable {
     /// What a shell offers for an operand.
     enum OperandCompletion: String {
         case files, directories, types, none
+        /// A type, or a file.
+        case typeOrFile
         /// A file, and then a type.
         case fileThenType
     }

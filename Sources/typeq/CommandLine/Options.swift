@@ -11,8 +11,9 @@ enum Options {
     /// The rows of all options, in the order of the help.
     static let table: [OptionRow] =
         [
-            format.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row, target.row,
-            types.row,
+            format.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row,
+            target.row,
+            types.row, systemMIME.row, set.row,
             mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
             includesAll.row,
             exclude.row,
@@ -47,7 +48,9 @@ enum Options {
         .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
     ]
     /// The commands that ask about types.
-    private static let aboutTypes: CommandSet = [.type, .isType, .find, .conforms, .show, .tree, .types, .graph]
+    private static let aboutTypes: CommandSet = [
+        .type, .isType, .find, .conforms, .show, .tree, .types, .graph, .handlers, .export,
+    ]
     /// The commands that read declarations.
     private static let aboutDeclarations: CommandSet = [.app, .diff, .lint]
 
@@ -72,10 +75,11 @@ enum Options {
         help: "read names from a file, one a line; '-' is standard input")
     static let identify = Option(
         "identify", value: "POLICY", choices: [.auto, .name, .content], default: IdentificationPolicy.auto,
-        in: [.type, .isType, .find, .whichGroup, .open],
+        in: [.type, .isType, .find, .whichGroup, .open, .handlers],
         help: "what counts: both, the name alone (as on Apple's systems), the content alone")
     static let sandbox = Option(
-        "sandbox", value: "WHEN", default: Sandbox.auto, in: [.type, .isType, .find, .whichGroup, .open, .whichScene],
+        "sandbox", value: "WHEN", default: Sandbox.auto,
+        in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .handlers],
         help: "read content in processes that may do nothing else")
     static let provenance = Option(
         flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],
@@ -84,7 +88,7 @@ enum Options {
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(
         flag: "explain", short: "e",
-        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms], help: "say why")
+        in: [.type, .isType, .whichGroup, .whichScene, .new, .open, .rename, .conforms, .handlers], help: "say why")
     static let mime = Option(flag: "mime", short: "m", in: [.type], help: "print MIME types")
     static let encoding = Option(
         flag: "encoding", in: [.type], help: "print the encoding of text, or 'binary'; with --mime, both")
@@ -122,6 +126,14 @@ enum Options {
         "types", value: "WHICH", of: TypeScope.self,
         in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open]),
         help: "which types count: those that exist on the platform, or everything that typeq knows")
+    static let systemMIME = Option(
+        flag: "system-mime",
+        in: aboutTypes.union([.whichGroup, .open, .registryLayers]),
+        help: "add the types of the installed databases of MIME types, mime.cache")
+    static let set = Option(
+        "set", value: "APP", in: [.handlers], help: "make APP the default application, in the user's mimeapps.list")
+    static let exportFormat = Option(
+        "format", value: "FORMAT", of: ExportFormat.self, in: [.export], help: "the format of the declarations")
     static let down = Option(
         flag: "down", short: "d", in: [.tree], help: "the types that conform to it, instead of those it conforms to")
     static let conformsTo = Option(

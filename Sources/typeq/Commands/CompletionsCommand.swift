@@ -6,7 +6,7 @@ extension CommandSpecification {
     static let completions = CommandSpecification(
         command: .completions,
         summary: "a completion script for a shell, or the words that such a script offers",
-        operands: "bash|zsh|fish|types|extensions|rules|roles [START]",
+        operands: "bash|zsh|fish|types|extensions|rules|roles|applications [START]",
         count: 1...2,
         examples: [
             ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
@@ -49,6 +49,8 @@ enum CompletionWords: String, CaseIterable {
     /// Identifiers, or extensions if the start of the word has a period.
     case types
     case extensions, rules, roles
+    /// The desktop file IDs of the installed applications.
+    case applications
 
     /// Returns the words that begin with a text, sorted.
     func all(_ invocation: Invocation, _ start: String, _ console: inout Console) -> [String] {
@@ -61,6 +63,7 @@ enum CompletionWords: String, CaseIterable {
                 self == .types && !start.hasPrefix(".")
                 ? types.map(\.identifier) : Self.extensions(of: types).map { self == .types ? ".\($0)" : $0 }
         case .rules: words = RuleList.all.map { $0.documentation.id }
+        case .applications: words = DesktopAssociations(Desktop.folders).applications.map(\.id)
         case .roles: words = SessionRole.known.map(\.rawValue)
         }
         let folded = self == .types ? start.lowercased() : start
@@ -90,6 +93,7 @@ enum ValueCompletion: Equatable {
         case "TYPE": self = .words(.types)
         case "EXT": self = .words(.extensions)
         case "RULE": self = .words(.rules)
+        case "APP": self = .words(.applications)
         case "ROLE": self = .words(.roles)
         case "FILE", "PATH", "FILES": self = .files
         default: self = .none

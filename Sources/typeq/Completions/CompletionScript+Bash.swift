@@ -62,6 +62,7 @@ extension CompletionScript {
                         fi
                         case $kind in
                             types) kind='words types' ;;
+                            typeOrFile) _typeq_offer 'words types' "$word"; kind=files ;;
                             fileThenType) if [ "$operands" -gt 0 ]; then kind='words types'; else kind=files; fi ;;
                         esac ;;
                 esac

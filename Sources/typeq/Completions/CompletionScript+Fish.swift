@@ -27,6 +27,7 @@ extension CompletionScript {
             let types = "'(typeq completions types (commandline -ct) 2>/dev/null)'"
             switch command.completion {
             case .types: text += "complete -c typeq -n \(Self.literal(condition)) -f -a \(types)\n"
+            case .typeOrFile: text += "complete -c typeq -n \(Self.literal(condition)) -a \(types)\n"
             case .fileThenType:
                 let second = condition + "; and test (count (commandline -opc)) -gt 2"
                 text += "complete -c typeq -n \(Self.literal(second)) -f -a \(types)\n"

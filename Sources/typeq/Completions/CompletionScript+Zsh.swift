@@ -11,6 +11,7 @@ extension CompletionScript {
             case .files: operands = " '*:file:_files'"
             case .directories: operands = " '*:directory:_files -/'"
             case .types: operands = " '*:type: _typeq_words types'"
+            case .typeOrFile: operands = " '*: : _alternative \"types:type:_typeq_words types\" \"files:file:_files\"'"
             case .fileThenType: operands = " '1:file:_files' '2:type: _typeq_words types'"
             case .none: operands = ""
             }

@@ -28,7 +28,7 @@ enum LayerTables {
     }
 }
 
-/// The layers of `types.d` as one compiled table in the user's cache, so that they are not parsed at each start.
+/// The layers of `types.d`, or of the installed databases of MIME types, as one compiled table in the user's cache, so that they are not parsed at each start.
 ///
 /// The table is in `$XDG_CACHE_HOME/typeq`, with a name that depends on the paths of the layers. It is valid as long as the
 /// files of the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
@@ -43,10 +43,10 @@ struct LayerCache {
     /// How long ago the last change must be, in nanoseconds: another change soon after it may have the same time.
     private static let settling: Int64 = 2_000_000_000
 
-    /// Creates the cache of some layers. Returns nil if a layer is not a regular file in `types.d`, if there is no directory
+    /// Creates the cache of some layers. Returns nil if a layer is not a regular file of those, if there is no directory
     /// for the cache, or if `TYPEQ_CACHE` is `off`.
     init?(_ sources: [RegistryLayers.Source], over base: Registry) {
-        guard !sources.isEmpty, sources.allSatisfy(\.isInTypesFolder), let folder = Environment.cacheDirectory
+        guard !sources.isEmpty, sources.allSatisfy(\.isCached), let folder = Environment.cacheDirectory
         else { return nil }
         var name = StableHash()
         var identity = StableHash()

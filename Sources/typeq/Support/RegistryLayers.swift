@@ -68,11 +68,19 @@ enum RegistryLayers {
 
         /// Whether the file is in a `types.d`.
         var isInTypesFolder: Bool { kind == "machine" || kind == "user" }
+
+        /// Whether the file is an installed database of MIME types.
+        var isSystemMIME: Bool { kind == Self.systemMIME }
+
+        /// Whether the table of the types in the file is kept in the user's cache: the file is in a `types.d`, or installed.
+        var isCached: Bool { isInTypesFolder || isSystemMIME }
+
+        static let systemMIME = "system-mime"
     }
 
     /// Returns the files of all layers, the lowest first.
     static func sources(_ invocation: Invocation) -> [Source] {
-        var sources: [Source] = []
+        var sources = invocation[Options.systemMIME] ? systemMIMESources : []
         // The first directory of XDG_DATA_DIRS is the most important, so it comes last.
         let shared = Environment.paths("XDG_DATA_DIRS")
         for base in (shared.isEmpty ? [Argument("/usr/local/share"), Argument("/usr/share")] : shared).reversed() {
@@ -87,6 +95,12 @@ enum RegistryLayers {
         return sources
     }
 
+    /// The installed databases of MIME types, the least important first.
+    private static var systemMIMESources: [Source] {
+        Desktop.folders.mimeCaches.map { Argument($0) }.filter(Environment.isFile).reversed()
+            .map { Source(kind: Source.systemMIME, file: $0) }
+    }
+
     private static func files(in base: [UInt8]) -> [Argument] {
         Environment.files(in: base + Array("/typeq/types.d".utf8), suffixes: [".json", ".table", ".plist"])
     }
@@ -96,7 +110,11 @@ enum RegistryLayers {
     static func registries(
         _ invocation: Invocation, forDecision: Bool = false, _ console: inout Console
     ) -> (Registries, code: ExitCode) {
-        var (registries, code) = registries(of: sources(invocation), forDecision: forDecision, &console)
+        let sources = sources(invocation)
+        if invocation[Options.systemMIME], !sources.contains(where: \.isSystemMIME) {
+            console.note("no database of MIME types is installed: there is no mime/mime.cache in the folders of data")
+        }
+        var (registries, code) = registries(of: sources, forDecision: forDecision, &console)
         registries.scope = invocation[Options.types]
         return (registries, code)
     }
@@ -131,7 +149,12 @@ enum RegistryLayers {
         var code = ExitCode.yes
         var everything = Registry.shipped
         var findings: [RegistryFinding] = []
-        var rest = sources[...]
+        let system = sources.prefix(while: \.isSystemMIME)
+        if !system.isEmpty {
+            everything = systemTypes(system, over: everything, &console)
+            findings += everything.findings.compactMap(ofDatabase)
+        }
+        var rest = sources.dropFirst(system.count)
         // The lowest layers are used in place as far as they are compiled.
         while let source = rest.first, let registry = LayerTables.registry(source.file, over: everything) {
             everything = registry
@@ -152,6 +175,37 @@ enum RegistryLayers {
         guard everything !== Registry.shipped else { return (Registries(), code) }
         if report(findings, &console), !forDecision { code = .error }
         return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
+    }
+
+    /// Returns a finding in a database of MIME types. Its user did not write it, and dynamic identifiers are typeq's own.
+    private static func ofDatabase(_ finding: RegistryFinding) -> RegistryFinding? {
+        guard finding.rule != .reservedPrefix else { return nil }
+        var finding = finding
+        finding.severity = min(finding.severity, .warning)
+        return finding
+    }
+
+    /// Reads the installed databases of MIME types. One that cannot be used is a warning.
+    private static func systemTypes(
+        _ sources: ArraySlice<Source>, over base: Registry, _ console: inout Console
+    ) -> Registry {
+        let kept = LayerCache(Array(sources), over: base)
+        if let cached = kept?.registry { return cached }
+        var types = MIMECacheTypes(over: base)
+        var isComplete = true
+        for source in sources.reversed() {
+            do throws(MIMECacheError) {
+                if let cache = try SystemMIMECaches.cache(source.file.path) {
+                    try types.add(cache, named: source.file.text)
+                }
+            } catch {
+                console.warn("\(source.file.name): \(error); its types are not used")
+                isComplete = false
+            }
+        }
+        let registry = Registry(layers: types.layers, over: base)
+        if isComplete { kept?.keep(registry) }
+        return registry
     }
 
     /// Reads layers. A layer that cannot be read is reported and left out.

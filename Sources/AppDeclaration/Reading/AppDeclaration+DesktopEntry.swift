@@ -1,0 +1,97 @@
+import DeclarationFormats
+public import TypeRegistry
+
+extension AppDeclaration {
+    /// Reads an application of a Linux desktop. Each MIME type that it handles is a document type.
+    ///
+    /// A desktop entry does not say whether the application only shows its files: the role is Viewer if that is one of its
+    /// categories, and else Editor.
+    ///
+    /// - Throws: ``AppReadingError`` if the text is not a desktop entry.
+    init(desktopEntry text: String, file: String) throws(AppReadingError) {
+        guard let group = DesktopEntry(text)?.group("Desktop Entry") else {
+            throw AppReadingError(
+                file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
+                message: "not a desktop entry: the group [Desktop Entry] is missing")
+        }
+        self.init(platform: .linux)
+        name = group.value("Name").map { DesktopEntry.text($0.value) }
+        identifier = Self.desktopIdentifier(file)
+        let categories = DesktopEntry.list(group.value("Categories")?.value ?? "")
+        let role: DocumentType.Role = categories.contains("Viewer") ? .viewer : .editor
+        let mimeTypes = group.value("MimeType")
+        documentTypes =
+            mimeTypes.map { line in
+                Self.documentTypes(DesktopEntry.list(line.value), role: role, rank: .default, line, in: file, &findings)
+            } ?? []
+        urlSchemes = DesktopEntry.list(mimeTypes?.value ?? "").compactMap(Self.scheme)
+    }
+
+    /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
+    /// applications come first.
+    ///
+    /// - Throws: ``AppReadingError`` if the text is not such a file.
+    init(mimeApplications text: String, file: String) throws(AppReadingError) {
+        let entry = DesktopEntry(text)
+        let names = ["Default Applications", "Added Associations", "Removed Associations", "MIME Cache"]
+        guard let entry, entry.groups.contains(where: { names.contains($0.name) }) else {
+            throw AppReadingError(
+                file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
+                message: "not a list of applications: the group [Default Applications] is missing")
+        }
+        self.init(identifier: "mimeapps.list", name: "Applications of the desktop", platform: .linux, documentTypes: [])
+        let removed = entry.group("Removed Associations")?.lines.reduce(into: Set<String>()) { removed, line in
+            for application in DesktopEntry.list(line.value) { removed.insert("\(line.key) \(application)") }
+        }
+        let ranks: [(String, DocumentType.Rank)] = [
+            ("Default Applications", .default), ("Added Associations", .alternate), ("MIME Cache", .alternate),
+        ]
+        for (name, rank) in ranks {
+            for line in entry.group(name)?.lines ?? [] {
+                for application in DesktopEntry.list(line.value)
+                where removed?.contains("\(line.key) \(application)") != true {
+                    let types = Self.documentTypes(
+                        [line.key], role: .editor, rank: rank, line, in: file, name: application, &findings)
+                    documentTypes?.append(contentsOf: types)
+                }
+            }
+        }
+    }
+
+    private static func documentTypes(
+        _ mimeTypes: [String], role: DocumentType.Role, rank: DocumentType.Rank, _ line: DesktopEntry.Line,
+        in file: String, name: String? = nil, _ findings: inout [RegistryFinding]
+    ) -> [DocumentType] {
+        let position = SourcePosition(offset: line.offset, line: line.number, column: 1)
+        return mimeTypes.compactMap { mimeType in
+            if scheme(mimeType) != nil { return nil }
+            guard let type = try? Registry.shipped.type(for: TypeQuery(mimeType)), !type.isDynamic else {
+                findings.append(
+                    RegistryFinding(
+                        .unknownMIMEType, .note, "undeclared MIME type '\(mimeType)'", position: position,
+                        layer: file))
+                return DocumentType(
+                    name: name ?? mimeType, role: role, rank: rank, mimeTypes: [mimeType], position: position)
+            }
+            return DocumentType(
+                name: name ?? mimeType, role: role, rank: rank, contentTypes: [type.identifier], position: position)
+        }
+    }
+
+    /// Returns the URL scheme of a type such as `x-scheme-handler/mailto`, or nil.
+    private static func scheme(_ mimeType: String) -> String? {
+        let prefix = "x-scheme-handler/"
+        return mimeType.hasPrefix(prefix) ? String(mimeType.dropFirst(prefix.count)) : nil
+    }
+
+    /// Returns the identifier of a desktop file: its name without the extension.
+    private static func desktopIdentifier(_ file: String) -> String {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        return name.hasSuffix(".desktop") ? String(name.dropLast(8)) : name
+    }
+}
+
+extension RegistryFinding.Rule {
+    /// An undeclared MIME type in a desktop entry.
+    public static let unknownMIMEType = Self(rawValue: "unknown-mime-type")
+}

@@ -1,0 +1,132 @@
+import AppDeclaration
+import FileSystem
+package import SystemPackage
+
+/// An application of a Linux desktop, as its `.desktop` file declares it.
+///
+/// Source: [Desktop Entry Specification 1.5](https://specifications.freedesktop.org/desktop-entry-spec/latest/).
+package struct DesktopApplication: Sendable {
+    /// The desktop file ID: the path below `applications` with `-` for `/`, such as `org.example.Editor.desktop`.
+    package let id: String
+    /// The path of the desktop file.
+    package let file: [UInt8]
+    /// The name without translation.
+    package let name: String
+    /// The name in the language of the user.
+    package let localizedName: String
+    /// The MIME types that it opens, in lower case.
+    package let mimeTypes: [String]
+    /// The reason why the desktop does not offer it, as the end of a sentence that begins with its ID; or nil.
+    package let obstacle: String?
+
+    /// Reads the content of a desktop file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content. Wrong escapes and lines do not matter.
+    ///   - id: The desktop file ID.
+    ///   - file: The path of the file.
+    ///   - languages: The keys of translations to prefer; see ``languages(ofLocale:)``.
+    ///   - isInstalled: Whether the program of `TryExec` is installed.
+    package init(
+        _ bytes: [UInt8], id: String, file: [UInt8], languages: [String], isInstalled: (String) -> Bool
+    ) {
+        let translation = Array("Name[".utf8)
+        let group = DesktopEntry(bytes) { group, key in
+            group == "Desktop Entry" && (!key.starts(with: translation) || !languages.isEmpty)
+        }?.group("Desktop Entry")
+        func value(_ key: String) -> String? { group?.value(key)?.value }
+        self.id = id
+        self.file = file
+        name = DesktopEntry.text(value("Name") ?? id)
+        localizedName = languages.lazy.compactMap { value("Name[\($0)]") }.first.map(DesktopEntry.text) ?? name
+        mimeTypes = DesktopEntry.list(value("MimeType") ?? "").map { $0.lowercased() }
+        obstacle =
+            if group == nil {
+                "is not a desktop entry: the group [Desktop Entry] is missing"
+            } else if DesktopEntry.isTrue(value("Hidden")) {
+                "is hidden (Hidden=true)"
+            } else if value("Type") != "Application" {
+                "is not an application (Type=\(value("Type") ?? ""))"
+            } else if value("Exec")?.isEmpty != false, !DesktopEntry.isTrue(value("DBusActivatable")) {
+                "has no program (the key Exec is missing)"
+            } else if let program = value("TryExec").map(DesktopEntry.text), !program.isEmpty, !isInstalled(program) {
+                "is not installed (TryExec=\(program))"
+            } else {
+                nil
+            }
+    }
+
+    /// Whether it opens files.
+    package var isUsable: Bool { obstacle == nil }
+}
+
+extension DesktopApplication {
+    /// Returns the keys of translations for a locale, the best first: `de_AT@euro`, `de_AT`, `de@euro`, `de`. None for `C` and
+    /// `POSIX`.
+    ///
+    /// Source: [Localized values for keys](https://specifications.freedesktop.org/desktop-entry-spec/latest/localized-keys.html):
+    /// the encoding does not count.
+    package static func languages(ofLocale locale: String) -> [String] {
+        let (rest, modifier) = split(locale, at: "@")
+        let (name, _) = split(rest, at: ".")
+        let (language, country) = split(name, at: "_")
+        guard !language.isEmpty, language != "C", language != "POSIX" else { return [] }
+        var keys: [String] = []
+        if let country, let modifier { keys.append("\(language)_\(country)@\(modifier)") }
+        if let country { keys.append("\(language)_\(country)") }
+        if let modifier { keys.append("\(language)@\(modifier)") }
+        return keys + [language]
+    }
+
+    private static func split(_ text: String, at separator: Character) -> (String, String?) {
+        guard let index = text.firstIndex(of: separator) else { return (text, nil) }
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
+    }
+}
+
+/// The folders in which a desktop looks for applications and for their associations with MIME types, the most important first.
+///
+/// Source: [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/),
+/// [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+package struct DesktopFolders: Sendable {
+    /// The folder of the user's configuration, `~/.config`, or nil if it is unknown.
+    package var userConfiguration: FilePath?
+    /// The folders of configuration after that of the user.
+    package var configuration: [FilePath]
+    /// The folders of data, that of the user first.
+    package var data: [FilePath]
+    /// The names of the desktop in lower case, such as `gnome`, the best first.
+    package var desktops: [String]
+    /// The folders in which programs are searched.
+    package var programs: [FilePath]
+    /// The keys of translations to prefer.
+    package var languages: [String]
+
+    /// Creates folders.
+    package init(
+        userConfiguration: FilePath?, configuration: [FilePath], data: [FilePath], desktops: [String],
+        programs: [FilePath], languages: [String]
+    ) {
+        self.userConfiguration = userConfiguration
+        self.configuration = configuration
+        self.data = data
+        // A name is part of the name of a file.
+        self.desktops = desktops.map { $0.lowercased() }.filter {
+            !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "/")) && !$0.utf8.contains(0)
+        }
+        self.programs = programs
+        self.languages = languages
+    }
+
+    /// The databases of MIME types, the most important first. They need not exist.
+    package var mimeCaches: [FilePath] { data.map { $0.appending("mime").appending("mime.cache") } }
+
+    /// Returns whether a program is executable: one with a path, or one in the folders of programs.
+    func hasProgram(_ name: String) -> Bool {
+        let path = FilePath(bytes: Array(name.utf8))
+        let candidates = path.isAbsolute ? [path] : programs.map { $0.appending(path.components) }
+        return candidates.contains { path in
+            (try? FileStatus(at: path, followingLink: true))?.type == .regular && path.mayBeExecuted
+        }
+    }
+}

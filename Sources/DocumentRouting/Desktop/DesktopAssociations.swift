@@ -1,0 +1,102 @@
+package import SystemPackage
+
+/// The applications of a desktop by the MIME types that they open.
+///
+/// Source: [Association between MIME types and applications 1.0.1](https://specifications.freedesktop.org/mime-apps-spec/latest/).
+/// `mimeinfo.cache` is not read: it is made from the desktop files, and may be out of date.
+package struct DesktopAssociations: Sendable {
+    private let locations: [DesktopLocation]
+    private let applicationsByID: [String: DesktopApplication]
+
+    /// Reads the applications and lists in the folders of a desktop.
+    package init(_ folders: DesktopFolders) { self.init(locations: folders.locations()) }
+
+    init(locations: [DesktopLocation]) {
+        self.locations = locations
+        applicationsByID = locations.flatMap(\.applications).reduce(into: [:]) { byID, application in
+            if byID[application.id] == nil { byID[application.id] = application }
+        }
+    }
+
+    /// The applications that are installed, by ID.
+    package var applications: [DesktopApplication] {
+        applicationsByID.values.filter(\.isUsable).sorted { $0.id < $1.id }
+    }
+
+    /// Returns the application with a desktop file ID, also one that does not open files; or nil.
+    package func application(_ id: String) -> DesktopApplication? { applicationsByID[id] }
+
+    /// Returns the associations with other content in a list of the folder with the highest precedence.
+    package func replacing(_ list: DesktopAssociationList) -> DesktopAssociations {
+        guard let first = locations.first else { return self }
+        var locations = locations
+        locations[0] = DesktopLocation(
+            lists: first.lists.filter(\.isOfDesktop) + [list], applications: first.applications)
+        return DesktopAssociations(locations: locations)
+    }
+
+    /// An application that opens a type.
+    package struct Association: Sendable {
+        package let application: DesktopApplication
+        /// The MIME type by which it was found.
+        package let mimeType: String
+        /// The list that adds the association, or nil if it is in the desktop file.
+        package let addedBy: FilePath?
+        /// The list that names the application as the default one.
+        package var defaultIn: FilePath?
+    }
+
+    /// Returns the applications for a type, the default one first. Those for its supertypes are not included.
+    ///
+    /// - Parameters:
+    ///   - mimeTypes: The MIME types of the type in lower case, the preferred one first. Names of one type count as one.
+    ///   - removed: The IDs that do not count, because the user removed them from a subtype. Those that are removed from this
+    ///     type are added.
+    /// - Returns: The applications. The first one is the default.
+    package func applications(for mimeTypes: [String], removed: inout Set<String>) -> [Association] {
+        var found = associations(with: mimeTypes, removed: &removed)
+        for location in locations {
+            for list in location.lists {
+                for id in mimeTypes.flatMap({ list.applications(.defaults, $0) }) {
+                    guard let index = found.firstIndex(where: { $0.application.id == id }) else { continue }
+                    var standard = found.remove(at: index)
+                    standard.defaultIn = list.file
+                    return [standard] + found
+                }
+            }
+        }
+        return found
+    }
+
+    /// The algorithm of the specification, in the section "Adding/removing associations".
+    private func associations(with mimeTypes: [String], removed: inout Set<String>) -> [Association] {
+        var found: [Association] = []
+        let removedBefore = removed
+        var ignored = removedBefore
+        func add(_ id: String, _ mimeType: String, _ list: FilePath?) {
+            guard !ignored.contains(id), !found.contains(where: { $0.application.id == id }),
+                let application = applicationsByID[id], application.isUsable
+            else { return }
+            found.append(Association(application: application, mimeType: mimeType, addedBy: list))
+        }
+        for location in locations {
+            for list in location.lists where !list.isOfDesktop {
+                for mimeType in mimeTypes {
+                    for id in list.applications(.added, mimeType) { add(id, mimeType, list.file) }
+                }
+                for id in mimeTypes.flatMap({ list.applications(.removed, $0) })
+                where ignored.insert(id).inserted && !found.contains(where: { $0.application.id == id }) {
+                    removed.insert(id)
+                }
+            }
+            for mimeType in mimeTypes {
+                for application in location.applications where application.mimeTypes.contains(mimeType) {
+                    add(application.id, mimeType, nil)
+                }
+            }
+            // A desktop file hides those with the same ID in less important folders, whatever it opens.
+            for application in location.applications { ignored.insert(application.id) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,111 @@
+import AppDeclaration
+
+/// The text of a `mimeapps.list` that is changed line by line. Everything else in it remains byte for byte: comments, blank
+/// lines, other groups, the order, the line ends.
+///
+/// Source: [Association between MIME types and applications](https://specifications.freedesktop.org/mime-apps-spec/latest/),
+/// and the [Desktop Entry Specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/basic-format.html):
+/// comments "should be preserved across reads and writes".
+package struct MIMEAppsFile: Sendable {
+    /// The lines with their line ends.
+    private var lines: [ArraySlice<UInt8>]
+    private let lineEnd: [UInt8]
+
+    /// Creates the text of a file. An empty one has no groups.
+    package init(_ bytes: [UInt8]) {
+        lines = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            lines.append(bytes[start..<end])
+            start = end
+        }
+        lineEnd = Array((lines.first?.suffix(2).elementsEqual("\r\n".utf8) == true ? "\r\n" : "\n").utf8)
+    }
+
+    /// The bytes of the file.
+    package var bytes: [UInt8] { lines.flatMap { $0 } }
+
+    /// Makes an application the default one of a MIME type. The former default applications follow it.
+    ///
+    /// - Parameters:
+    ///   - id: The desktop file ID.
+    ///   - mimeType: The MIME type, without characters that have a meaning in the file.
+    ///   - isAssociated: Whether the application opens the type without this file. Otherwise the association is added,
+    ///     because a default application must be associated with the type.
+    package mutating func setDefault(_ id: String, for mimeType: String, isAssociated: Bool) {
+        change(.removed, mimeType) { $0.contains(id) ? $0.filter { $0 != id } : $0 }
+        change(.defaults, mimeType) { $0.first == id ? $0 : [id] + $0.filter { $0 != id } }
+        if !isAssociated { change(.added, mimeType) { $0.contains(id) ? $0 : [id] + $0 } }
+    }
+
+    /// Changes the applications of a MIME type in a group. Without applications, the line is removed. If the key is repeated,
+    /// all of its lines are changed, because programs disagree which one counts.
+    private mutating func change(
+        _ group: DesktopAssociationList.Group, _ mimeType: String, _ change: ([String]) -> [String]
+    ) {
+        let found = locate(group, mimeType)
+        let old =
+            found.lines.last.map { DesktopEntry.list(String(decoding: value(of: lines[$0]), as: UTF8.self)) } ?? []
+        let new = change(old)
+        guard new != old || found.lines.count > 1 else { return }
+        let text = [Self.equals] + new.flatMap { Self.escaped($0) + [Self.semicolon] }
+        for line in found.lines.reversed() {
+            // A line keeps the spelling of its key.
+            let key = Array(DesktopEntry.trimmed(lines[line].prefix { $0 != Self.equals }))
+            let end = lines[line].last == UInt8(ascii: "\n") ? lineEnd : []
+            if new.isEmpty { lines.remove(at: line) } else { lines[line] = (key + text + end)[...] }
+        }
+        guard found.lines.isEmpty else { return }
+        completeLastLine()
+        let line = (Array(mimeType.utf8) + text + lineEnd)[...]
+        if let end = found.end {
+            lines.insert(line, at: end)
+        } else {
+            if let last = lines.last, !DesktopEntry.trimmed(last).isEmpty { lines.append(lineEnd[...]) }
+            lines += [(Array("[\(group.rawValue)]".utf8) + lineEnd)[...], line]
+        }
+    }
+
+    /// Returns the lines of a key, and the index after the last line of the group that is not blank.
+    private func locate(_ group: DesktopAssociationList.Group, _ mimeType: String) -> (lines: [Int], end: Int?) {
+        var found: [Int] = []
+        var end: Int?
+        var isInGroup = false
+        for (index, content) in lines.enumerated() {
+            let trimmed = DesktopEntry.trimmed(content)
+            if trimmed.first == UInt8(ascii: "["), trimmed.last == UInt8(ascii: "]") {
+                isInGroup = trimmed.dropFirst().dropLast().elementsEqual(group.rawValue.utf8)
+            }
+            guard isInGroup, !trimmed.isEmpty else { continue }
+            end = index + 1
+            guard trimmed.first != UInt8(ascii: "#"), trimmed.contains(Self.equals) else { continue }
+            let key = DesktopEntry.trimmed(trimmed.prefix { $0 != Self.equals })
+            if String(decoding: key, as: UTF8.self).lowercased() == mimeType { found.append(index) }
+        }
+        return (found, end)
+    }
+
+    private func value(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        DesktopEntry.trimmed(line.drop { $0 != Self.equals }.dropFirst())
+    }
+
+    /// Ends the last line, so that another one can follow it.
+    private mutating func completeLastLine() {
+        guard let last = lines.last, last.last != UInt8(ascii: "\n") else { return }
+        lines[lines.count - 1] = (Array(last) + lineEnd)[...]
+    }
+
+    private static func escaped(_ id: String) -> [UInt8] {
+        id.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case semicolon: [UInt8(ascii: "\\"), semicolon]
+            case UInt8(ascii: "\\"): [byte, byte]
+            default: [byte]
+            }
+        }
+    }
+
+    private static let equals = UInt8(ascii: "=")
+    private static let semicolon = UInt8(ascii: ";")
+}

@@ -1,0 +1,88 @@
+package import TypeRegistry
+
+/// A type and its supertypes as the MIME types by which a desktop knows them, the nearest first.
+///
+/// The supertypes are those of the registry, and those that the installed database of MIME types adds: an EPUB is a zip archive
+/// there, and every text is plain text. `application/octet-stream` is last.
+package struct MIMELineage: Sendable {
+    /// A type of the lineage.
+    package struct Step: Sendable {
+        /// The type, or nil for a MIME type of which the registry has no type.
+        package let type: UTType?
+        /// The MIME types of the type in lower case. The first one is the name in the database.
+        package let mimeTypes: [String]
+        /// The number of conformances between the type and this one.
+        package let distance: Int
+
+        /// The identifier of the type, or its MIME type.
+        package var name: String { type?.identifier ?? mimeTypes.first ?? "" }
+    }
+
+    /// The type itself, and its supertypes that have a MIME type.
+    package private(set) var steps: [Step] = []
+
+    private let database: MIMEDatabase
+    private let registry: Registry
+
+    /// Creates the lineage of a type.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - mimeType: A MIME type of the file or of the question, which is one of the names of the type; or nil.
+    ///   - database: The database of the desktop.
+    package init(of type: UTType, mimeType: String?, in database: MIMEDatabase) {
+        self.database = database
+        registry = type.registry
+        var queue = [step(of: type, mimeType.map { [$0.lowercased()] } ?? [], distance: 0)]
+        let isFile = !queue[0].mimeTypes.contains { $0.hasPrefix("x-scheme-handler/") || $0.hasPrefix("inode/") }
+        // A scheme is not a type of file.
+        let hasSupertypes = !queue[0].mimeTypes.contains { $0.hasPrefix("x-scheme-handler/") }
+        var seenTypes = Set(queue.compactMap { $0.type?.identifier })
+        var seenNames = Set(queue.flatMap(\.mimeTypes))
+        var next = 0
+        while next < queue.count, hasSupertypes {
+            let current = queue[next]
+            next += 1
+            for step in supertypes(of: current) {
+                let isNewType = step.type.map { seenTypes.insert($0.identifier).inserted } ?? false
+                let names = step.mimeTypes.filter { !seenNames.contains($0) }
+                guard isNewType || (step.type == nil && !names.isEmpty) else { continue }
+                seenNames.formUnion(names)
+                queue.append(Step(type: step.type, mimeTypes: names, distance: step.distance))
+            }
+        }
+        let last = "application/octet-stream"
+        steps = queue.filter { !$0.mimeTypes.isEmpty && ($0.distance == 0 || !$0.mimeTypes.contains(last)) }
+        guard isFile, queue[0].mimeTypes.first != last else { return }
+        let farthest = queue.map(\.distance).max() ?? 0
+        steps.append(Step(type: registry.type("public.data"), mimeTypes: [last], distance: max(1, farthest)))
+    }
+
+    private func supertypes(of step: Step) -> [Step] {
+        var supertypes = step.type?.directSupertypes.map { self.step(of: $0, [], distance: step.distance + 1) } ?? []
+        for parent in step.mimeTypes.flatMap(database.parents(of:)) where parent != "application/octet-stream" {
+            let type = registry.types(namedInMIME: parent).first
+            supertypes.append(
+                type.map { self.step(of: $0, [parent], distance: step.distance + 1) }
+                    ?? Step(type: nil, mimeTypes: names([parent]), distance: step.distance + 1))
+        }
+        return supertypes
+    }
+
+    private func step(of type: UTType, _ first: [String], distance: Int) -> Step {
+        let own = (type.tags[.mimeType] ?? []) + type.marks(.mimeName) + type.marks(.mimeAlias)
+        return Step(type: type, mimeTypes: names(first + own.map { $0.lowercased() }), distance: distance)
+    }
+
+    /// Returns names with their aliases in the database: the name that the database uses first, each once.
+    private func names(_ mimeTypes: [String]) -> [String] {
+        var names: [String] = []
+        func add(_ name: String) {
+            if !names.contains(name) { names.append(name) }
+        }
+        for name in mimeTypes { add(database.canonicalName(name)) }
+        for name in mimeTypes { add(name) }
+        for name in names { for alias in database.aliases(of: name) { add(alias) } }
+        return names
+    }
+}

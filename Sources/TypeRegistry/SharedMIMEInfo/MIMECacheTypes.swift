@@ -1,0 +1,201 @@
+/// The types of installed databases of MIME types, as layers of a registry.
+///
+/// A MIME type that the registry below knows, by its name or an alias, keeps the declaration there. Any other one becomes a
+/// type with the dynamic identifier of the MIME type, which is the same on every machine.
+///
+/// - The supertypes are those of the database; a text is plain text, and the top-level types `image`, `audio`, `video` and
+///   `font` are those of RFC 6838.
+/// - A pattern `*.ext` is an extension, `*.a.b` a compound extension, a name without wildcards a filename. Other patterns are
+///   left out. A pattern whose case counts is used only for an extension that no other type claims.
+/// - The weight of patterns decides between types with one extension.
+/// - A condition on the content is a signature: weak if its priority is below 50, or if it has fewer than four bytes. One that
+///   a signature cannot express is left out.
+///
+/// Source: [Shared MIME-info Database 0.21](https://specifications.freedesktop.org/shared-mime-info-spec/latest/).
+package struct MIMECacheTypes: Sendable {
+    private let base: Registry
+    private var names: [String] = []
+    private var types: [String: Found] = [:]
+    private var database = MIMEDatabase()
+    private var known: [String: String?] = [:]
+    /// The MIME types whose patterns in less important databases do not count.
+    private var closed: Set<String> = []
+
+    /// What the databases say about a MIME type that the registry does not know.
+    private struct Found {
+        var layer: Int
+        var globs: [MIMECache.Glob] = []
+        var signatures: [TypeSignature] = []
+        var roots: [(namespace: String, name: String)] = []
+    }
+
+    /// Creates the types of no database.
+    ///
+    /// - Parameter base: The registry below the layers.
+    package init(over base: Registry) { self.base = base }
+
+    /// Adds a database. Those that were added before are more important.
+    ///
+    /// - Parameters:
+    ///   - cache: The database.
+    ///   - name: The name of its layer.
+    /// - Throws: `MIMECacheError` if the database is damaged. Nothing of it is added then.
+    package mutating func add(_ cache: MIMECache, named name: String) throws(MIMECacheError) {
+        var next = self
+        next.names.append(name)
+        try next.database.add(cache)
+        var mentioned: [String] = []
+        try cache.forEachAlias { mentioned.append($1) }
+        try cache.forEachParent { mimeType, _ in mentioned.append(mimeType) }
+        for mimeType in mentioned { next.change(mimeType) { _ in } }
+        var closing: Set<String> = []
+        try cache.forEachGlob { glob in
+            if glob.pattern == "__NOGLOBS__" {
+                closing.insert(glob.mimeType.lowercased())
+            } else if !next.closed.contains(glob.mimeType.lowercased()) {
+                next.change(glob.mimeType) { $0.globs.append(glob) }
+            }
+        }
+        next.closed.formUnion(closing)
+        try cache.forEachMagic { magic in
+            guard let signature = Self.signature(magic) else { return }
+            next.change(magic.mimeType) { found in
+                if !found.signatures.contains(signature) { found.signatures.append(signature) }
+            }
+        }
+        try cache.forEachNamespace { namespace, root, mimeType in
+            guard !namespace.isEmpty else { return }
+            next.change(mimeType) { $0.roots.append((namespace, root)) }
+        }
+        self = next
+    }
+
+    /// The layers, the least important first.
+    package var layers: [RegistryLayer] {
+        var declarations = [[TypeDeclaration]](repeating: [], count: names.count)
+        for (mimeType, found) in types.sorted(by: { $0.key < $1.key }) where identifier(known: mimeType) == nil {
+            declarations[found.layer].append(declaration(mimeType, found))
+        }
+        return zip(names, declarations).map { RegistryLayer(name: $0, declarations: $1) }.reversed()
+    }
+
+    /// Changes what is known about a MIME type, except one of a kind that files do not have.
+    private mutating func change(_ name: String, _ body: (inout Found) -> Void) {
+        let mimeType = name.lowercased()
+        let kind = mimeType.prefix { $0 != "/" }
+        guard TagText.isMIMEType(mimeType), !["inode", "x-content", "x-scheme-handler", "all"].contains(kind),
+            mimeType != "application/octet-stream"
+        else { return }
+        if known[mimeType] == nil {
+            known[mimeType] = .some(base.types(namedInMIME: mimeType).first?.identifier)
+        }
+        guard known[mimeType] == .some(nil) else { return }
+        body(&types[mimeType, default: Found(layer: names.count - 1)])
+    }
+
+    /// Returns the identifier of the type that the registry has for a MIME type or one of its aliases, or nil.
+    private func identifier(known mimeType: String) -> String? {
+        ([mimeType] + database.aliases(of: mimeType)).lazy
+            .compactMap { base.types(namedInMIME: $0).first?.identifier }.first
+    }
+
+    // MARK: Declarations
+
+    private func declaration(_ mimeType: String, _ found: Found) -> TypeDeclaration {
+        var declaration = TypeDeclaration(identifier: Self.dynamicIdentifier(mimeType), kind: .imported)
+        declaration.conformsTo = supertypes(of: mimeType)
+        declaration.tags[.mimeType] = [mimeType]
+        declaration.signatures = found.signatures
+        // Without a description, that of a supertype would count.
+        declaration.description = mimeType
+        // A file with a name of the type need not match.
+        let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
+        declaration.marks = FormatMark.ordered(
+            traits + database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }
+                + found.roots.map { FormatMark(.xmlNamespace, $0.namespace, $0.name.isEmpty ? [] : [$0.name]) })
+        let globs = found.globs.sorted { ($1.weight, $0.pattern) < ($0.weight, $1.pattern) }
+        if let first = globs.first { declaration.order = 100 - first.weight }
+        for glob in globs { add(glob, to: &declaration) }
+        return declaration
+    }
+
+    private func add(_ glob: MIMECache.Glob, to declaration: inout TypeDeclaration) {
+        let isPattern = glob.pattern.utf8.contains {
+            [UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "/")].contains($0)
+        }
+        guard !isPattern else { return }
+        guard glob.pattern.utf8.contains(UInt8(ascii: "*")) else {
+            // The database has the name in lower case, unless its case counts.
+            var spellings = [glob.pattern]
+            if !glob.isCaseSensitive {
+                spellings += [
+                    glob.pattern.prefix(1).uppercased() + glob.pattern.dropFirst(), glob.pattern.uppercased(),
+                ]
+            }
+            for spelling in spellings where !declaration.filenames.contains(spelling) {
+                declaration.filenames.append(spelling)
+            }
+            return
+        }
+        guard glob.pattern.hasPrefix("*."), !glob.pattern.dropFirst().utf8.contains(UInt8(ascii: "*")) else { return }
+        let suffix = String(glob.pattern.dropFirst(2))
+        if TagText.isValid(suffix, .filenameExtension) {
+            if glob.isCaseSensitive, !base.claimants(of: suffix, .filenameExtension).isEmpty { return }
+            if declaration.tags[.filenameExtension]?.contains(suffix) != true {
+                declaration.tags[.filenameExtension, default: []].append(suffix)
+            }
+        } else if !suffix.utf8.contains(UInt8(ascii: " ")), !suffix.isEmpty,
+            suffix.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty })
+        {
+            declaration.compoundExtensions.append(suffix)
+        }
+    }
+
+    private func supertypes(of mimeType: String) -> [String] {
+        var supertypes: [String] = []
+        func add(_ identifier: String) {
+            if !supertypes.contains(identifier) { supertypes.append(identifier) }
+        }
+        for parent in database.parents(of: mimeType) {
+            let name = database.canonicalName(parent)
+            if let known = identifier(known: name) {
+                // A folder is not a supertype of a file.
+                if known == "public.data" || base.type(known)?.conforms(to: .data) == true { add(known) }
+            } else if types[name] != nil {
+                add(Self.dynamicIdentifier(name))
+            }
+        }
+        if let family = Self.families[String(mimeType.prefix { $0 != "/" })] { add(family) }
+        return supertypes.isEmpty ? ["public.data"] : supertypes
+    }
+
+    private static let families = [
+        "image": "public.image", "audio": "public.audio", "video": "public.movie", "font": "public.font",
+    ]
+
+    private static func dynamicIdentifier(_ mimeType: String) -> String {
+        DynamicIdentifier(
+            conformsTo: "public.data", tags: [DynamicIdentifier.Tag(.mimeType, mimeType)]
+        ).identifier
+    }
+
+    // MARK: Signatures
+
+    /// Returns a condition as a signature, or nil if a signature cannot express it.
+    static func signature(_ magic: MIMECache.Magic) -> TypeSignature? {
+        var signature = TypeSignature(magic.patterns.compactMap(pattern))
+        guard signature.patterns.count == magic.patterns.count, signature.problem == nil else { return nil }
+        signature.isWeak = magic.priority < 50 || signature.isTooShortForProof
+        return signature
+    }
+
+    /// Returns a pattern that begins and ends with a byte that counts.
+    private static func pattern(_ pattern: TypeSignature.Pattern) -> TypeSignature.Pattern? {
+        guard let first = pattern.mask.firstIndex(where: { $0 != 0 }),
+            let last = pattern.mask.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        return TypeSignature.Pattern(
+            offset: pattern.offset + first, range: pattern.range, bytes: Array(pattern.bytes[first...last]),
+            mask: Array(pattern.mask[first...last]))
+    }
+}

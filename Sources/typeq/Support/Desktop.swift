@@ -1,0 +1,76 @@
+import DocumentRouting
+import FileSystem
+import SystemPackage
+import TypeRegistry
+
+/// The desktop of the user: its folders by the environment, its applications, and its names of types.
+struct Desktop {
+    let folders: DesktopFolders
+    private(set) var associations: DesktopAssociations
+    let database: MIMEDatabase
+
+    /// Reads the desktop. A database of MIME types that cannot be used is a warning.
+    init(_ console: inout Console) {
+        folders = Self.folders
+        associations = DesktopAssociations(folders)
+        var database = MIMEDatabase()
+        for file in folders.mimeCaches {
+            do throws(MIMECacheError) {
+                if let cache = try SystemMIMECaches.cache(file) { try database.add(cache) }
+            } catch {
+                console.warn("\(Argument(file).name): \(error); its types are not used")
+            }
+        }
+        self.database = database
+    }
+
+    /// Source: [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/): a relative path is ignored.
+    static var folders: DesktopFolders {
+        func paths(_ listed: [Argument], else standard: [FilePath]) -> [FilePath] {
+            listed.isEmpty ? standard : listed.map(\.path).filter(\.isAbsolute)
+        }
+        let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.text ?? ""
+        let locale =
+            Environment.value("LC_ALL") ?? Environment.value("LC_MESSAGES") ?? Environment.value("LANG")
+        return DesktopFolders(
+            userConfiguration: Environment.baseDirectory(Environment.value("XDG_CONFIG_HOME"), orInHome: ".config"),
+            configuration: paths(Environment.paths("XDG_CONFIG_DIRS"), else: ["/etc/xdg"]),
+            data: dataFolders,
+            desktops: desktops.split(separator: ":").map(String.init),
+            programs: Environment.paths("PATH").map(\.path).filter(\.isAbsolute),
+            languages: DesktopApplication.languages(ofLocale: locale?.text ?? ""))
+    }
+
+    /// The folders of data, that of the user first.
+    static var dataFolders: [FilePath] {
+        let listed = Environment.paths("XDG_DATA_DIRS")
+        let shared = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(\.path).filter(\.isAbsolute)
+        let home = Environment.baseDirectory(Environment.value("XDG_DATA_HOME"), orInHome: ".local/share")
+        return [home].compactMap { $0 } + shared
+    }
+
+    /// Returns the applications that open a type.
+    func handlers(_ lineage: MIMELineage) -> DesktopHandlers { DesktopHandlers(lineage, in: associations) }
+
+    /// Reads a list of the desktop as if its file had other content.
+    mutating func assume(_ bytes: [UInt8], in file: FilePath) {
+        associations = associations.replacing(DesktopAssociationList(bytes, file: file, isOfDesktop: false))
+    }
+}
+
+/// The databases of MIME types that are installed for the desktop.
+enum SystemMIMECaches {
+    /// Returns the database in a file, or nil if there is none.
+    static func cache(_ file: FilePath) throws(MIMECacheError) -> MIMECache? {
+        let path = Argument(file)
+        guard Environment.isFile(path) else { return nil }
+        guard let opened = try? OpenFile(file, options: .nonBlocking), let size = try? opened.status().size else {
+            throw MIMECacheError(unreadable: true)
+        }
+        // A file that is replaced while it is in use keeps its content. The generator replaces it, and never changes it.
+        guard let memory = ReadOnlyMemory(mapping: opened, size: size) else {
+            throw MIMECacheError(unreadable: size > 0)
+        }
+        return try MIMECache(TableMemory(memory.bytes, owner: memory))
+    }
+}
