@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
     case file
     case whichGroup = "which-group"
     case whichScene = "which-scene"
-    case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint
+    case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, app, diff, lint, report
     case registryCheck = "registry check"
     case registryLayers = "registry layers"
     case registryCompile = "registry compile"
@@ -36,6 +36,7 @@ enum Command: String, CaseIterable {
         case .app: .app
         case .diff: .diff
         case .lint: .lint
+        case .report: .report
         case .registryCheck: .registryCheck
         case .registryLayers: .registryLayers
         case .registryCompile: .registryCompile
