@@ -10,7 +10,7 @@ extension DocumentRouter {
     /// that it is not open.
     ///
     /// ```swift
-    /// router.decision(forFileNamed: "report.md").group?.name
+    /// let named = router.decision(forFileNamed: "report.md")
     /// ```
     ///
     /// - Parameters:
