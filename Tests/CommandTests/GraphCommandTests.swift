@@ -1,14 +1,6 @@
 import DeclarationFormats
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite struct GraphCommandTests {
     @Test func `The types and all their supertypes are printed for Graphviz`() throws {
         let run = try TypeqProcess("graph", "public.png", "public.jpeg")
@@ -32,9 +24,8 @@ import Testing
             ])
     }
 
-    static let hasGraphviz = ["/usr/bin/dot", "/usr/local/bin/dot", "/opt/homebrew/bin/dot"].contains {
-        access($0, X_OK) == 0
-    }
+    static let hasGraphviz = ["/usr/bin/dot", "/usr/local/bin/dot", "/opt/homebrew/bin/dot"].contains(
+        where: FileBytes.exists)
 
     @Test(.enabled(if: hasGraphviz, "Graphviz is not installed"))
     func `Graphviz draws the picture`() throws {

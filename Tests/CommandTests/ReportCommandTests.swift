@@ -1,14 +1,6 @@
 import DeclarationFormats
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 @Suite struct ReportCommandTests {
     private let tree: ThrowawayTree
 
@@ -190,8 +182,8 @@ import Testing
 /// The page in a headless Chromium, with `Scripts/check-report`.
 @Suite struct ReportPageTests {
     static let hasBrowser =
-        ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains { access($0, X_OK) == 0 }
-        && access("/usr/bin/python3", X_OK) == 0
+        ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
+        && FileBytes.exists("/usr/bin/python3")
 
     /// Apps: that in Examples, one whose names are markup, and none.
     @Test(
