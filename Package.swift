@@ -179,7 +179,8 @@ let package = Package(
 )
 
 let targetsInC: Set = [
-    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker", "SQLiteFaults",
+    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker",
+    "SQLiteFaults",
     "lockdown-probe",
 ]
 for target in package.targets
