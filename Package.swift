@@ -97,10 +97,11 @@ let package = Package(
             swiftSettings: internalImports),
         .target(name: "IgnoreRules", swiftSettings: internalImports),
         .target(name: "CStartup"),
+        .target(name: "CReportPage", exclude: ["Page"]),
         .executableTarget(
             name: "typeq",
             dependencies: [
-                "AppDeclaration", "CStartup", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
+                "AppDeclaration", "CReportPage", "CStartup", "DeclarationFormats", "DeclarationLint", "DocumentRouting",
                 "FileIdentification", "FileSystem", "IgnoreRules", "TypeRegistry", "Workers", systemPackage,
             ],
             swiftSettings: internalImports),
@@ -180,8 +181,8 @@ let package = Package(
 )
 
 let targetsInC: Set = [
-    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CStartup", "CWorker", "SQLiteFaults",
-    "lockdown-probe", "peak-memory",
+    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker",
+    "SQLiteFaults", "lockdown-probe", "peak-memory",
 ]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {

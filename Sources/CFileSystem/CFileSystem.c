@@ -116,3 +116,11 @@ int typeq_attribute_set(int descriptor, const char *name, const void *value, siz
 int typeq_attribute_remove(int descriptor, const char *name) {
     return fremovexattr(descriptor, name NO_OPTIONS) == 0 ? 0 : NUMBER_OF_ERROR;
 }
+
+#if defined(__linux__)
+#include <sys/auxv.h>
+
+const char *typeq_program_path(void) { return (const char *)getauxval(AT_EXECFN); }
+#else
+const char *typeq_program_path(void) { return 0; }
+#endif

@@ -190,6 +190,14 @@ public final class FileIdentifier: Sendable {
 }
 
 extension FileIdentifier {
+    /// Identifies a regular file or a directory by its name alone. Reads nothing.
+    package func identify(named name: FilePath, isDirectory: Bool) -> Identification {
+        guard isDirectory else { return identify(beginning: [], isWhole: false, named: name).identification }
+        let fileName = FileName(of: name)
+        let answer = fusion.byNode(.directory, isRoot: false, directoryType: names.directoryType(of: fileName))
+        return onPlatform(answer, byName: platformNames.directoryType(of: fileName) ?? platformNames.folder)
+    }
+
     func identify(_ resolved: ResolvedFile) -> Identification {
         let directoryType = policy == .content ? nil : names.directoryType(of: resolved.name)
         let answer = fusion.byNode(resolved.status.node, isRoot: resolved.isRoot, directoryType: directoryType)

@@ -65,6 +65,12 @@ package enum CurrentProcess {
         package static func == (one: Self, other: Self) -> Bool { pthread_equal(one.thread, other.thread) != 0 }
     }
 
+    /// The path of the running program, or nil if it is not known. Symbolic links are resolved.
+    package static var program: FilePath? {
+        if let path = try? FilePath("/proc/self/exe").linkTarget() { return path }
+        return typeq_program_path().map { FilePath(platformString: $0).absolute.canonical }
+    }
+
     /// Makes a write beyond the limit for the size of files fail, as on a full disk, instead of ending the process.
     package static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 

@@ -207,6 +207,21 @@ import Testing
     }
 
     @Test(.enabled(if: hasScript))
+    func `The progress has the number of files that are left, if it is known`() throws {
+        try tree.file("script", "\"$TYPEQ\" $(yes report.md | head -n 4000) >answers\n")
+        let seen = try shell("script -qec 'sh script' /dev/null </dev/null").output
+        let shown = seen.split(separator: "\r").filter { $0.hasSuffix(" left\u{1B}[K") }
+        for line in shown {
+            let words = line.split(separator: " ")
+            let left = words.dropLast().last.flatMap { Int($0) }
+            #expect(words.first.flatMap { Int($0) }.flatMap { done in left.map { done + $0 } } == 4_000, "\(line)")
+        }
+        // A machine may be done within the second in which nothing is shown.
+        #expect(shown.isEmpty == seen.isEmpty)
+        #expect(try !progress("", to: ">answers").contains(" left"))
+    }
+
+    @Test(.enabled(if: hasScript))
     func `-q and answers on the same terminal show no progress`() throws {
         #expect(try progress("-q", to: ">answers") == "")
         #expect(try !progress("", to: "").contains(" files, "))

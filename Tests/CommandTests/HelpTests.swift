@@ -6,7 +6,8 @@ import Testing
         "type", "is", "find", "file", "which-group", "which-scene", "new", "open", "close", "windows", "rename",
         "phase", "conforms",
         "show",
-        "tree", "types", "graph", "handlers", "export", "app", "diff", "lint", "registry check", "registry layers",
+        "tree", "types", "graph", "handlers", "export", "app", "diff", "lint", "report", "registry check",
+        "registry layers",
         "registry compile",
         "doctor", "completions",
     ]

@@ -48,6 +48,24 @@ import Testing
     }
 
     @Test(.enabled(if: installed != nil))
+    func `A release uses the database beside its program, unless MAGIC names another`() throws {
+        try tree.folder("a:b")
+        try tree.folder("a:b/bin")
+        try tree.file("a:b/share/typeq/magic.mgc", try #require(Self.installed))
+        let script = "ln '\(TypeqProcess.binary)' a:b/bin/typeq || cp '\(TypeqProcess.binary)' a:b/bin/typeq"
+        _ = try TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
+            environment: ["PATH": "/usr/bin:/bin"])
+        func version(_ environment: [String: String]) throws -> String {
+            try TypeqProcess(
+                program: tree.path("a:b/bin/typeq"), [Array("--version".utf8)], in: tree.root, environment: environment
+            ).output
+        }
+        #expect(try version([:]).contains("\(tree.canonicalRoot)/a:b/share/typeq/magic.mgc version "))
+        #expect(try !version(["MAGIC": tree.path("other.mgc")]).contains("share/typeq/magic.mgc"))
+    }
+
+    @Test(.enabled(if: installed != nil))
     func `A truncated database is one warning`() throws {
         try tree.file("cut.mgc", try #require(Self.installed).prefix(1_000_000))
         expectOneWarning(try run(tree.path("cut.mgc")), "cut.mgc' is damaged")

@@ -12,6 +12,28 @@ import Testing
         #expect(shown >= 7)
     }
 
+    @Test func `The transcripts in the guides are what the command prints`() throws {
+        var shown = 0
+        for guide in PackageFiles.paths(below: "Sources", suffix: ".md") {
+            for piece in try PackageFiles.text(guide).split(separator: "```console\n").dropFirst() {
+                guard let end = piece.firstRange(of: "```") else { continue }
+                try Transcript.check(String(piece[..<end.lowerBound]))
+                shown += 1
+            }
+        }
+        #expect(shown >= 3)
+    }
+
+    @Test(.enabled(if: FileBytes.exists("/usr/bin/python3"), "Python is not installed"))
+    func `The picture of a terminal has what the command prints`() throws {
+        let script = "Scripts/terminal-picture --check \"$TYPEQ\""
+        let run = try TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: PackageFiles.root,
+            environment: ["TYPEQ": TypeqProcess.binary, "PATH": "/usr/bin:/bin"])
+        #expect(run.messages == "")
+        #expect(run.exitCode == 0)
+    }
+
     @Test func `The README shows the commands that Scripts/try runs`() throws {
         let readme = try PackageFiles.text("README.md")
         let shown = try PackageFiles.text("Scripts/try").split(separator: "\n").filter { $0.hasPrefix("show ") }

@@ -45,6 +45,17 @@ import Testing
         #expect(shown.allSatisfy { $0.count <= columns || $0.split(separator: " ").count == 1 }, "\(shown)")
     }
 
+    @Test(arguments: [20, 40, 60])
+    func `A tree fits into the width, except identifiers that are wider`(_ columns: Int) throws {
+        for arguments in [["tree", "public.swift-source"], ["tree", "--down", "public.text"]] {
+            let lines = try typeq(arguments, columns: "\(columns)").filter { !$0.isEmpty }
+            let all = try typeq(arguments, columns: nil).filter { !$0.isEmpty }
+            func name(_ line: String) -> Substring { line.drop { "│├└─ …0123456789".contains($0) } }
+            #expect(lines.map(name) == all.map(name), "no identifier is lost")
+            for line in lines where line.count > columns { #expect(line.count - name(line).count <= 6, "\(line)") }
+        }
+    }
+
     @Test func `In a locale without UTF-8 a terminal gets only ASCII`() throws {
         for command in [["conforms", "-e", "public.jpeg", "public.data"], ["tree", "public.jpeg"], ["--help"]] {
             let lines = try typeq(command, columns: "80", locale: "C")

@@ -63,4 +63,8 @@ int typeq_attribute_set(int descriptor, const char *name, const void *value, siz
 /// Removes an attribute. Returns 0 or an error number; ENODATA if the file does not have the attribute.
 int typeq_attribute_remove(int descriptor, const char *name);
 
+/// The path by which the program was started, which may be relative; null if it is not known. Unlike `/proc/self/exe`, it needs
+/// no file system.
+const char *typeq_program_path(void);
+
 #endif

@@ -139,7 +139,7 @@ public struct DocumentRouter: Sendable {
         return decision
     }
 
-    private func decision(for path: FilePath, _ file: DocumentFile, among windows: OpenWindows) -> Decision {
+    func decision(for path: FilePath, _ file: DocumentFile, among windows: OpenWindows) -> Decision {
         Decision.agreed(in: app) { reading in
             Decision.openDocument(
                 file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, policy: policy,
@@ -208,6 +208,13 @@ package struct FileFacts: Sendable {
         filenameExtension = path.extension
         isWritable = path.isWritable
         isFolderWritable = path.removingLastComponent().isWritable
+    }
+
+    /// Creates the facts about a writable file in a writable folder, which need not exist.
+    init(writable name: FilePath) {
+        filenameExtension = name.extension
+        isWritable = true
+        isFolderWritable = true
     }
 }
 

@@ -55,15 +55,10 @@ struct FileName: Hashable, Sendable {
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
         guard let period = bytes.lastIndex(of: dot), period > 0, let suffix = fileExtension?.lowercased(),
-            Self.backupSuffixes.contains(suffix)
+            CopyName.suffixes.contains(suffix)
         else { return nil }
         return FileName(bytes: Array(bytes[..<period]))
     }
-
-    private static let backupSuffixes = [
-        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
-        "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
-    ]
 
     /// An extension whose case is evidence, and its type: `.C` and `.H` are C++, unless the whole name is in capitals,
     /// as on older systems.
@@ -89,6 +84,15 @@ struct FileName: Hashable, Sendable {
             return tail.first == dot ? nil : String(validating: tail, as: UTF8.self)
         }
     }
+}
+
+/// The names of copies.
+package enum CopyName {
+    /// The extensions that editors, package managers and downloads add to the name of the original, in lower case.
+    package static let suffixes = [
+        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
+        "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+    ]
 }
 
 private let dot = UInt8(ascii: ".")

@@ -216,6 +216,9 @@ struct PlatformNames: Sendable {
         return resolved.isRoot ? volume : directoryType(of: resolved.name) ?? types.folder
     }
 
+    /// The type of a directory without a type of its own.
+    var folder: UTType { types.folder }
+
     /// Returns the type of a directory's extension; nil if there is none.
     func directoryType(of name: FileName) -> UTType? {
         name.isDots ? nil : types.directory(extension: name.fileExtension)

@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
     case whichGroup = "which-group"
     case whichScene = "which-scene"
     case new, open, close, windows, rename, phase, conforms, show, tree, types, graph, handlers, export, app, diff, lint
+    case report
     case registryCheck = "registry check"
     case registryLayers = "registry layers"
     case registryCompile = "registry compile"
@@ -38,6 +39,7 @@ enum Command: String, CaseIterable {
         case .app: .app
         case .diff: .diff
         case .lint: .lint
+        case .report: .report
         case .registryCheck: .registryCheck
         case .registryLayers: .registryLayers
         case .registryCompile: .registryCompile

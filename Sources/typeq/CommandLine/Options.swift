@@ -11,9 +11,8 @@ enum Options {
     /// The rows of all options, in the order of the help.
     static let table: [OptionRow] =
         [
-            format.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row, app.row, appTypes.row,
-            target.row,
-            types.row, systemMIME.row, set.row,
+            format.row, graphFormat.row, exportFormat.row, template.row, strict.row, strictTypes.row, project.row,
+            app.row, appTypes.row, target.row, types.row, systemMIME.row, set.row,
             mime.row, encoding.row, description.row, brief.row, conformsTo.row, archives.row, filter.row, not.row,
             includesAll.row,
             exclude.row,
@@ -45,7 +44,7 @@ enum Options {
     private static let all = CommandSet.all.subtracting([.file])
     /// The commands that ask an app, or its windows.
     private static let aboutApps: CommandSet = [
-        .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase,
+        .whichGroup, .whichScene, .new, .open, .close, .windows, .rename, .phase, .report,
     ]
     /// The commands that ask about types.
     private static let aboutTypes: CommandSet = [
@@ -124,7 +123,7 @@ enum Options {
         help: "add the types of an app: an app, a project folder, an Info.plist, its declaration")
     static let types = Option(
         "types", value: "WHICH", of: TypeScope.self,
-        in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open]),
+        in: aboutTypes.union(aboutDeclarations).union([.whichGroup, .whichScene, .new, .open, .report]),
         help: "which types count: those that exist on the platform, or everything that typeq knows")
     static let systemMIME = Option(
         flag: "system-mime",
@@ -143,6 +142,10 @@ enum Options {
     static let mimeType = Option(
         "mime", value: "MIME", in: [.types], help: "the types that claim a MIME type, best first")
 
+    static let graphFormat = Option(
+        "format", value: "FORMAT", default: GraphFormat.dot, in: [.graph],
+        help: "the language of the graph; svg needs the program 'dot' of Graphviz")
+
     // MARK: Apps and windows
 
     static let app = Option(
@@ -155,10 +158,10 @@ enum Options {
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
         help: "the open windows, as JSON in opening order; by default those of the window store")
     static let policy = Option(
-        "policy", value: "POLICY", default: GroupPolicy.specific, in: [.whichGroup, .open],
+        "policy", value: "POLICY", default: GroupPolicy.specific, in: [.whichGroup, .open, .report],
         help: "which of several groups: the nearest type, or the first declared")
     static let origin = Option(
-        "origin", value: "ORIGIN", of: OpenOrigin.self, in: [.whichGroup, .new, .open],
+        "origin", value: "ORIGIN", of: OpenOrigin.self, in: [.whichGroup, .new, .open, .report],
         help: "who asks: the system, or the app itself (the default where it can)")
     static let newType = Option(
         "type", value: "TYPE", in: [.new],
@@ -192,7 +195,7 @@ enum Options {
     static let explainRule = Option("explain", value: "RULE", in: [.lint], help: "explain a rule, and exit")
     static let rules = Option(flag: "rules", in: [.lint], help: "print the page of all rules, and exit")
     static let output = Option(
-        "output", short: "o", value: "FILE", in: [.registryCompile], help: "the file to write")
+        "output", short: "o", value: "FILE", in: [.registryCompile, .report], help: "the file to write")
     static let shipped = Option(
         flag: "shipped", in: [.registryCompile],
         help: "compile the table that typeq itself ships, without any layer below")

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-// The commands that ask how types conform to each other: conforms, tree, graph.
+// The commands that ask how types conform to each other: conforms, tree.
 
 extension CommandSpecification {
     static let conforms = CommandSpecification(
@@ -55,8 +55,7 @@ extension CommandSpecification {
             } else {
                 tree.walk(root) { type, prefix, isFirst in
                     let isCut = !isFirst && !branches.of(type).isEmpty
-                    let name = console.colored(type.identifier, .type)
-                    console.print(StyledText(prefix) + name + (isCut ? console.colored(" (above)", .faint) : ""))
+                    console.printBranch(prefix, type.identifier, isCut ? " (above)" : "")
                 }
             }
             return code
@@ -104,44 +103,18 @@ private struct TypeTree {
     }
 }
 
-extension CommandSpecification {
-    static let graph = CommandSpecification(
-        command: .graph,
-        summary: "the conformances between types, as a graph for Graphviz",
-        operands: "[TYPE…]",
-        count: 0...Int.max,
-        examples: [
-            ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them"),
-            ("typeq graph --json", "every conformance, one a line"),
-        ],
-        completion: .types,
-        run: { invocation, console in
-            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
-            let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
-            var types = invocation.operands.isEmpty ? Array(registry.types) : []
-            for type in roots.flatMap({ [$0] + Array($0.supertypeSequence) }) where !types.contains(type) {
-                types.append(type)
-            }
-            if !console.style.isJSON {
-                for line in ["digraph types {", "  rankdir = BT", "  node [shape = box]"] {
-                    console.print(StyledText(line))
-                }
-            }
-            for type in types {
-                if !console.style.isJSON { console.print("  \"\(type)\"") }
-                for supertype in type.directSupertypes {
-                    if console.style.isJSON {
-                        var object = JSONObject()
-                        object.add("type", type.identifier)
-                        object.add("supertype", supertype.identifier)
-                        console.print(object)
-                    } else {
-                        console.print("  \"\(type)\" -> \"\(supertype)\"")
-                    }
-                }
-            }
-            if !console.style.isJSON { console.print("}") }
-            return code
+extension Console {
+    /// Prints a line of a tree. If the terminal is too narrow, the line drawing is shortened from the left, so that the name
+    /// remains readable.
+    fileprivate mutating func printBranch(_ prefix: String, _ name: String, _ note: String) {
+        var prefix = prefix
+        if let columns, TextLayout.columns(prefix + escaped(name) + note) > columns, prefix.count > 3 {
+            let room = columns - TextLayout.columns(escaped(name) + note)
+            // Each level is three columns. The number of levels that are left out is in front.
+            let levels = prefix.count / 3
+            let kept = max(1, min(levels - 1, (room - "\(levels)… ".count) / 3))
+            prefix = "\(levels - kept)… " + prefix.suffix(3 * kept)
         }
-    )
+        print(StyledText(prefix) + colored(name, .type) + (note.isEmpty ? "" : colored(note, .faint)))
+    }
 }

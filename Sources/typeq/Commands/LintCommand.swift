@@ -101,24 +101,11 @@ struct LintRun {
             }
             return
         }
-        let findings = audible(result, configuration)
+        let findings = LintInput.audible(result, configuration)
         for finding in findings { print(finding, &console) }
         let limit: LintFinding.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
         if findings.contains(where: \.isUnreadable) { code = code.combined(with: .error) }
-    }
-
-    /// Returns the findings that neither the configuration nor a comment silences, and those about comments.
-    private func audible(_ result: LintInput.Result, _ configuration: LintConfiguration) -> [LintFinding] {
-        var suppressions: [String: Suppressions] = [:]
-        for file in Set(result.findings.map(\.location.file) + result.files) {
-            suppressions[file] = LintInput.suppressions(in: file)
-        }
-        let unknown = suppressions.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
-        return (result.findings + unknown).filter { finding in
-            !configuration.ignored.contains(finding.rule)
-                && suppressions[finding.location.file]?.silences(finding) != true
-        }
     }
 
     private mutating func print(_ finding: LintFinding, _ console: inout Console) {

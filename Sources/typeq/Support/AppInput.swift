@@ -82,13 +82,21 @@ struct AppLocator {
     let file: Argument?
     /// The keys that its declaration is written with.
     var notation = Notation.propertyList
+    /// The app as it was read, or nil for the sample app.
+    let reading: AppReading?
 
     /// Reads the app, and reports the number of mistakes in it.
     ///
+    /// - Parameters:
+    ///   - invocation: The command line.
+    ///   - registries: The types without those of the app.
+    ///   - announcesSample: Whether to report that the app is the sample app.
+    ///   - console: The console for messages.
     /// - Throws: `InputError` if the app cannot be read.
-    init(_ invocation: Invocation, over registries: Registries, _ console: inout Console) throws(InputError) {
+    init(
+        _ invocation: Invocation, over registries: Registries, announcesSample: Bool = true, _ console: inout Console
+    ) throws(InputError) {
         let target = invocation[Options.target]?.text
-        let reading: AppReading?
         if let given = invocation[Options.app] {
             (file, finding) = (given, "named by --app: \(given.name)")
             reading = try AppInput.read(given, target: target)
@@ -111,7 +119,7 @@ struct AppLocator {
         } else {
             app = registries.app(try Self.sample(of: registries.everything))
             // With --explain, the answer begins with the app.
-            guard !invocation[Options.explain] || console.style.isJSON else { return }
+            guard announcesSample, !invocation[Options.explain] || console.style.isJSON else { return }
             console.note(
                 "no app given, and none found from the current directory: using the sample app, \(app.displayName)")
         }

@@ -79,6 +79,7 @@ struct Batch: Sendable {
         }
         // Starting a thread takes as long as some files do, so the first ones are done here.
         var source = source
+        let total = source.total
         var count = 0
         while count < Self.firstCount {
             let portion = source.nextPortion(limit: Self.firstCount - count)
@@ -96,7 +97,7 @@ struct Batch: Sendable {
             }
             return code
         }
-        var progress = Progress(count: count, console)
+        var progress = Progress(count: count, of: total, console)
         while console.failure == nil, !runner.task.isFinished, let outcomes = work.take() {
             print(outcomes)
             progress.add(outcomes.count, &console)
@@ -147,6 +148,9 @@ private enum Source: Sendable {
         }
     }
 
+    /// The number of items, if it is known before they are read.
+    var total: Int? { if case .operands(let operands) = self { operands.total } else { nil } }
+
     mutating func next() -> FileOperands.Item? {
         switch self {
         case .operands(var operands):
@@ -184,17 +188,20 @@ private enum Source: Sendable {
     }
 }
 
-/// The progress of a long batch on standard error. It is shown only if standard error is a terminal, the answers go
-/// elsewhere, and the work takes longer than a second.
+/// The progress of a long batch on standard error: the number of files, the rate, and how many are left if that is known.
+///
+/// It is shown only if standard error is a terminal, the answers go elsewhere, and the work takes longer than a second.
 struct Progress {
     private var count: Int
+    private let total: Int?
     private let isWatched: Bool
     private let start = CurrentProcess.milliseconds
     private var nextTime: Int
 
-    /// Starts with a number of files that are done.
-    init(count: Int, _ console: Console) {
+    /// Starts with a number of files that are done, and the number of all files if it is known.
+    init(count: Int, of total: Int?, _ console: Console) {
         self.count = count
+        self.total = total
         isWatched = console.style.hasProgress
         nextTime = start + 1000
     }
@@ -207,7 +214,8 @@ struct Progress {
         guard now >= nextTime else { return }
         nextTime = now + 200
         let perSecond = count * 1000 / max(1, now - start)
-        console.showProgress("\(count) files, \(perSecond) a second")
+        let left = total.map { ", \(max(0, $0 - count)) left" } ?? ""
+        console.showProgress("\(count) files, \(perSecond) a second\(left)")
     }
 
     /// Removes what is shown.

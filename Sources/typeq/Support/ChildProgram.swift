@@ -24,28 +24,57 @@ struct ChildProgram {
         case signal(Int32)
     }
 
+    /// Returns the path of a program in `PATH`, or nil.
+    static func find(_ name: String) -> Argument? {
+        Environment.paths("PATH").map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
+            .first { $0.path.mayBeExecuted }
+    }
+
     /// Runs the program with the standard streams of this one.
     ///
     /// - Throws: The error of the system if the program cannot be started.
     func run() throws(Errno) -> Ending { try wait(for: try start(nil)) }
 
-    /// Runs the program, and returns its standard output. The other standard streams are those of this program.
+    /// Runs the program, and returns its standard output. The other standard streams are those of this program, except that
+    /// the program reads the input, if there is one.
     ///
+    /// - Parameter input: What the program reads before it writes, or nil for the standard input of this program.
+    /// - Returns: The output, and how the program ended.
     /// - Throws: The error of the system if the program cannot be started, or its output cannot be read.
-    func runForOutput() throws(Errno) -> (output: [UInt8], ending: Ending) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-        let reading = OpenFile(owning: ends[0])
-        let child = Result { () throws(Errno) in try start((ends[0], ends[1])) }
-        close(ends[1])
+    func runForOutput(input: [UInt8]? = nil) throws(Errno) -> (output: [UInt8], ending: Ending) {
+        let output = try Pipe()
+        let source = input == nil ? nil : try Pipe()
+        let reading = OpenFile(owning: output.reading)
+        let child = Result { () throws(Errno) in try start(output, source) }
+        close(output.writing)
+        if let source { close(source.reading) }
+        if let source, let input {
+            // A program that ends early does not end this one. Its ending says what is wrong.
+            let previous = signal(SIGPIPE, SIG_IGN)
+            if case .success = child { _ = try? FileDescriptor(rawValue: source.writing).writeAll(input) }
+            signal(SIGPIPE, previous)
+            close(source.writing)
+        }
         let process = try child.get()
-        let output = Result { () throws(Errno) in try reading.readToEnd() }
+        let content = Result { () throws(Errno) in try reading.readToEnd() }
         let ending = try wait(for: process)
-        return (try output.get(), ending)
+        return (try content.get(), ending)
     }
 
-    /// Starts the program, with its standard output connected to the writing end of a pipe.
-    private func start(_ pipe: (reading: Int32, writing: Int32)?) throws(Errno) -> pid_t {
+    /// The two ends of a pipe.
+    private struct Pipe {
+        let reading: Int32
+        let writing: Int32
+
+        init() throws(Errno) {
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+            (reading, writing) = (ends[0], ends[1])
+        }
+    }
+
+    /// Starts the program, with its standard output and input connected to pipes.
+    private func start(_ output: Pipe?, _ input: Pipe? = nil) throws(Errno) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -53,8 +82,9 @@ struct ChildProgram {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if let pipe {
-            posix_spawn_file_actions_adddup2(&actions, pipe.writing, 1)
+        if let output { posix_spawn_file_actions_adddup2(&actions, output.writing, 1) }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input.reading, 0) }
+        for pipe in [output, input].compactMap({ $0 }) {
             posix_spawn_file_actions_addclose(&actions, pipe.reading)
             posix_spawn_file_actions_addclose(&actions, pipe.writing)
         }

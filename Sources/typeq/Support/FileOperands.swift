@@ -30,6 +30,9 @@ struct FileOperands: Sendable {
         (separator, exclusions) = (0, .none)
     }
 
+    /// The number of items, or nil if it is not known: lists are read as names are needed, and names may be excluded.
+    var total: Int? { lists.isEmpty && list == nil && exclusions.isEmpty ? operands.count : nil }
+
     /// Whether the next item is in memory. Reading more of a list may mean to wait.
     var hasNextInMemory: Bool { !operands.isEmpty || list?.hasNextInMemory ?? false }
 

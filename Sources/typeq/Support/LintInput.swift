@@ -64,6 +64,19 @@ enum LintInput {
         Suppressions((try? readFile(Argument(file))) ?? [])
     }
 
+    /// Returns the findings that neither the configuration nor a comment silences, and those about comments.
+    static func audible(_ result: Result, _ configuration: LintConfiguration) -> [LintFinding] {
+        var comments: [String: Suppressions] = [:]
+        for file in Set(result.findings.map(\.location.file) + result.files) {
+            comments[file] = suppressions(in: file)
+        }
+        let unknown = comments.sorted { $0.key < $1.key }.flatMap { $1.unknownRules(in: $0) }
+        return (result.findings + unknown).filter { finding in
+            !configuration.ignored.contains(finding.rule)
+                && comments[finding.location.file]?.silences(finding) != true
+        }
+    }
+
     /// Reads the settings of the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder up.
     /// Unknown names of rules are findings.
     static func configuration(

@@ -87,9 +87,6 @@ struct SwiftSourceTool {
         }
     }
 
-    /// The folder of the running program, if the system provides it.
-    private static var ownFolder: [UInt8]? {
-        guard let path = try? FilePath("/proc/self/exe").linkTarget() else { return nil }
-        return path.removingLastComponent().bytes
-    }
+    /// The folder of the running program, if it is known.
+    private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }

@@ -122,6 +122,9 @@ enum FileBytes {
         return names
     }
 
+    /// Returns whether there is a file at a path.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)

@@ -47,6 +47,33 @@ struct DocumentRouterTests {
     }
 
     @Test
+    func `The decision for a name is that for a file whose content fits, and the file need not exist`() throws {
+        for (name, group) in [
+            ("report.txt", "writer"), ("photo.png", "pictures"), ("a.zip", nil), ("Makefile", "writer"),
+        ] {
+            let decision = router.decision(forFileNamed: FilePath("missing/\(name)"))
+            #expect(decision.group?.name == group, "\(name)")
+            #expect(decision.isEditable == (group == "writer" ? true : group == nil ? nil : false), "\(name)")
+        }
+        let path = try folder.file("report.txt")
+        let read = try router.decision(forOpening: path)
+        let named = router.decision(forFileNamed: "report.txt")
+        #expect(named.trace.map(\.text) == read.trace.map(\.text))
+        #expect(named.identification?.type == read.identification?.type)
+    }
+
+    @Test
+    func `The name of a folder is that of a package or of a folder`() {
+        #expect(
+            router.decision(forFileNamed: "a.rtfd", isDirectory: true).identification?.type.identifier
+                == "com.apple.rtfd")
+        #expect(
+            router.decision(forFileNamed: "a.txt", isDirectory: true).identification?.type.identifier == "public.folder"
+        )
+        #expect(router.decision(forFileNamed: "a.txt", isDirectory: true).group == nil)
+    }
+
+    @Test
     func `If content contradicts the name, the decision has the platform's answer by the name`() throws {
         try folder.write(Self.png, to: "photo.txt")
         let decision = try router.decision(forOpening: folder.path("photo.txt"))

@@ -42,4 +42,47 @@ import UniformTypeIdentifiers
             try await document.save()
         }
     }
+
+    private struct Recipe: FileDocument {
+        static let readableContentTypes: [UTType] = [.plainText]
+        var lines: [String] = []
+
+        init() {}
+        init(configuration: ReadConfiguration) throws {}
+
+        func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+            FileWrapper(regularFileWithContents: Data(lines.joined(separator: "\n").utf8))
+        }
+    }
+
+    @Test func `The model of the guide is a document`() {
+        struct Recipe: FileDocument {
+            static let readableContentTypes: [UTType] = [.plainText]
+            var lines: [String] = []
+
+            init() {}
+
+            init(configuration: ReadConfiguration) throws {
+                guard let bytes = configuration.file.regularFileContents else { throw CocoaError(.fileReadCorruptFile) }
+                lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+            }
+
+            func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+                FileWrapper(regularFileWithContents: Data(lines.joined(separator: "\n").utf8))
+            }
+        }
+        #expect(Recipe.writableContentTypes == [.plainText])
+    }
+
+    // Only compiled: there is no stew.txt.
+    @MainActor func editRecipe() async throws {
+        let controller = try DocumentController([DocumentGroup("recipes", newDocument: Recipe())])
+        switch try await controller.openDocument(at: "stew.txt") {
+        case .opened(let document), .openedInWindow(let document), .broughtToFront(let document):
+            try await document.edit(Recipe.self) { $0.lines.append("Salt") }
+            try await document.save()
+        case .openElsewhere(let window):
+            print("open in another process: window \(window)")
+        }
+    }
 }

@@ -41,6 +41,17 @@ import TypeRegistry
         #expect(registry.findings.isEmpty)
     }
 
+    @Test func `A format of one's own is declared in code`() {
+        let recipe = TypeDeclaration(
+            identifier: "com.example.recipe", kind: .exported, conformsTo: ["public.plain-text"],
+            tags: [.filenameExtension: ["exrecipe"]], description: "Recipe")
+        let layer = RegistryLayer(name: "recipes", role: .app, declarations: [recipe])
+        let registry = Registry(layers: [layer], over: .shipped)
+        let type = registry.type(tag: "exrecipe", tagClass: .filenameExtension, conformingTo: .data)
+        #expect(type?.identifier == "com.example.recipe")
+        #expect(registry.findings.isEmpty)
+    }
+
     @Test func `A declared type conforms in its registry`() {
         let declarations = [TypeDeclaration(identifier: "com.example.drawing", conformsTo: ["public.image"])]
         let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])

@@ -1,3 +1,4 @@
+import DeclarationFormats
 import Testing
 import TypeqKit
 
@@ -19,5 +20,32 @@ struct TypeqKitSnippets {
         let app = try AppDeclaration(json: Array(json.utf8))
         let decision = try DocumentRouter(app: app).decision(forOpening: "README.md")
         #expect(decision.group?.name == "notes")
+    }
+
+    /// What the guide on errors prints, and what it says is not an error.
+    @Test func `Errors have a kind or a position`() throws {
+        do throws(FileAccessError) {
+            let answer = try FileIdentifier().identify("missing.md")
+            print(answer.type)
+        } catch {
+            switch error.kind {
+            case .notFound: print("there is no \(error.path)")
+            default: print("\(error.path): \(error.message)")
+            }
+            #expect(error.kind == .notFound)
+        }
+        let text = "{ \"platform\": \"linux\" \"scenes\": [] }"
+        do throws(DeclarationFormatError) {
+            _ = try AppDeclaration(json: Array(text.utf8))
+        } catch {
+            print("typeq.json:\(error.position): \(error.message)")
+            #expect(error.position.line == 1 && error.position.column == 23)
+        }
+    }
+
+    /// Compiled, not run.
+    func explain(_ app: AppDeclaration, _ path: FilePath) throws {
+        let decision = try DocumentRouter(app: app).decision(forOpening: path)
+        if decision.code == .noGroup { print(decision.trace.map(\.text).joined(separator: "\n")) }
     }
 }

@@ -16,6 +16,18 @@ import UniformTypeIdentifiers
         #expect(UTType(filenameExtension: "mkv")?.identifier == "org.matroska.mkv")
     }
 
+    @Test func `A server maps names and MIME types`() {
+        let type = UTType(filenameExtension: "woff2")
+        let contentType = type?.preferredMIMEType ?? "application/octet-stream"
+        #expect(contentType == "font/woff2")
+        let sent = UTType(mimeType: "image/heic")
+        let isPicture = sent?.conforms(to: .image) ?? false
+        #expect(isPicture)
+        #expect(UTType(mimeType: "image/heic; q=0.8") == .heic)
+        #expect(UTType(mimeType: "application/x-nobody-has-this")?.isDynamic == true)
+        #expect(UTType(mimeType: "not a MIME type") == nil)
+    }
+
     @Test func `A name gets the extension of a type`() {
         let folder = URL(filePath: "/tmp/")
         _ = folder.appendingPathComponent("readme", conformingTo: .plainText)

@@ -184,7 +184,14 @@ package final class MagicDatabases: Sendable {
     /// The first use opens them. Later questions to libmagic open no file; the content is read when the first question
     /// comes. So a process that is about to give up the right to open files, or to fork others that do, uses
     /// `MagicDatabases.system` before.
-    package static let system = MagicDatabases(paths: MagicLibrary.databasePath)
+    package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
+
+    /// The path of the database of a release: `share/typeq/magic.mgc` beside the folder of the program. It has the version of
+    /// the library that the program is linked with. The environment variable `MAGIC` comes first.
+    private static var ofRelease: FilePath? {
+        guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }
+        return program.removingLastComponent().removingLastComponent().appending("share/typeq/magic.mgc")
+    }
 
     private let paths: String
     /// The databases with valid headers, and the errors of the files that were skipped.
@@ -197,9 +204,15 @@ package final class MagicDatabases: Sendable {
         var problems: [MagicDatabase.Problem] = []
     }
 
-    /// Opens the databases of a list; nil for a library without one.
-    init(paths: String?) {
+    /// Opens the databases of a list; nil for a library without one. The database of a release replaces them, if it exists.
+    init(paths: String?, release: FilePath? = nil) {
         var opened = Usable()
+        if let release, let database = try? MagicDatabase(at: release) {
+            opened.databases = [database]
+            self.paths = release.string
+            self.opened = opened
+            return
+        }
         for candidates in Self.candidates(paths ?? "") {
             for path in candidates {
                 do throws(MagicDatabase.Problem) {

@@ -1,0 +1,98 @@
+
+// The table of document groups and types, and the findings.
+
+const rowsAtOnce = 200;
+let matrixRows = [];
+let rowsShown = 0;
+
+function groupTitle(number) {
+  const group = app.groups[number];
+  return element("th", { scope: "col" }, untrusted(group.name), element("small", {}, group.role));
+}
+
+/** The rows of a choice, as types. */
+function rowsOf(choice) {
+  if (choice === "named") return app.rows.map(([type]) => type);
+  const least = choice === "overlap" ? 2 : 1;
+  return [...data.types.keys()].filter((type) => (opening(type)?.readers.length ?? 0) >= least);
+}
+
+function cell(type, number, how) {
+  const group = app.groups[number];
+  const reads = how?.readers.includes(number);
+  if (how?.group === number) {
+    const mode = group.role === "editor" ? (how.isEditable ? "editor" : "editor, read only") : "viewer";
+    const saving = how.saveAs >= 0 ? element("small", {}, "saves as ", typeLink(how.saveAs)) : null;
+    return element("td", { class: "opens" }, `● ${mode}`, saving);
+  }
+  if (reads) return element("td", {}, "○ also reads it");
+  return element("td", { class: "none" }, element("span", { "aria-hidden": "true" }, "–"), element("span", { class: "hidden" }, "does not read it"));
+}
+
+function matrixRow(type) {
+  const how = opening(type);
+  const row = typeof type === "number" ? data.types[type] : null;
+  const overlaps = (how?.readers.length ?? 0) > 1;
+  const hints = [row?.[DESCRIPTION], row?.[EXTENSIONS].map((tag) => "." + tag).join(" ")].filter(Boolean).join(" · ");
+  const claims = app.claims.get(type) ?? [];
+  return element(
+    "tr", { class: overlaps ? "overlap" : null },
+    element("th", { scope: "row" }, typeLink(type),
+      overlaps ? element("span", { class: "badge" }, "overlap") : null, element("small", { class: "untrusted" }, hints)),
+    ...app.groups.map((_, number) => cell(type, number, how)),
+    element("td", {}, ...(claims.length ? claims.map((claim) => element("small", { class: "untrusted" }, claim)) : ["–"])));
+}
+
+function showMoreRows() {
+  const next = matrixRows.slice(rowsShown, rowsShown + rowsAtOnce);
+  byID("matrix").append(...next.map(matrixRow));
+  rowsShown += next.length;
+  const left = matrixRows.length - rowsShown;
+  byID("more-rows").hidden = left === 0;
+  byID("more-rows").textContent = `Show ${Math.min(left, rowsAtOnce)} more of ${left.toLocaleString("en")}`;
+}
+
+function showRows(choice) {
+  matrixRows = [...rowsOf(choice)];
+  rowsShown = 0;
+  byID("matrix").replaceChildren();
+  byID("row-count").textContent = matrixRows.length === 0 && choice === "overlap"
+    ? "No type is read by several groups." : plural(matrixRows.length, "type");
+  showMoreRows();
+}
+
+/** Fills the table and the list of findings. */
+function startGroups() {
+  if (!app) return;
+  app.claims = new Map(app.rows);
+  byID("matrix-head").append(element(
+    "tr", {}, element("th", { scope: "col" }, "Type"), ...app.groups.map((_, number) => groupTitle(number)),
+    element("th", { scope: "col" }, "Document types", element("small", {}, "that name exactly this type"))));
+  for (const choice of document.getElementsByName("rows")) {
+    choice.addEventListener("change", () => showRows(choice.value));
+  }
+  byID("more-rows").addEventListener("click", showMoreRows);
+  showRows("named");
+}
+
+function finding(found) {
+  const kind = { error: "strong", warning: "", note: "plain" }[found.severity];
+  return element(
+    "li", {},
+    element("span", { class: "rule" }, found.rule), element("span", { class: `badge ${kind}` }, found.severity),
+    element("p", { class: "message untrusted" }, found.message),
+    element("p", { class: "where mono untrusted" }, found.location),
+    ...found.related.map(([message, location]) => element("p", { class: "where untrusted" }, `${message}: ${location}`)),
+    found.fix === null ? null : element("pre", { class: "untrusted", tabindex: "0", "aria-label": "Fix" }, found.fix));
+}
+
+function startFindings() {
+  if (!app) return;
+  const count = (severity) => data.findings.filter((found) => found.severity === severity).length;
+  const counts = [["error", "error"], ["warning", "warning"], ["note", "note"]]
+    .map(([severity, word]) => [count(severity), word]).filter(([number]) => number > 0)
+    .map(([number, word]) => plural(number, word));
+  byID("finding-count").textContent = data.findings.length || "";
+  byID("findings-help").textContent = counts.length ? `${counts.join(", ")}, as 'typeq lint' reports them.` : "Nothing is wrong in the declarations.";
+  byID("finding-list").append(...data.findings.map(finding));
+}

@@ -1,0 +1,128 @@
+import FileSystem
+import SystemPackage
+import TypeRegistry
+
+extension CommandSpecification {
+    static let graph = CommandSpecification(
+        command: .graph,
+        summary: "the conformances between types, as a graph",
+        operands: "[TYPE…]",
+        count: 0...Int.max,
+        examples: [
+            ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and all above them, for Graphviz"),
+            ("typeq graph --format mermaid public.jpeg", "for a Markdown document"),
+            ("typeq graph --format svg .jpeg > jpeg.svg", "a picture, drawn by Graphviz"),
+            ("typeq graph --json", "every conformance, one a line"),
+        ],
+        completion: .types,
+        run: { invocation, console in
+            var (registry, code) = RegistryLayers.registryWithApp(invocation, &console)
+            let roots = invocation.operands.compactMap { console.type($0, in: registry, &code) }
+            guard invocation.operands.isEmpty || !roots.isEmpty else { return code }
+            let graph = TypeGraph(roots: invocation.operands.isEmpty ? Array(registry.types) : roots)
+            guard !console.style.isJSON else {
+                for (type, supertype) in graph.edges {
+                    var object = JSONObject()
+                    object.add("type", type.identifier)
+                    object.add("supertype", supertype.identifier)
+                    console.print(object)
+                }
+                return code
+            }
+            switch invocation[Options.graphFormat] {
+            case .dot: for line in graph.dot { console.print(StyledText(line)) }
+            case .mermaid: for line in graph.mermaid { console.print(StyledText(line)) }
+            case .svg:
+                do throws(InputError) {
+                    let picture = try graph.svg()
+                    if !console.style.isQuiet { console.write(picture) }
+                } catch {
+                    console.message(error.message)
+                    return .error
+                }
+            }
+            return code
+        }
+    )
+}
+
+/// The language of a graph.
+enum GraphFormat: String, CaseIterable {
+    case dot, mermaid, svg
+}
+
+/// Types and all their supertypes.
+struct TypeGraph {
+    let types: [UTType]
+
+    /// Creates the graph of some types and all their supertypes, each once.
+    init(roots: [UTType]) {
+        var seen: Set<UTType> = []
+        types = roots.flatMap { [$0] + Array($0.supertypeSequence) }.filter { seen.insert($0).inserted }
+    }
+
+    /// The direct conformances.
+    var edges: [(UTType, UTType)] { types.flatMap { type in type.directSupertypes.map { (type, $0) } } }
+
+    /// The lines of the graph in the language of Graphviz.
+    ///
+    /// Source: [The DOT language](https://graphviz.org/doc/info/lang.html): in a quoted string only `"` is escaped. A label
+    /// interprets backslashes, too.
+    var dot: [String] {
+        func quoted(_ type: UTType) -> String {
+            "\"" + Self.escaped(type.identifier, ["\\": "\\\\", "\"": "\\\""]) + "\""
+        }
+        var lines = ["digraph types {", "  rankdir = BT", "  node [shape = box]"]
+        for type in types {
+            lines.append("  " + quoted(type))
+            lines += type.directSupertypes.map { "  \(quoted(type)) -> \(quoted($0))" }
+        }
+        return lines + ["}"]
+    }
+
+    /// The lines of the graph in the language of Mermaid.
+    ///
+    /// Source: [Flowcharts](https://mermaid.js.org/syntax/flowchart.html), "Entity codes to escape characters": `#quot;`, and
+    /// `#` with the number of the character.
+    var mermaid: [String] {
+        let codes: [Character: String] = [
+            "\"": "#quot;", "#": "#35;", "&": "#38;", "<": "#60;", ">": "#62;", "`": "#96;", "\\": "#92;",
+        ]
+        let numbers = Dictionary(uniqueKeysWithValues: types.enumerated().map { ($1, $0) })
+        var lines = ["flowchart BT"]
+        for (number, type) in types.enumerated() {
+            lines.append("  t\(number)[\"\(Self.escaped(type.identifier, codes))\"]")
+        }
+        for (type, supertype) in edges {
+            if let lower = numbers[type], let upper = numbers[supertype] { lines.append("  t\(lower) --> t\(upper)") }
+        }
+        return lines
+    }
+
+    /// Returns the picture that Graphviz draws of the graph.
+    ///
+    /// - Throws: `InputError` if Graphviz is not installed or fails. The message says how to get it.
+    func svg() throws(InputError) -> [UInt8] {
+        guard let program = ChildProgram.find("dot") else {
+            throw InputError(
+                message: "--format svg needs the program 'dot', which is not installed: install Graphviz "
+                    + "('apt-get install graphviz' or 'brew install graphviz'), or use --format mermaid")
+        }
+        let child = ChildProgram(path: program, arguments: [program, Argument("-Tsvg")])
+        let (output, ending): ([UInt8], ChildProgram.Ending)
+        do throws(Errno) {
+            (output, ending) = try child.runForOutput(input: Array((dot.joined(separator: "\n") + "\n").utf8))
+        } catch {
+            throw InputError(message: "\(program.name): \(error.reason)")
+        }
+        switch ending {
+        case .code(0): return output
+        case .code(let code): throw InputError(message: "\(program.name) failed with exit code \(code)")
+        case .signal(let signal): throw InputError(message: "\(program.name) failed with signal \(signal)")
+        }
+    }
+
+    private static func escaped(_ text: String, _ codes: [Character: String]) -> String {
+        text.reduce(into: "") { $0 += codes[$1] ?? String($1) }
+    }
+}

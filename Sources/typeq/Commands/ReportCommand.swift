@@ -1,0 +1,78 @@
+import AppDeclaration
+import DeclarationLint
+import DocumentRouting
+import TypeRegistry
+
+extension CommandSpecification {
+    static let report = CommandSpecification(
+        command: .report,
+        summary: "one page for a browser: the groups and types of an app, the findings, every decision",
+        operands: "",
+        count: 0...0,
+        examples: [
+            ("typeq report --app Info.plist -o report.html", "one file, which needs no network"),
+            ("typeq report --app . -o - > report.html", "to standard output"),
+        ],
+        discussion: """
+            Without an app, neither named nor found from the current directory, the report is about the types alone.
+            """,
+        completion: .none,
+        run: { invocation, console in
+            guard let output = invocation[Options.output] else {
+                console.message("'typeq report' needs --output FILE ('-' is standard output)")
+                return .usage
+            }
+            var (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
+            do throws(InputError) {
+                let data = try data(invocation, registries, &code, &console)
+                let page = ReportPage.bytes(title: data.title, data: data.value)
+                guard output != .standardInput else {
+                    console.write(page)
+                    return code
+                }
+                do throws(FileError) {
+                    try writeFile(page, to: output)
+                } catch {
+                    throw InputError(message: "\(output.name): \(error.message)")
+                }
+            } catch {
+                console.message(error.message)
+                return .error
+            }
+            return code
+        }
+    )
+
+    /// Collects the data of a report about the app of the command line, or about the types alone if there is no app.
+    private static func data(
+        _ invocation: Invocation, _ registries: Registries, _ code: inout ExitCode, _ console: inout Console
+    ) throws(InputError) -> ReportData {
+        let locator = try AppLocator(invocation, over: registries, announcesSample: false, &console)
+        guard let file = locator.file, let reading = locator.reading else {
+            console.note(
+                "no app given, and none found from the current directory: the report is about the types alone")
+            return ReportData(registry: registries.selected)
+        }
+        let app = locator.app
+        let declaration = app.declaration
+        // Without the sources there may be no decision.
+        if declaration.unreadSources != nil || declaration.unreadDeclarations != nil {
+            code = code.combined(with: .error)
+        }
+        var data = ReportData(registry: app.everything)
+        data.app = (locator, DocumentRouter(invocation, app))
+        data.findings = try findings(in: reading, of: file, over: registries)
+        return data
+    }
+
+    /// Returns the findings that `typeq lint` reports for the app.
+    private static func findings(
+        in reading: AppReading, of file: Argument, over registries: Registries
+    ) throws(InputError) -> [LintFinding] {
+        let (configuration, mistakes) = try LintInput.configuration(for: file)
+        let findings = Linter().findings(
+            in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)
+        let files = reading.propertyLists.first.map { [$0.file] } ?? []
+        return LintInput.audible(LintInput.Result(findings: findings + mistakes, files: files), configuration)
+    }
+}

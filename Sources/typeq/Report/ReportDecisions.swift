@@ -1,0 +1,138 @@
+import AppDeclaration
+import DeclarationFormats
+import DocumentRouting
+import FileIdentification
+import FileSystem
+import SystemPackage
+import TypeRegistry
+
+/// The decisions in a report, one for each name that the registry or the app knows.
+///
+/// `DocumentRouter` makes all of them. Thousands of decisions differ only in the type and in the extension that their texts
+/// name. These are replaced by marks, and equal decisions are stored once. The page puts the names back.
+struct ReportDecisions {
+    /// The marks in a text. No text of a decision has them, since control characters are removed first.
+    private enum Mark {
+        static let type = "\u{1}"
+        static let tag = "\u{2}"
+        static let known = "\u{3}"
+        static let supertypes = "\u{4}"
+        static let byName = "\u{5}"
+    }
+
+    private let router: DocumentRouter?
+    private let identifier: FileIdentifier
+    private let types: ReportTypes
+    private var texts = Numbered<String>()
+    /// The decisions as JSON texts, to compare them.
+    private var decisions = Numbered<String>()
+    private var decisionValues: [JSONValue] = []
+
+    /// - Parameters:
+    ///   - router: Makes the decisions; nil without an app.
+    ///   - identifier: Identifies names if there is no app.
+    ///   - types: The types in the page.
+    init(router: DocumentRouter?, identifier: FileIdentifier, types: ReportTypes) {
+        (self.router, self.identifier, self.types) = (router, identifier, types)
+    }
+
+    /// The texts of all decisions so far.
+    var textList: JSONValue { .strings(texts.values) }
+
+    /// The decisions so far: outcome, group, whether the document is editable, error code, the type that it is saved as,
+    /// evidence, steps, warnings, and the group by the name alone: -1 for none, -2 if it is not another one.
+    var decisionList: JSONValue { .array(decisionValues) }
+
+    /// Returns the entry of a name: the number of the decision, and the types to put in its texts.
+    ///
+    /// - Parameters:
+    ///   - name: The name of a file.
+    ///   - tag: The part of the name that decides: an extension, a compound extension, the whole name.
+    ///   - isDirectory: Whether it is a folder.
+    /// - Returns: The number, the type, and if they are needed the type that only typeq knows and the type by the name alone.
+    mutating func entry(_ name: String, tag: String, isDirectory: Bool = false) -> JSONValue {
+        let path = FilePath(bytes: Array(name.utf8))
+        let decision = router?.decision(forFileNamed: path, isDirectory: isDirectory)
+        let identification =
+            decision?.identification ?? identifier.identify(named: path, isDirectory: isDirectory)
+        let known = identification.unprojectedType
+        let marks = marks(identification, decision, tag)
+        func text(_ text: String) -> JSONValue { .number(texts.number(of: marked(text, marks))) }
+        let steps = (decision?.trace ?? []).map { step -> JSONValue in
+            .array([.string(step.rule), text(step.text), .number(step.standing == .inferred ? 1 : 0)])
+        }
+        var warnings = identification.warnings.map { ($0.id.rawValue, $0.text) }
+        warnings += (decision?.warnings ?? []).map { ($0.id, $0.text) }
+        let isEditable: JSONValue = decision?.isEditable.map { .boolean($0) } ?? .null
+        let byName = decision?.byName.map { group($0.group) } ?? -2
+        let value: JSONValue = .array([
+            .string(decision?.outcome.rawValue ?? ""), .number(group(decision?.group)), isEditable,
+            .string(decision?.code?.rawValue ?? ""), .number(types.number(decision?.saveAs)),
+            .array(identification.basis.map { text($0.text) }), .array(steps),
+            .array(warnings.map { .array([.string($0.0), text($0.1)]) }), .number(byName),
+        ])
+        let number = decisions.number(of: value.serialized())
+        if number == decisionValues.count { decisionValues.append(value) }
+        var entry: [JSONValue] = [.number(number), types.reference(identification.type)]
+        if known != nil || decision?.byName != nil {
+            entry.append(known.map(types.reference) ?? -1)
+            if let byName = decision?.byName { entry.append(types.reference(byName.type)) }
+        }
+        return .array(entry)
+    }
+
+    private func group(_ group: DocumentApp.Group?) -> Int {
+        group.flatMap { group in router?.app.groups.firstIndex { $0.name == group.name } } ?? -1
+    }
+
+    /// Returns the texts to replace by marks, the longest first.
+    private func marks(_ identification: Identification, _ decision: Decision?, _ tag: String) -> [(String, String)] {
+        var marks = [(identification.type.identifier, Mark.type)]
+        if !tag.isEmpty { marks.append(("'\(tag)'", "'\(Mark.tag)'")) }
+        if let byName = decision?.byName { marks.append((byName.type.identifier, Mark.byName)) }
+        if let known = identification.unprojectedType {
+            marks.append((known.identifier, Mark.known))
+            let supertypes = known.directSupertypes.map(\.identifier).joined(separator: ", ")
+            if !supertypes.isEmpty { marks.append((" under \(supertypes):", " under \(Mark.supertypes):")) }
+        }
+        return marks.sorted { $0.0.utf8.count > $1.0.utf8.count }
+    }
+
+    private func marked(_ text: String, _ marks: [(String, String)]) -> String {
+        var bytes = text.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+        for (part, mark) in marks { bytes = bytes.substituting(Array(part.utf8), with: Array(mark.utf8)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Different values, numbered in the order in which they were added.
+private struct Numbered<Value: Hashable> {
+    private var numbers: [Value: Int] = [:]
+    private(set) var values: [Value] = []
+
+    mutating func number(of value: Value) -> Int {
+        if let number = numbers[value] { return number }
+        numbers[value] = values.count
+        values.append(value)
+        return values.count - 1
+    }
+}
+
+extension [UInt8] {
+    /// Returns the bytes with every occurrence of a part replaced. The part must not be empty.
+    fileprivate func substituting(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = self[...]
+        while let start = rest.firstIndex(of: part[0]) {
+            result += rest[..<start]
+            rest = rest[start...]
+            if rest.starts(with: part) {
+                result += other
+                rest = rest.dropFirst(part.count)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result.isEmpty ? self : result + rest
+    }
+}

@@ -1,0 +1,135 @@
+import DeclarationFormats
+import DocumentRouting
+import TypeRegistry
+
+/// The types in a report, each with its number in the page.
+struct ReportTypes {
+    /// The types, sorted by identifier.
+    let types: [UTType]
+    /// The number of each type, by its identifier.
+    private let numbers: [String: Int]
+    private let layers: [String]
+
+    init(_ registry: Registry) {
+        types = registry.types.sorted { $0.identifier < $1.identifier }
+        numbers = Dictionary(types.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
+        layers = registry.layerNames.map(\.name)
+    }
+
+    /// Returns the number of a type, or -1 if the registry does not declare it.
+    func number(_ type: UTType?) -> Int { type.flatMap { numbers[$0.identifier] } ?? -1 }
+
+    /// Returns a declared type as its number, and another one as its identifier.
+    func reference(_ type: UTType) -> JSONValue {
+        numbers[type.identifier].map { .number($0) } ?? .string(type.identifier)
+    }
+
+    /// The rows of the types: identifier, description, supertypes, extensions, MIME types, names and compound extensions,
+    /// layer, whether it exists on the platform, and what the groups do with it.
+    ///
+    /// - Parameters:
+    ///   - platform: The types that exist on the platform of the app; nil if all do.
+    ///   - openings: What the groups do with each type.
+    /// - Returns: The rows, by the numbers of the types.
+    func rows(platform: Registry?, openings: inout ReportOpenings) -> JSONValue {
+        .array(
+            types.map { type in
+                let declaration = type.declaration
+                let tags = type.tags
+                let isThere = platform.map { $0.type(type.identifier)?.isDeclared == true } ?? true
+                let names = (declaration?.filenames ?? []) + (declaration?.compoundExtensions ?? []).map { "." + $0 }
+                let layer = type.layerName.flatMap(layers.firstIndex) ?? 0
+                let row: [JSONValue] = [
+                    .string(type.identifier), .string(type.localizedDescription ?? ""),
+                    .array(type.directSupertypes.map(reference)), .strings(tags[.filenameExtension] ?? []),
+                    .strings(tags[.mimeType] ?? []), .strings(names), .number(layer), .number(isThere ? 1 : 0),
+                    .number(openings.number(of: type, in: self)),
+                ]
+                return .array(row)
+            })
+    }
+
+    /// The numbers of the types at the roots of the tree. Every type is below one of them, also the types of a cycle.
+    var roots: [Int] {
+        var below = [[Int]](repeating: [], count: types.count)
+        var roots: [Int] = []
+        for (number, type) in types.enumerated() {
+            let parents = type.directSupertypes.map { self.number($0) }.filter { $0 >= 0 }
+            for parent in parents { below[parent].append(number) }
+            if parents.isEmpty { roots.append(number) }
+        }
+        var isReached = [Bool](repeating: false, count: types.count)
+        var stack: [Int] = []
+        func reach() {
+            while let number = stack.popLast() {
+                guard !isReached[number] else { continue }
+                isReached[number] = true
+                stack += below[number]
+            }
+        }
+        stack = roots
+        reach()
+        for number in types.indices where !isReached[number] {
+            roots.append(number)
+            stack = [number]
+            reach()
+        }
+        return roots
+    }
+}
+
+/// What the document groups of an app do with a type: the group that opens it, and the groups that read it. Each different
+/// combination has a number.
+struct ReportOpenings {
+    private struct Opening: Hashable {
+        var group: Int
+        var isEditable: Bool
+        var saveAs: Int
+        var readers: [Int]
+    }
+
+    private let router: DocumentRouter?
+    private var numbers: [Opening: Int] = [:]
+    private var openings: [Opening] = []
+
+    /// - Parameter router: Makes the decisions; nil without an app.
+    init(_ router: DocumentRouter?) { self.router = router }
+
+    /// Returns the number of the combination for a type of any registry.
+    ///
+    /// A group reads a type that is one of its readable content types, or conforms to one.
+    mutating func number(of type: UTType, in types: ReportTypes) -> Int {
+        guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
+        let lineage = Set([type] + type.supertypeSequence)
+        let groups = router.app.groups
+        let readers = groups.indices.filter { !lineage.isDisjoint(with: groups[$0].readable) }
+        let decision = router.decision(forFilesOf: type)
+        let opening = Opening(
+            group: decision.group.flatMap { group in groups.firstIndex { $0.name == group.name } } ?? -1,
+            isEditable: decision.isEditable ?? false, saveAs: types.number(decision.saveAs), readers: readers)
+        guard opening.group >= 0 || !readers.isEmpty else { return -1 }
+        if let number = numbers[opening] { return number }
+        numbers[opening] = openings.count
+        openings.append(opening)
+        return openings.count - 1
+    }
+
+    /// The combinations: group, whether the document is editable, the type that it is saved as, and the groups that read it.
+    var value: JSONValue {
+        .array(
+            openings.map { opening in
+                let readers = JSONValue.array(opening.readers.map { .number($0) })
+                return [
+                    .number(opening.group), .number(opening.isEditable ? 1 : 0), .number(opening.saveAs), readers,
+                ]
+            })
+    }
+}
+
+extension JSONValue {
+    /// An array of strings.
+    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+    /// A whole number.
+    static func number(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+}
