@@ -8,6 +8,13 @@ struct SHA256 {
 
     /// Returns the digest of some bytes, in lowercase hexadecimal digits. Complexity: O(n).
     static func digest(of bytes: UnsafeRawBufferPointer) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = hash(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the 32 bytes of the digest of some bytes. Complexity: O(n).
+    static func hash(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var hash = SHA256()
         let whole = bytes.count / 64 * 64
         for offset in stride(from: 0, to: whole, by: 64) {
@@ -25,12 +32,7 @@ struct SHA256 {
                 hash.add(UnsafeRawBufferPointer(rebasing: end[offset..<offset + 64]))
             }
         }
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        for word in hash.state {
-            for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> UInt32(shift) & 15)]) }
-        }
-        return String(decoding: text, as: UTF8.self)
+        return hash.state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
     /// Adds a block of 64 bytes.
