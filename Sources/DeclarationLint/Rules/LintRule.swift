@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// A rule of lint: its documentation, and a check that reports findings.
 ///
 /// A rule does not print. Other modules can add their own rules: pass them to ``Linter/init(rules:)``, with those of
@@ -81,4 +83,114 @@ public struct RuleDocumentation: Sendable {
         default: .note
         }
     }
+}
+
+/// The rules of this module, in the order of the page of rules.
+public enum RuleList {
+    /// Every rule.
+    public static let all: [any LintRule.Type] = types + documentTypes + app + sceneManifest + code + events
+
+    /// Returns the rule with an id or with the former id of a renamed rule, or nil.
+    public static func rule(_ id: String) -> (any LintRule.Type)? { rule(id, in: all) }
+
+    /// Returns the rule with an id or with the former id of a renamed rule in a list, or nil.
+    static func rule(_ id: String, in rules: [any LintRule.Type]) -> (any LintRule.Type)? {
+        let current = RenamedRules.all[id] ?? id
+        return rules.first { $0.documentation.id == current }
+    }
+
+    /// Returns the ids of the rules in a list that an id silences: the rule and its secondary rules, which were one rule in
+    /// earlier versions. Empty if the id is unknown.
+    static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
+        guard let rule = rule(id, in: rules) else { return [] }
+        return [rule.documentation.id]
+            + rules.filter { ($0 as? any SecondaryRule.Type)?.primary == rule }.map { $0.documentation.id }
+    }
+
+    /// Returns the id that is most similar to a misspelt one: the same in another case or with another first letter, or
+    /// otherwise the nearest id; nil if none is similar.
+    package static func nearest(to id: String) -> String? { nearest(to: id, in: all) }
+
+    /// Returns the id in a list of rules that is most similar to a misspelt one, or nil.
+    static func nearest(to id: String, in rules: [any LintRule.Type]) -> String? {
+        let asked = id.uppercased().map { $0 == "-" ? "_" : $0 }
+        let ids = rules.map { $0.documentation.id }
+        let plain = String(asked)
+        if let same = ids.first(where: {
+            $0 == plain || $0.dropFirst(2) == plain || $0.dropFirst(2) == plain.dropFirst(2)
+        }) {
+            return same
+        }
+        return NearestSpelling.of(plain, among: ids)
+    }
+
+    /// Rules about type declarations.
+    static let types: [any LintRule.Type] = [
+        BothExportedAndImported.self, ConformanceCycle.self, DescriptionMissing.self, DuplicateDeclaration.self,
+        DynByLuck.self, DynSupertype.self, DynInPlist.self, ExportsForeignType.self,
+        ExportsOtherDomain.self, ExtShared.self, ExtConflict.self, ForeignSupertype.self,
+        IDUnusualCharacter.self, IDCase.self, IDCharset.self, OSTypeLength.self,
+        IllegalSignature.self, IllegalTag.self,
+        ImportsSystemType.self, LoopBesides.self, NoPhysicalSupertype.self, NoSupertype.self, OddityOfApples.self,
+        OtherIDInUse.self,
+        OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
+        UnknownSupertype.self, UnmatchedTag.self, TypeUnused.self, WellKnownOtherID.self,
+    ]
+
+    /// Rules about document types.
+    static let documentTypes: [any LintRule.Type] = [
+        BroadClaim.self, DocumentClassModule.self, EmptyDocType.self, ExtensionUndeclared.self,
+        TypeNotImported.self, LegacyKeysIgnored.self, LegacyOnly.self, LegacyOnlyShim.self, DocTypeNameMissing.self,
+        NoEditorType.self, OwnerOfForeignType.self, LSTypeIsPackageIgnored.self, RankDefault.self, RankInvalid.self,
+        RankMissing.self, RoleInvalid.self, RoleLeftOut.self, RoleMissing.self, TypeClaimedTwice.self,
+        TypeRepeated.self, TypeUndeclared.self, TypeUnknownHere.self, TypeqType.self, WideClaim.self,
+    ]
+
+    /// Rules about the app as a whole.
+    static let app: [any LintRule.Type] = [
+        BrowserWithoutDocuments.self, UnknownBuildSetting.self, BundleIDUnderscore.self,
+        BundleIDCharset.self, ConditionUnknown.self, ConfigurationUnreadable.self, DuplicateKey.self,
+        IOSInPlaceLeftToBuild.self, IOSInPlaceOrBrowser.self, MacInPlaceNo.self, IncludeUnread.self,
+        LooseForm.self, MIMEUnknown.self, MisspeltKey.self, PreprocessorOff.self, PlistMissing.self,
+        RepeatedKey.self, SharedBrowserWithoutDocuments.self, URLSchemeIllegal.self, UnknownKey.self,
+        UnknownRuleIgnored.self, Unreadable.self, UnrecognizedKey.self, WrongKind.self,
+    ]
+
+    /// Rules about the scene manifest.
+    static let sceneManifest: [any LintRule.Type] = [
+        ConfigurationDelegateMissing.self, ConfigurationNameMissing.self, MultipleScenesIgnored.self,
+        PreferredRoleMismatch.self,
+        SceneClassUIScene.self, SceneConfigAbsent.self, SceneConfigMissing.self, SceneDelegateClassNotFound.self,
+        SceneNameDuplicate.self, SceneNameShared.self, SceneRoleOld.self, SceneRoleUnknown.self,
+        SceneRoleUnrecognized.self, StoryboardExtension.self, StoryboardWithoutDelegate.self,
+    ]
+
+    /// Rules about groups, scenes and sources.
+    static let code: [any LintRule.Type] = [
+        CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
+        DelegateAdaptorKind.self,
+        DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
+        GroupWithoutTypes.self,
+        ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
+        OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
+        TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocTypes.self, TypeOnlyInCode.self,
+        ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
+        WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
+    ]
+
+    /// Rules about external events.
+    static let events: [any LintRule.Type] = [
+        ConditionSchemeUnclaimed.self, EmptyCondition.self, EventUnroutable.self, NoExternalEventPolicy.self,
+        PlaceholderCondition.self, ShortCondition.self,
+    ]
+}
+
+/// The rules that had another id in earlier versions. The former id still silences and explains the rule.
+enum RenamedRules {
+    /// The current ids by the former ones.
+    static let all = [
+        "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
+        "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
+        "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",
+    ]
 }

@@ -1,3 +1,7 @@
+import CStartup
+import FileSystem
+import SystemPackage
+
 /// The commands, by the words after `typeq`, in the order of the help.
 ///
 /// Looking up a command by its name is cheap: its specification is made only when it is needed.
@@ -124,4 +128,110 @@ struct CommandSpecification: Sendable {
 
     /// The options of the command, in the order of the help.
     var options: [OptionRow] { Options.of(command) }
+}
+
+/// One argument as the system gave it. Paths are bytes: a name that is not UTF-8 is kept as it is.
+struct Argument: Hashable {
+    let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    init(_ path: FilePath) { bytes = path.bytes }
+
+    init(_ pointer: UnsafePointer<CChar>) {
+        bytes = FilePath.bytes(of: pointer)
+    }
+
+    /// The argument as text, with U+FFFD in place of bytes that are not UTF-8.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The argument as messages show it: a byte that is not UTF-8 is written as `\xFF`.
+    var name: String { VisibleText.repaired(bytes) }
+
+    var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    var path: FilePath { FilePath(bytes: bytes) }
+
+    /// The argument `-`, standard input.
+    static let standardInput = Argument("-")
+
+    /// The last component of the name by which the process was started.
+    static var program: [UInt8] {
+        var count: Int32 = 0
+        let name = typeq_arguments(&count).flatMap { count > 0 ? $0[0] : nil } ?? CommandLine.unsafeArgv[0]
+        let bytes = name.map { FilePath.bytes(of: $0) } ?? []
+        return bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(bytes[($0 + 1)...]) } ?? bytes
+    }
+
+    /// The arguments of the process after its name.
+    static var all: [Argument] {
+        var count: Int32 = 0
+        if let arguments = typeq_arguments(&count) {
+            return (1..<max(1, Int(count))).compactMap { arguments[$0].map { Argument($0) } }
+        }
+        return (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { Argument($0) } }
+    }
+}
+
+/// The environment variables and the files around the command, with paths as bytes.
+enum Environment {
+    /// Returns the value of a variable, or nil if it is not set or empty.
+    static func value(_ name: String) -> Argument? { CurrentProcess.variable(name).map { Argument(bytes: $0) } }
+
+    /// Returns the parts of a variable that lists paths, without the empty ones.
+    static func paths(_ name: String) -> [Argument] {
+        value(name)?.bytes.split(separator: UInt8(ascii: ":")).map { Argument(bytes: Array($0)) } ?? []
+    }
+
+    /// Whether text is UTF-8 in the locale. If no locale is set, it is.
+    static var hasUTF8: Bool {
+        guard let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG")
+        else { return true }
+        let name = locale.bytes.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+        let wanted = Array("utf8".utf8)
+        return name.indices.dropLast(3).contains { name[$0..<$0 + 4].elementsEqual(wanted) }
+    }
+
+    /// The current directory, or nil if it was removed.
+    static var currentDirectory: Argument? { FilePath.currentDirectory.map { Argument($0) } }
+
+    /// Returns a base directory of the XDG specification: the value of a variable, else a folder in the home directory.
+    /// Returns nil if neither is known.
+    ///
+    /// Source: the [XDG base directories](https://specifications.freedesktop.org/basedir-spec/latest/), by which a
+    /// relative path is ignored.
+    static func baseDirectory(_ variable: Argument?, orInHome folder: String) -> FilePath? {
+        if let path = variable?.path, path.isAbsolute { return path }
+        return value("HOME")?.path.appending(folder)
+    }
+
+    /// The directory of the caches, or nil if it is unknown, or if `TYPEQ_CACHE` is `off`.
+    static var cacheDirectory: FilePath? {
+        guard Environment.value("TYPEQ_CACHE")?.text != "off" else { return nil }
+        return baseDirectory(Environment.value("XDG_CACHE_HOME"), orInHome: ".cache")?.appending("typeq")
+    }
+
+    /// Returns whether there is a file at a path. A symbolic link counts even if its target is missing.
+    static func exists(_ file: Argument) -> Bool { (try? FileStatus(at: file.bytes, followingLink: false)) != nil }
+
+    /// Returns whether there is a regular file at a path. Symbolic links are followed.
+    static func isFile(_ file: Argument) -> Bool {
+        (try? FileStatus(at: file.bytes, followingLink: true))?.type == .regular
+    }
+
+    /// Returns the files in a directory whose names have one of the suffixes and are not hidden, sorted by their bytes.
+    /// Returns an empty array if the directory cannot be read.
+    static func files(in directory: [UInt8], suffixes: [String]) -> [Argument] {
+        guard let names = try? Directory(directory).rawNames() else { return [] }
+        let wanted = names.filter { name in
+            name.first != UInt8(ascii: ".")
+                && suffixes.contains { suffix in
+                    name.count > suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+                }
+        }
+        return wanted.sorted { $0.lexicographicallyPrecedes($1) }
+            .map { Argument(bytes: directory + [UInt8(ascii: "/")] + $0) }
+    }
 }

@@ -3,6 +3,7 @@ import DocumentRouting
 import FileIdentification
 import Synchronization
 import SystemPackage
+import TypeRegistry
 import Workers
 
 extension CommandSpecification {
@@ -96,5 +97,70 @@ private final class NewNames: Sendable {
             pairs.append((file, name))
             return isNew
         }
+    }
+}
+
+/// The extension that fits the type of a file, and the name with it.
+struct FittingName {
+    /// The extension without its period: the one that the file has, if the type claims it, else the preferred one of the
+    /// type. Nil if the type has none, or the whole name belongs to the type, as `Makefile` does.
+    private(set) var fileExtension: String?
+    /// The path with the extension, or nil if the name fits.
+    private(set) var renamed: Argument?
+
+    init(of file: Argument, _ identification: Identification) {
+        let type = identification.type
+        let hasContent = identification.node == .regular || identification.node == .directory
+        guard hasContent, !type.isDynamic, let declaration = type.declaration else { return }
+        let path = file.bytes
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        let name = Array(path[start...])
+        let text = Argument(bytes: name).text
+        if declaration.filenames.contains(text) { return }
+        let tags = type.tags[.filenameExtension] ?? []
+        let extensions = Self.extensions(of: name)
+        for candidate in extensions {
+            guard let tag = (tags + declaration.compoundExtensions).first(where: { Self.isSame($0, candidate) })
+            else { continue }
+            fileExtension = tag
+            return
+        }
+        fileExtension = tags.first ?? declaration.compoundExtensions.first
+        // A guess from the words of a text is not enough to change a name.
+        guard let fitting = fileExtension, !name.isEmpty, identification.confidence != .hint,
+            !Self.isCopy(name, of: tags)
+        else { return }
+        var stem = name
+        // What follows the last period may belong to the name, as in `version 1.2`.
+        if let last = extensions.last, Self.isExtension(last, in: type.registry) {
+            stem.removeLast(last.utf8.count + 1)
+        }
+        renamed = Argument(bytes: path[..<start] + stem + [UInt8(ascii: ".")] + Array(fitting.utf8))
+    }
+
+    /// Returns the texts after each period that could begin an extension, the longest first.
+    private static func extensions(of name: [UInt8]) -> [String] {
+        let periods = name.indices.filter { name[$0] == UInt8(ascii: ".") && $0 > 0 && $0 + 1 < name.count }
+        return periods.compactMap { period in
+            let tail = name[(period + 1)...]
+            return tail.contains(UInt8(ascii: " ")) ? nil : String(validating: tail, as: UTF8.self)
+        }
+    }
+
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
+    }
+
+    /// Returns whether a text is an extension that some type declares. A number is rather a part of the name.
+    private static func isExtension(_ text: String, in registry: Registry) -> Bool {
+        !text.utf8.contains(UInt8(ascii: ".")) && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && !registry.types(tag: text, tagClass: .filenameExtension, conformingTo: nil).allSatisfy(\.isDynamic)
+    }
+
+    /// Returns whether the name is that of a copy of a file that has one of the extensions: `a.png~`, `a.png.bak`.
+    private static func isCopy(_ name: [UInt8], of tags: [String]) -> Bool {
+        let end = name.last == UInt8(ascii: "~") ? name.count - 1 : name.lastIndex(of: UInt8(ascii: ".")) ?? 0
+        guard end > 0, let original = extensions(of: Array(name[..<end])).last else { return false }
+        return tags.contains { isSame($0, original) }
     }
 }

@@ -79,7 +79,9 @@ enum ReportPage {
     }
 
     private static func hash(of bytes: [UInt8]) -> [UInt8] {
-        guard case .string(let text) = JSONValue.base64(bytes.withUnsafeBytes { SHA256.hash(of: $0) }) else { return [] }
+        guard case .string(let text) = JSONValue.base64(bytes.withUnsafeBytes { SHA256.hash(of: $0) }) else {
+            return []
+        }
         return Array(text.utf8)
     }
 }

@@ -2,6 +2,7 @@ import AppDeclaration
 import DeclarationFormats
 import FileSystem
 import SystemPackage
+import TypeRegistry
 
 /// The program `typeq-swift`, which reads Swift sources. It is a separate package because its parser takes minutes to build.
 struct SwiftSourceTool {
@@ -89,4 +90,102 @@ struct SwiftSourceTool {
 
     /// The folder of the running program, if it is known.
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
+}
+
+/// The output of one call of `typeq-swift`, kept below `$XDG_CACHE_HOME/typeq` until the path, size or time of a file that it
+/// was made from changes, or of the program.
+///
+/// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs at each call.
+struct SourceCache {
+    private let file: Argument
+    /// The first line of the file: the state of the program and of the sources.
+    private let state: [UInt8]
+
+    /// Creates the cache for one call of the program. Returns nil if there is no directory for it, or if the folder has too
+    /// many files.
+    ///
+    /// - Parameters:
+    ///   - arguments: The program and its arguments.
+    ///   - folder: The folder whose sources it reads, or nil if its output lists what was read.
+    init?(of arguments: [Argument], sourcesBelow folder: FilePath? = nil) {
+        guard let directory = Environment.cacheDirectory, let program = arguments.first,
+            let status = FileState(program.path)
+        else { return nil }
+        // Messages name files by the folder as it was given, so a relative path in another directory is another call.
+        var call = StableHash()
+        for argument in arguments + [Environment.currentDirectory].compactMap({ $0 }) {
+            call.add(argument.bytes + [0])
+        }
+        var state = StableHash()
+        state.add(status.text.utf8)
+        if let folder, !Self.addSources(below: folder, to: &state) { return nil }
+        file = Argument(directory.appending("sources-\(String(call.value, radix: 16))"))
+        self.state = Array("\(String(state.value, radix: 16))\n".utf8)
+    }
+
+    /// The kept output, if the program and the sources have not changed since.
+    var output: [UInt8]? {
+        guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
+        return Array(bytes.dropFirst(state.count))
+    }
+
+    /// Keeps an output.
+    func keep(_ output: [UInt8]) {
+        guard (try? file.path.removingLastComponent().makeDirectories()) != nil else { return }
+        try? writeFile(state + output, to: file)
+    }
+
+    /// Returns whether the files and folders that an output of `typeq-swift --projects` was made from are unchanged.
+    ///
+    /// The output lists them under `inputs`, each with its size and time from before it was read. One without a size did not
+    /// exist, or could not be read; in the second case the output is not used again.
+    static func hasCurrentInputs(_ output: [UInt8]) -> Bool {
+        guard let root = try? DeclarationDocument.read(output, format: .json).root.dictionary,
+            let inputs = root["inputs"]?.array, inputs.count <= FileTreeLimits.names
+        else { return false }
+        return inputs.allSatisfy { input in
+            guard let input = input.dictionary, let path = input["file"]?.string else { return false }
+            let status = try? FileStatus(at: FilePath(path), followingLink: true)
+            return status?.size == input["size"]?.integer && status?.modified == input["modified"]?.integer
+        }
+    }
+
+    /// Adds the paths, sizes and times of the sources below a folder. Returns false if there are too many names.
+    private static func addSources(below root: FilePath, to hash: inout StableHash) -> Bool {
+        let tree = DiskTree()
+        var folders = [root]
+        var names = 0
+        while let folder = folders.popLast() {
+            for name in tree.names(in: folder) where !name.string.hasPrefix(".") {
+                names += 1
+                guard names <= FileTreeLimits.names else { return false }
+                let path = folder.appending(name)
+                guard let state = FileState(path) else { continue }
+                if state.isFolder {
+                    folders.append(path)
+                } else if name.extension == "swift" {
+                    hash.add(Argument(path).bytes + [0])
+                    hash.add(state.text.utf8)
+                }
+            }
+        }
+        return true
+    }
+}
+
+/// The size, time and permissions of a file. After a change of the permissions alone, it may be readable or not any more.
+private struct FileState {
+    let isFolder: Bool
+    let text: String
+
+    /// Reads the state, or returns nil if there is no such file. A symbolic link to a folder is not followed.
+    init?(_ path: FilePath) {
+        guard var status = try? FileStatus(at: path, followingLink: false) else { return nil }
+        isFolder = status.type == .directory
+        if status.type == .symbolicLink {
+            guard let target = try? FileStatus(at: path, followingLink: true) else { return nil }
+            status = target
+        }
+        text = "\(status.size) \(status.modified) \(status.permissions.rawValue)\n"
+    }
 }

@@ -1,0 +1,220 @@
+extension CompletionScript {
+    /// The script for bash. It does not need the bash-completion package.
+    ///
+    /// Words are read line by line, because the lists of `compgen -W` are expanded like code.
+    var bash: String {
+        var operands = ""
+        var values = ""
+        for command in commands {
+            let options = command.options.map { "--" + $0.long }.joined(separator: " ")
+            operands += "        '\(command.name)') options='\(options)'; kind='\(command.completion.rawValue)' ;;\n"
+            for option in command.options where option.value != nil {
+                let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
+                values += "        \(pattern)) kind='\(Self.kind(ValueCompletion(option)))' ;;\n"
+            }
+        }
+        return """
+            # bash completion for typeq; written by 'typeq completions bash'
+            _typeq_lines() {
+                local line
+                while IFS= read -r line; do COMPREPLY+=("$line"); done
+            }
+            _typeq_offer() {
+                local word=$2
+                case $1 in
+                    words\\ *) _typeq_lines < <(typeq completions "${1#words }" "$word" 2>/dev/null) ;;
+                    choices\\ *) _typeq_lines < <(compgen -W "${1#choices }" -- "$word") ;;
+                    files) _typeq_lines < <(compgen -f -- "$word") ;;
+                    directories) _typeq_lines < <(compgen -d -- "$word") ;;
+                esac
+            }
+            _typeq() {
+                local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options='' kind=files
+                local name=${COMP_WORDS[1]} first=2 index operands=0
+                COMPREPLY=()
+                # The words of --option=value are separate.
+                if [ "$word" = = ]; then
+                    word=''
+                elif [ "$previous" = = ]; then
+                    previous=${COMP_WORDS[COMP_CWORD-2]}
+                fi
+                if [ "$COMP_CWORD" -eq 1 ] && [[ $word != -* ]]; then
+                    _typeq_lines < <(compgen -W '\(firstWords.joined(separator: " "))' -- "$word")
+                    _typeq_offer files "$word"
+                    return
+                fi
+                case $name in
+                    \(families.joined(separator: "|"))) name="$name ${COMP_WORDS[2]}"; first=3 ;;
+                    \(firstWords.filter { !families.contains($0) }.joined(separator: "|"))) ;;
+                    *) name=type; first=1 ;;
+                esac
+                for ((index = first; index < COMP_CWORD; index++)); do
+                    [[ ${COMP_WORDS[index]} = -* ]] || operands=$((operands + 1))
+                done
+                case $name in
+            \(operands)        '\(families.first ?? "") '*) options='\(secondWords.joined(separator: " "))'; kind=none ;;
+                esac
+                case "$name $previous" in
+            \(values)        *)
+                        if [[ $word = -* || ( $kind = none && -n $options ) ]]; then
+                            _typeq_lines < <(compgen -W "$options" -- "$word")
+                            return
+                        fi
+                        case $kind in
+                            types) kind='words types' ;;
+                            typeOrFile) _typeq_offer 'words types' "$word"; kind=files ;;
+                            fileThenType) if [ "$operands" -gt 0 ]; then kind='words types'; else kind=files; fi ;;
+                        esac ;;
+                esac
+                _typeq_offer "$kind" "$word"
+            }
+            complete -o filenames -F _typeq typeq
+
+            """
+    }
+
+    private static func kind(_ completion: ValueCompletion) -> String {
+        switch completion {
+        case .words(let words): "words \(words.rawValue)"
+        case .choices(let choices): "choices \(choices.joined(separator: " "))"
+        case .files: "files"
+        case .directories: "directories"
+        case .none: "none"
+        }
+    }
+}
+
+extension CompletionScript {
+    /// The script for zsh.
+    var zsh: String {
+        var cases = ""
+        for command in commands {
+            let specifications = command.options.flatMap { option in
+                option.spellings.map { Self.specification($0, option) }
+            }
+            let operands: String
+            switch command.completion {
+            case .files: operands = " '*:file:_files'"
+            case .directories: operands = " '*:directory:_files -/'"
+            case .types: operands = " '*:type: _typeq_words types'"
+            case .typeOrFile: operands = " '*: : _alternative \"types:type:_typeq_words types\" \"files:file:_files\"'"
+            case .fileThenType: operands = " '1:file:_files' '2:type: _typeq_words types'"
+            case .none: operands = ""
+            }
+            cases += "        '\(command.name)') _arguments -s \(specifications.joined(separator: " "))\(operands) ;;\n"
+        }
+        let summaries = commands.filter { !$0.name.contains(" ") }
+            .map { Self.quoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+        let familySummaries = families.map { Self.quoted("\($0):declarations of types") }.joined(separator: " ")
+        return """
+            #compdef typeq
+            # zsh completion for typeq; written by 'typeq completions zsh'
+            _typeq_words() {
+                local -a candidates
+                candidates=(${(f)"$(typeq completions $1 "$PREFIX" 2>/dev/null)"})
+                compadd -a candidates
+            }
+            _typeq() {
+                if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
+                    local -a commands=(\(summaries) \(familySummaries))
+                    _describe command commands
+                    _files
+                    return
+                fi
+                local name=$words[2]
+                case $name in
+                    \(families.joined(separator: "|")))
+                        if (( CURRENT == 3 )); then compadd \(secondWords.joined(separator: " ")); return; fi
+                        name="$name $words[3]"
+                        shift words; (( CURRENT-- )) ;;
+                    \(firstWords.filter { !families.contains($0) }.joined(separator: "|"))) ;;
+                    *) name=type; words=(typeq $words); (( CURRENT++ )) ;;
+                esac
+                shift words; (( CURRENT-- ))
+                case $name in
+            \(cases)        *) _files ;;
+                esac
+            }
+            if [[ $funcstack[1] = _typeq ]]; then _typeq "$@"; else compdef _typeq typeq; fi
+
+            """
+    }
+
+    /// An option as `_arguments` of zsh reads it.
+    private static func specification(_ spelling: String, _ option: OptionRow) -> String {
+        let help = option.help.filter { !"'[]:\\".contains($0) }
+        let action: String
+        switch ValueCompletion(option) {
+        case .words(let words): action = " _typeq_words \(words.rawValue)"
+        case .choices(let choices): action = "(\(choices.joined(separator: " ")))"
+        case .files: action = "_files"
+        case .directories: action = "_files -/"
+        case .none: action = " "
+        }
+        let equals = option.value != nil && spelling.hasPrefix("--") ? "=" : ""
+        return "'\(spelling)\(equals)[\(help)]\(option.value.map { ":\($0):\(action)" } ?? "")'"
+    }
+}
+
+extension CompletionScript {
+    /// The script for fish.
+    var fish: String {
+        let first = "not __fish_seen_subcommand_from \(firstWords.joined(separator: " "))"
+        var text = "# fish completion for typeq; written by 'typeq completions fish'\n"
+        for command in commands {
+            let words = command.name.split(separator: " ").map(String.init)
+            var condition: String
+            if words.count == 1 {
+                text +=
+                    "complete -c typeq -n \(Self.literal(first)) -a \(words[0]) -d \(Self.literal(command.summary))\n"
+                condition = "__fish_seen_subcommand_from \(words[0])"
+                // Without a command, the options are those of `type`.
+                if command.command == .type { condition += "; or \(first)" }
+            } else {
+                text += "complete -c typeq -n \(Self.literal(first)) -a \(words[0])\n"
+                text +=
+                    "complete -c typeq -n '__fish_seen_subcommand_from \(words[0])' -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
+                condition = "__fish_seen_subcommand_from \(words[0]); and __fish_seen_subcommand_from \(words[1])"
+            }
+            for option in command.options {
+                let short = option.short.map { " -s \($0)" } ?? ""
+                text +=
+                    "complete -c typeq -n \(Self.literal(condition)) -l \(option.long)\(short)"
+                    + "\(option.value == nil ? "" : Self.value(ValueCompletion(option))) -d \(Self.literal(option.help))\n"
+            }
+            let types = "'(typeq completions types (commandline -ct) 2>/dev/null)'"
+            switch command.completion {
+            case .types: text += "complete -c typeq -n \(Self.literal(condition)) -f -a \(types)\n"
+            case .typeOrFile: text += "complete -c typeq -n \(Self.literal(condition)) -a \(types)\n"
+            case .fileThenType:
+                let second = condition + "; and test (count (commandline -opc)) -gt 2"
+                text += "complete -c typeq -n \(Self.literal(second)) -f -a \(types)\n"
+            case .directories:
+                text += "complete -c typeq -n \(Self.literal(condition)) -f -a '(__fish_complete_directories)'\n"
+            case .none: text += "complete -c typeq -n \(Self.literal(condition)) -f\n"
+            case .files: break
+            }
+        }
+        return text
+    }
+
+    private static func value(_ completion: ValueCompletion) -> String {
+        switch completion {
+        case .words(let words): " -x -a '(typeq completions \(words.rawValue) (commandline -ct) 2>/dev/null)'"
+        case .choices(let choices): " -x -a '\(choices.joined(separator: " "))'"
+        case .files: " -r -F"
+        case .directories: " -x -a '(__fish_complete_directories)'"
+        case .none: " -x"
+        }
+    }
+
+    /// Text within single quotes of fish, in which a backslash quotes.
+    private static func literal(_ text: String) -> String {
+        var quoted = ""
+        for character in text {
+            if character == "'" || character == "\\" { quoted += "\\" }
+            quoted.append(character)
+        }
+        return "'\(quoted)'"
+    }
+}
