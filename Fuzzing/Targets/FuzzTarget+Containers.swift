@@ -5,11 +5,11 @@ extension FuzzTarget {
     /// One target for each reader of containers.
     static let containers: [FuzzTarget] = [
         container("ar", "ArchiveReaders") { ArReader.read($0, registry) },
-        container("archive-headers", "ArchiveHeaders") {
+        container("archive-headers", "ArchiveReaders") {
             ArchiveHeaders.read($0) ?? ArchiveHeaders.skippable($0) ?? ArchiveHeaders.lha($0)
         },
         container("cpio", "ArchiveReaders", CpioReader.read),
-        container("disk-image", "ArchiveHeaders") {
+        container("disk-image", "ArchiveReaders") {
             DiskImageReader.compressed($0) ?? DiskImageReader.read($0)
         },
         container("gzip", "ArchiveReaders", GzipReader.read),

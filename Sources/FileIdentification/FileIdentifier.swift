@@ -192,7 +192,14 @@ public final class FileIdentifier: Sendable {
 extension FileIdentifier {
     /// Identifies a regular file or a directory by its name alone. Reads nothing.
     package func identify(named name: FilePath, isDirectory: Bool) -> Identification {
-        guard isDirectory else { return identify(beginning: [], isWhole: false, named: name).identification }
+        guard isDirectory else {
+            // The type of an empty file is that of its name.
+            var answer = identify(bytes: [], named: name)
+            answer.isEmpty = false
+            answer.basis.removeAll { $0.kind == .text }
+            if answer.mimeType == "inode/x-empty" { answer.mimeType = fusion.families.mimeType(of: answer.type) }
+            return answer
+        }
         let fileName = FileName(of: name)
         let answer = fusion.byNode(.directory, isRoot: false, directoryType: names.directoryType(of: fileName))
         return onPlatform(answer, byName: platformNames.directoryType(of: fileName) ?? platformNames.folder)

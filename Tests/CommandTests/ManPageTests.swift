@@ -90,7 +90,7 @@ import Testing
     @Test func `Every variable that the sources read is documented`() throws {
         let items = ManPage.items(in: try ManPage("typeq.1").part("Sh", "ENVIRONMENT"))
         let sources = [
-            "CommandLine/Argument", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
+            "CommandLine/Command", "CommandLine/Program", "Support/AppContext", "Support/AppInput",
             "Support/Desktop", "Support/LayerTables", "Support/RegistryLayers", "Support/SwiftSourceTool",
             "FileProgram/FileArguments",
             "Output/Console",

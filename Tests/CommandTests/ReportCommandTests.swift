@@ -76,10 +76,13 @@ import Testing
             #expect(decision[0].string == expected.text("outcome"), "\(tag)")
             let type = entry[1].string ?? types[Int(entry[1].integer ?? 0)]
             #expect(type == expected.text("type"), "\(tag)")
+            let known =
+                entry.count > 2 ? entry[2].string ?? entry[2].integer.flatMap { $0 < 0 ? nil : types[Int($0)] } : nil
             let steps = (decision[6].array ?? []).compactMap(\.array)
             #expect(steps.map { $0[0].string } == expected.objects("trace")?.map { $0.text("rule") }, "\(tag)")
             let shown = steps.map { step in
                 texts[Int(step[1].integer ?? 0)].replacing("\u{1}", with: type).replacing("\u{2}", with: tag)
+                    .replacing("\u{3}", with: known ?? "")
             }
             #expect(shown == expected.objects("trace")?.compactMap { $0.text("text") }, "\(tag)")
         }

@@ -19,9 +19,11 @@ import TypeqKit
 
     @Test func `A router answers other questions`() throws {
         let router = DocumentRouter(app: try AppDeclaration(json: Array(json.utf8)))
+        let named = router.decision(forFileNamed: "report.md")
         let new = router.decision(forNewDocumentOf: nil)
         let event = try router.decision(forURL: "https://example.com/notes?document=7")
         let session = router.decision(forConnecting: .windowApplication)
+        #expect(named.group?.name == "notes")
         #expect(new.outcome == .newDocument)
         #expect(event.scene == "notes")
         #expect(session.outcome == .newScene)

@@ -58,10 +58,16 @@ import TypeRegistry
         #expect(count == 2)
     }
 
-    @Test func `An object is identified by the ranges that its format needs`() throws {
+    @Test func `Content in memory is a source`() throws {
+        let bytes = png
+        let answer = try identifier.identify(MemoryByteSource(bytes), named: "report.docx")
+        #expect(answer.identification.type == .png && answer.isSettled)
+    }
+
+    @Test func `An object is identified by the ranges that its format needs`() async throws {
         struct Store {
             var content: [UInt8]
-            func get(_ key: FilePath, _ range: ByteRange) -> [UInt8] {
+            func get(_ key: FilePath, _ range: ByteRange) async throws -> [UInt8] {
                 Array(content.dropFirst(range.offset).prefix(range.count))
             }
         }
@@ -70,7 +76,7 @@ import TypeRegistry
         var object = ObjectRanges(size: size)
         var answer = try identifier.identify(object, named: key)
         while let wanted = answer.bytesWanted.first {
-            object.add(store.get(key, wanted), at: wanted.offset)
+            object.add(try await store.get(key, wanted), at: wanted.offset)
             answer = try identifier.identify(object, named: key)
         }
         print(answer.identification.type, answer.requests, answer.bytesRead)
