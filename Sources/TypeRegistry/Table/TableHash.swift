@@ -94,6 +94,11 @@ package struct StableHash {
         for byte in bytes { value = Self.combine(value, byte) }
     }
 
+    /// Adds bytes. Faster from other modules than the generic function, which they cannot specialize.
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes { value = Self.combine(value, byte) }
+    }
+
     /// Adds a number: its eight bytes, the lowest first.
     package mutating func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { add($0) }

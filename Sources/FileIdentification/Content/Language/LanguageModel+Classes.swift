@@ -47,27 +47,49 @@ extension LanguageModel {
 
     /// Returns the classes that have a type. Complexity: O(n) in the types of all classes.
     func classes(of identifier: String) -> ClassSet {
-        let hash = Self.hash(of: identifier.utf8)
-        var found = ClassSet()
-        for entry in typeHashes
-        where entry.hash == hash
-            && fields(of: entry.index).types.split(separator: 0x20).contains(where: {
-                $0.elementsEqual(identifier.utf8)
-            })
-        {
-            found.insert(entry.index)
+        var identifier = identifier
+        return identifier.withUTF8 { identifier in
+            let wanted = UnsafeRawBufferPointer(identifier)
+            let hash = Self.hash(of: wanted)
+            var found = ClassSet()
+            for type in classTypes where type.hash == hash && type.count == wanted.count {
+                let bytes = UnsafeRawBufferPointer(rebasing: bytes[type.start..<type.start + type.count])
+                if bytes.elementsEqual(wanted) { found.insert(type.index) }
+            }
+            return found
+        }
+    }
+
+    /// A type of a class: where its identifier is in the file.
+    struct ClassType: Sendable {
+        var hash: UInt64
+        var start: Int
+        var count: Int
+        /// The index of the class.
+        var index: Int
+    }
+
+    /// Returns the types of all classes. Complexity: O(n) in the names of all classes.
+    func readClassTypes() -> [ClassType] {
+        var found: [ClassType] = []
+        found.reserveCapacity(2 * classCount)
+        for index in 0..<classCount {
+            let types = fields(of: index).types
+            var start = types.startIndex
+            while start < types.endIndex {
+                var end = start
+                while end < types.endIndex, bytes[end] != 0x20 { end += 1 }
+                if end > start {
+                    let hash = Self.hash(of: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                    found.append(ClassType(hash: hash, start: start, count: end - start, index: index))
+                }
+                start = end + 1
+            }
         }
         return found
     }
 
-    /// Returns the hash of each type of each class, with the class. Complexity: O(n) in the names of all classes.
-    func hashesOfTypes() -> [(hash: UInt64, index: Int)] {
-        (0..<classCount).flatMap { index in
-            fields(of: index).types.split(separator: 0x20).map { (hash: Self.hash(of: $0), index: index) }
-        }
-    }
-
-    private static func hash(of identifier: some Sequence<UInt8>) -> UInt64 {
+    private static func hash(of identifier: UnsafeRawBufferPointer) -> UInt64 {
         var hash = StableHash()
         hash.add(identifier)
         return hash.value

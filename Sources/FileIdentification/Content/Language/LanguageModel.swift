@@ -21,8 +21,8 @@ struct LanguageModel: Sendable {
     let sections: Sections
     /// The index of the first weight of each block of features.
     private let starts: [UInt32]
-    /// The hashes of the types of all classes, each with its class.
-    private(set) var typeHashes: [(hash: UInt64, index: Int)] = []
+    /// The types of all classes.
+    private(set) var classTypes: [ClassType] = []
 
     /// The offsets of the sections.
     struct Sections: Sendable {
@@ -85,7 +85,7 @@ struct LanguageModel: Sendable {
             sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
         }
         self.starts = starts
-        typeHashes = hashesOfTypes()
+        classTypes = readClassTypes()
     }
 
     /// Whether the checksum in the header is that of the bytes. Complexity: O(n).
