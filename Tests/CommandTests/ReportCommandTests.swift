@@ -188,18 +188,25 @@ import Testing
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
         && FileBytes.exists("/usr/bin/python3")
 
-    /// Apps: that in Examples, one whose names are markup, and none.
+    /// Apps: that in Examples, one whose names are markup, one whose path has no place to break a line, and none.
     @Test(
         .enabled(if: hasBrowser, "no Chromium is installed: apt-get install chromium"),
-        arguments: ["app", "markup", "types"])
+        arguments: ["app", "markup", "path", "types"])
     func `The page works by keyboard and on a phone, makes no request, and runs no script but its own`(
         _ kind: String
     ) throws {
         let tree = try ThrowawayTree()
-        try tree.file("markup.json", ReportCommandTests.markup)
         var arguments = ["report", "-o", "report.html"]
-        if kind != "types" {
-            arguments += ["--app", kind == "markup" ? "markup.json" : "\(PackageFiles.root)/Examples/apps/notes.json"]
+        switch kind {
+        case "markup":
+            arguments += ["--app", try tree.file("markup.json", ReportCommandTests.markup)]
+        case "path":
+            let name = String(repeating: "folder", count: 20)
+            let app = try #require(try FileBytes.read("\(PackageFiles.root)/Examples/apps/notes.json"))
+            arguments += ["--app", try tree.file("\(name)/notes.json", app)]
+        case "app":
+            arguments += ["--app", "\(PackageFiles.root)/Examples/apps/notes.json"]
+        default: break
         }
         #expect(try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root).exitCode == 0)
         // Times are measured by make bench.
