@@ -169,12 +169,13 @@ let package = Package(
             name: "CommandTests",
             dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "peak-memory", "typeq"],
             exclude: ["Scenarios"]),
-        // The targets of fuzzing, and what it found, in the ordinary build.
+        // The targets of fuzzing, and what it found, in the ordinary build. The package Fuzzing compiles the targets, too,
+        // and sees no package declarations.
         .testTarget(
             name: "FuzzingTests",
             dependencies: ["DeclarationLint", "DocumentRouting", "FileIdentification", "FileSystem", systemPackage],
             path: "Fuzzing", exclude: ["Corpus", "Crashes", "Package.swift", "README.md", "Runner", "record.tsv"],
-            sources: ["Targets", "Replay"]),
+            sources: ["Targets", "Replay"], packageAccess: false),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -35,7 +35,7 @@ extension FuzzTarget {
             _ = claim.isConfirmed(by: text, language)
             _ = claim.isRefuted(by: text, &language, evidence: evidence, isGeneric: false)
             _ = claim.isRefuted(by: text, &language, evidence: nil, isGeneric: true)
-            let claimants = registry.claimants(of: tag, .filenameExtension)
+            let claimants = registry.types(tag: tag, tagClass: .filenameExtension, conformingTo: nil)
             _ = LanguageHints.choice(among: claimants, text, &language)
         },
         // The text that the model reads, whole and by excerpts.

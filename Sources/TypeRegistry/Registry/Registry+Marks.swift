@@ -66,6 +66,14 @@ extension Registry {
         }
     }
 
+    /// Calls a function with each type that has a mark of a class with a key, and the first condition of the mark.
+    package func forEachMark(
+        _ key: String, _ tagClass: TableTagClass, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        var key = key
+        key.withUTF8 { forEachMark($0, tagClass, body) }
+    }
+
     private func marked(
         _ type: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass
     ) -> MarkedType {

@@ -1,24 +1,27 @@
 /// Decompresses deflate streams, up to a number of bytes.
 ///
 /// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of small members are needed, so the
-/// decoder is short rather than fast: it reads the canonical codes bit by bit.
+/// decoder reads the canonical codes bit by bit: tables of codes would cost more than they save.
 struct Inflate {
-    private let input: [UInt8]
+    private let input: UnsafeRawBufferPointer
     private var position: Int
     private let limit: Int
-    private var bits: UInt32 = 0
+    /// The next bits, the first one lowest. Those after `bitCount` are zero.
+    private var bits: UInt64 = 0
     private var bitCount = 0
     private var output: [UInt8] = []
 
     /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is cut, or is
     /// damaged. Complexity: O(n) in the smaller of input and limit.
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
-        var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
-        decoder.decode()
-        return decoder.output
+        input.withUnsafeBytes { input in
+            var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
+            decoder.decode()
+            return decoder.output
+        }
     }
 
-    private init(input: [UInt8], position: Int, limit: Int) {
+    private init(input: UnsafeRawBufferPointer, position: Int, limit: Int) {
         self.input = input
         self.position = position
         self.limit = limit
@@ -39,27 +42,36 @@ struct Inflate {
         }
     }
 
-    /// Returns bits, the least significant first; nil at the end of the input.
-    private mutating func take(_ count: Int) -> Int? {
-        while bitCount < count {
-            guard position < input.count else { return nil }
-            bits |= UInt32(input[position]) << UInt32(bitCount)
-            position += 1
-            bitCount += 8
+    /// Reads bits until there are at least 32, as far as the input has them. A code has at most 15 bits, and a length or
+    /// distance at most 13 more.
+    @inline(__always)
+    private mutating func fill() {
+        while bitCount <= 32, position < input.count {
+            bits |= UInt64(input[position]) &<< UInt64(bitCount)
+            position &+= 1
+            bitCount &+= 8
         }
-        let value = bits & (1 << UInt32(count) - 1)
-        bits >>= UInt32(count)
-        bitCount -= count
+    }
+
+    /// Returns at most 16 bits, the least significant first; nil at the end of the input.
+    @inline(__always)
+    private mutating func take(_ count: Int) -> Int? {
+        fill()
+        guard count <= bitCount else { return nil }
+        let value = bits & (1 &<< UInt64(count) &- 1)
+        bits &>>= UInt64(count)
+        bitCount &-= count
         return Int(value)
     }
 
     /// Section 3.2.4: a length and its complement at the next whole byte, then the bytes.
     private mutating func copyStored() -> Bool {
+        position -= bitCount / 8
         bits = 0
         bitCount = 0
-        guard let length = input.little16(at: position), let complement = input.little16(at: position + 2),
-            length ^ complement == 0xFFFF
-        else { return false }
+        guard input.count - position >= 4 else { return false }
+        let (length, complement) = (Int(input.little16(position)), Int(input.little16(position + 2)))
+        guard length ^ complement == 0xFFFF else { return false }
         position += 4
         let count = min(length, input.count - position, limit - output.count)
         output.append(contentsOf: input[position..<position + count])
@@ -101,6 +113,7 @@ struct Inflate {
         let code = HuffmanCode(lengths: codeLengths)
         let total = literalCount + 257 + distanceCount + 1
         var lengths: [UInt8] = []
+        lengths.reserveCapacity(total + 138)
         while lengths.count < total {
             guard let symbol = decodeSymbol(code) else { return false }
             var value: UInt8 = 0
@@ -118,7 +131,7 @@ struct Inflate {
                 count = 11 + more
             default: value = UInt8(symbol)
             }
-            lengths.append(contentsOf: repeatElement(value, count: count))
+            for _ in 0..<count { lengths.append(value) }
         }
         guard lengths.count == total else { return false }
         let literals = HuffmanCode(lengths: Array(lengths[..<(literalCount + 257)]))
@@ -129,17 +142,22 @@ struct Inflate {
     /// Returns the next symbol of a canonical code. The codes of one length are consecutive numbers, so a prefix is a
     /// complete code as soon as it is less than the first number after those of its length.
     private mutating func decodeSymbol(_ code: HuffmanCode) -> Int? {
-        var prefix = 0
-        var first = 0
-        var index = 0
+        fill()
+        var rest = bits
+        var (prefix, first, index) = (0, 0, 0)
         for length in 1...15 {
-            guard let bit = take(1) else { return nil }
-            prefix |= bit
+            prefix |= Int(rest & 1)
+            rest &>>= 1
             let count = code.counts[length]
-            if prefix - first < count { return code.symbols[index + prefix - first] }
-            index += count
-            first = (first + count) << 1
-            prefix <<= 1
+            if prefix &- first < count {
+                guard length <= bitCount else { return nil }
+                bits = rest
+                bitCount &-= length
+                return code.symbols[index &+ prefix &- first]
+            }
+            index &+= count
+            first = (first &+ count) &<< 1
+            prefix &<<= 1
         }
         return nil
     }

@@ -34,16 +34,15 @@ extension LanguageModel {
         return first.isEmpty ? nil : String(decoding: first, as: UTF8.self)
     }
 
-    /// Returns whether two classes have the same answer, such as fixed and free form of one language.
-    func areOneGroup(_ one: Int, _ other: Int) -> Bool {
-        one == other || fields(of: one).group.elementsEqual(fields(of: other).group)
-    }
+    /// Returns the group of a class: the index of its first class. Classes of one group have the same answer, such as fixed
+    /// and free form of one language.
+    func group(of index: Int) -> Int { Int(groups[index]) }
 
-    /// Whether the group of a class may have other classes.
-    func isGrouped(_ index: Int) -> Bool {
-        let fields = fields(of: index)
-        return !fields.name.elementsEqual(fields.group)
-    }
+    /// Returns whether a group has several classes.
+    func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
+
+    /// Returns whether two classes have the same answer.
+    func areOneGroup(_ one: Int, _ other: Int) -> Bool { groups[one] == groups[other] }
 
     /// Returns the classes that have a type. Complexity: O(n) in the types of all classes.
     func classes(of identifier: String) -> ClassSet {
@@ -69,12 +68,21 @@ extension LanguageModel {
         var index: Int
     }
 
-    /// Returns the types of all classes. Complexity: O(n) in the names of all classes.
-    func readClassTypes() -> [ClassType] {
+    /// Returns the types of all classes, and the first class of the group of each. Complexity: O(n) in the names of all
+    /// classes.
+    func readClasses() -> (types: [ClassType], groups: [UInt8], shared: ClassSet) {
         var found: [ClassType] = []
         found.reserveCapacity(2 * classCount)
+        var groups: [UInt8] = []
+        var shared = ClassSet()
+        var names: [UInt64] = []
         for index in 0..<classCount {
-            let types = fields(of: index).types
+            let (_, group, types) = fields(of: index)
+            let name = Self.hash(of: UnsafeRawBufferPointer(rebasing: group))
+            let first = names.firstIndex(of: name)
+            if let first { shared.insert(first) }
+            groups.append(UInt8(truncatingIfNeeded: first ?? index))
+            names.append(name)
             var start = types.startIndex
             while start < types.endIndex {
                 var end = start
@@ -86,7 +94,7 @@ extension LanguageModel {
                 start = end + 1
             }
         }
-        return found
+        return (found, groups, shared)
     }
 
     private static func hash(of identifier: UnsafeRawBufferPointer) -> UInt64 {

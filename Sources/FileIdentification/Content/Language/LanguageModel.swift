@@ -23,6 +23,10 @@ struct LanguageModel: Sendable {
     private let starts: [UInt32]
     /// The types of all classes.
     private(set) var classTypes: [ClassType] = []
+    /// The first class of the group of each class.
+    private(set) var groups: [UInt8] = []
+    /// The groups of several classes.
+    private(set) var sharedGroups = ClassSet()
 
     /// The offsets of the sections.
     struct Sections: Sendable {
@@ -85,7 +89,7 @@ struct LanguageModel: Sendable {
             sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
         }
         self.starts = starts
-        classTypes = readClassTypes()
+        (classTypes, groups, sharedGroups) = readClasses()
     }
 
     /// Whether the checksum in the header is that of the bytes. Complexity: O(n).

@@ -1,3 +1,23 @@
+import Synchronization
+
+/// How often a text has each feature. The counts are kept for the next text, all zero: to clear the counts of a few
+/// features takes less time than to clear all.
+private enum FeatureCounts {
+    private static let idle = Mutex<[[UInt8]]>([])
+
+    /// Calls a function with counts that are zero, and must be zero again when it returns.
+    @inline(__always)
+    static func with<Result>(
+        _ featureCount: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        var counts = idle.withLock { $0.popLast() } ?? []
+        if counts.count != featureCount { counts = [UInt8](repeating: 0, count: featureCount) }
+        let result = counts.withUnsafeMutableBufferPointer { body($0) }
+        idle.withLock { $0.append(counts) }
+        return result
+    }
+}
+
 /// What the language model computes for a text: the sums of the weights of its features. Integers, so that every machine
 /// computes the same.
 struct LanguageScores: Equatable, Sendable {
@@ -14,9 +34,8 @@ struct LanguageScores: Equatable, Sendable {
     /// Reads a text that is an excerpt already. Complexity: O(n) in the text.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         var (total, known, distinct, squares) = (0, 0, 0, 0)
-        sums = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: model.featureCount) { counts in
+        sums = FeatureCounts.with(model.featureCount) { counts in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: model.featureCount) { found in
-                counts.initialize(repeating: 0)
                 LanguageFeatures.forEach(in: excerpt) { feature in
                     total &+= 1
                     guard let index = model.index(of: feature) else { return }
@@ -33,6 +52,7 @@ struct LanguageScores: Equatable, Sendable {
                     guard let base = sums.baseAddress else { return [] }
                     for index in found[..<distinct] {
                         let log = model.log(ofCount: counts[Int(index)])
+                        counts[Int(index)] = 0
                         squares &+= log &* log
                         model.addWeights(of: Int(index), times: log, to: base)
                     }
@@ -80,15 +100,24 @@ struct LanguageScores: Equatable, Sendable {
     /// which the C library does not promise.
     static func exponential(_ power: Double) -> Double {
         guard power > -700 else { return 0 }
-        let halvings = (power / 0.693_147_180_559_945_3).rounded()
-        let rest = power - halvings * 0.693_147_180_369_123_8 - halvings * 1.908_214_929_270_587_7e-10
-        var sum = 1.0
-        var divisor = 14.0
-        while divisor >= 1 {
-            sum = 1 + rest / divisor * sum
-            divisor -= 1
-        }
-        return sum * Double(sign: .plus, exponent: Int(halvings), significand: 1)
+        let halvings = Int(power * (1 / 0.693_147_180_559_945_3) - 0.5)
+        let count = Double(halvings)
+        let rest = power - count * 0.693_147_180_369_123_8 - count * 1.908_214_929_270_587_7e-10
+        // The series of e, to the power of 12: the rest is at most 0.35.
+        var sum = rest * (1 / 479_001_600) + 1 / 39_916_800
+        sum = sum * rest + 1 / 3_628_800
+        sum = sum * rest + 1 / 362_880
+        sum = sum * rest + 1 / 40_320
+        sum = sum * rest + 1 / 5_040
+        sum = sum * rest + 1 / 720
+        sum = sum * rest + 1 / 120
+        sum = sum * rest + 1 / 24
+        sum = sum * rest + 1 / 6
+        sum = sum * rest + 1 / 2
+        sum = sum * rest + 1
+        sum = sum * rest + 1
+        // The exponent of a number between 2 to the power of -1011 and 1.
+        return sum * Double(bitPattern: UInt64(1023 + halvings) << 52)
     }
 }
 
@@ -104,8 +133,10 @@ struct LanguageGuess: Equatable, Sendable {
     /// of them.
     static func best(_ count: Int, of probabilities: [Double], _ model: LanguageModel) -> [LanguageGuess] {
         var found: [LanguageGuess] = []
-        for (index, probability) in probabilities.enumerated() where probability >= least {
-            if model.isGrouped(index), let other = found.firstIndex(where: { model.areOneGroup($0.index, index) }) {
+        for index in probabilities.indices where probabilities[index] >= least {
+            let probability = probabilities[index]
+            let group = model.group(of: index)
+            if model.isShared(group), let other = found.firstIndex(where: { model.group(of: $0.index) == group }) {
                 if probability > probabilities[found[other].index] { found[other].index = index }
                 found[other].probability += probability
             } else {

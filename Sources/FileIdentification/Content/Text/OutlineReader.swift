@@ -38,9 +38,11 @@ enum OutlineReader {
                         : first == UInt8(ascii: "=") || first == UInt8(ascii: "-") ? max(1, marks["titles"] ?? 0) : 3
                 }
             }
-            if line.holds("``") { marks["literals"] = 1 }
-            if line.holds("`_") { marks["references"] = 3 }
-            if line.contains(UInt8(ascii: "`")), hasRole(line) { marks["roles"] = 3 }
+            if line.contains(UInt8(ascii: "`")) {
+                if line.holds("``") { marks["literals"] = 1 }
+                if line.holds("`_") { marks["references"] = 3 }
+                if hasRole(line) { marks["roles"] = 3 }
+            }
             if line.ends("::"), first != UInt8(ascii: "."), !line.starts("#") { marks["literal blocks"] = 1 }
             if line.starts(">>> ") { marks["doctests"] = 2 }
         }
@@ -55,9 +57,20 @@ enum OutlineReader {
 
     /// Returns whether a line consists of one punctuation character, at least three times.
     private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.first, first < 0x80, !first.isLetter, !first.isDigit else { return false }
         let line = line.last?.isWhiteSpace == true ? line.trimmed : line
-        guard line.count >= 3, let first = line.first, "=-~^\"'`#*+:.".utf8.contains(first) else { return false }
-        return line.allSatisfy { $0 == first }
+        guard line.count >= 3, let mark = line.first, line.last == mark, isRuleMark(mark) else { return false }
+        return line.allSatisfy { $0 == mark }
+    }
+
+    private static func isRuleMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: ":"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 
     /// `:role:`text``.

@@ -52,10 +52,11 @@ enum XMLReader {
     private static func byDocumentType(_ prolog: XMLProlog, _ registry: Registry) -> UTType? {
         guard !prolog.documentTypeIdentifiers.isEmpty else { return nil }
         var best: (type: UTType, length: Int)?
-        for marked in registry.types(marked: FormatMark.anyKey.utf8, .xmlDocumentType) {
-            for part in marked.conditions.compactMap(\.first)
-            where part.utf8.count > best?.length ?? 0 && prolog.documentTypeIdentifiers.holds(part) {
-                best = (marked.type, part.utf8.count)
+        prolog.documentTypeIdentifiers.withUnsafeBytes { identifiers in
+            registry.forEachMark(FormatMark.anyKey, .xmlDocumentType) { type, part in
+                if part.count > best?.length ?? 0, identifiers.position(of: UnsafeRawBufferPointer(part)) != nil {
+                    best = (type, part.count)
+                }
             }
         }
         return best?.type
