@@ -73,7 +73,8 @@ extension TextForm {
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
             // Up to one control character in a hundred: some logs and old files have them, and no binary format has so
             // few.
-            self = controls * 100 <= bytes.count ? .text(isASCII ? .ascii : .utf8) : .binary
+            let isText = controls * 100 <= bytes.count || isASCII && Self.isISO2022(bytes)
+            self = isText ? .text(isASCII ? .ascii : .utf8) : .binary
         } else {
             // Any byte is a letter in some 8-bit encoding: only the absence of control characters indicates text.
             let isLegacyText = bytes.allSatisfy {
@@ -82,6 +83,20 @@ extension TextForm {
             let hasC1 = bytes.contains { 0x80..<0xA0 ~= $0 }
             self = isLegacyText ? .text(hasC1 ? .unknown8Bit : .latin1) : .binary
         }
+    }
+
+    /// Returns whether the only control characters, with few exceptions, are those that shift between the two sets of
+    /// characters of a text in ISO-2022-KR, which begins with the designation of the second set.
+    ///
+    /// Source: [RFC 1557](https://www.rfc-editor.org/rfc/rfc1557). The encoding is a form of ASCII to the readers.
+    private static func isISO2022(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.starts(with: [0x1B, 0x24, 0x29, 0x43]) else { return false }
+        let (shiftOut, shiftIn): (UInt8, UInt8) = (0x0E, 0x0F)
+        let others = bytes.reduce(0) { count, byte in
+            let isControl = byte < 0x20 && !ControlCharacters.inText.contains(byte)
+            return isControl && byte != shiftOut && byte != shiftIn ? count + 1 : count
+        }
+        return others * 100 <= bytes.count
     }
 
     /// Returns whether eight bytes are all printable ASCII, or TAB to CR. The high bit of each byte of a difference is

@@ -105,6 +105,7 @@ struct NameReader: Sendable {
             let claimants = claimants(of: literal, .filename)
             if let first = claimants.first {
                 evidence.say("file name '\(literal)'", first, .filename, claimants)
+                if families.needsConfirmation(first) { evidence.trust = .onlyIfConfirmed }
                 return evidence
             }
         }

@@ -45,6 +45,14 @@ import Testing
         #expect(form([0xE9, 0x01, 0x41, 0x42]) == .binary)
     }
 
+    // Source: RFC 1557, "ISO-2022-KR": a text begins with ESC $ ) C; SO and SI shift between the sets of characters.
+    @Test func `Shifts of ISO-2022-KR are text after the designation of the second set`() {
+        let korean = "\u{E}FD@L=c\u{F}(Python)\u{E}@:\u{F} \u{E}9h?l1b\u{F}\n"
+        #expect(form("\u{1B}$)C" + korean) == .text(.ascii))
+        #expect(form(korean) == .binary)
+        #expect(form("\u{1B}$)C\u{1}\u{2}" + korean) == .binary)
+    }
+
     @Test func `A cut character is valid at the end of the window and invalid at the end of a file`() {
         let cut = Array("grü".utf8).dropLast()
         #expect(form(Array(cut), isWhole: false) == .text(.utf8))

@@ -123,4 +123,30 @@ import TypeRegistry
             #expect(answer("a.svg", bytes).warnings == [])
         }
     }
+
+    /// Source: JAR File Specification: "an optional META-INF directory".
+    @Test func `A Java archive without a manifest is a Java archive`() {
+        let archive = answer("a.jar", ZipBuilder([("META-INF/", ""), ("a/B.class", "")]).bytes)
+        #expect(archive.type.identifier == "com.sun.java-archive")
+        #expect(archive.warnings == [])
+    }
+
+    /// Source: Library of Congress, fdd000030: files of Illustrator since version 9 are PDF.
+    @Test func `Artwork of Illustrator may be PDF`() {
+        let artwork = answer("logo.ai", "%PDF-1.5\n%\u{E2}\u{E3}\n1 0 obj\n<<>>\nendobj\n")
+        #expect(artwork.type.identifier == "com.adobe.illustrator.ai-image")
+        #expect(artwork.warnings == [])
+    }
+
+    @Test func `A text named core is no memory of a program`() {
+        #expect(answer("core", "{\"a\": 1}\n").type == .json)
+        #expect(answer("core", "{\"a\": 1}\n").warnings == [])
+    }
+
+    /// Source: shared-mime-info, `application/x-berkeley-db`; db_dump(1).
+    @Test func `A database of Berkeley DB may have the extension of databases`() {
+        let database = [UInt8](repeating: 0, count: 12) + [0x61, 0x15, 0x06, 0] + [UInt8](repeating: 1, count: 48)
+        #expect(answer("a.db", database).type.identifier == "typeq.berkeley-db")
+        #expect(answer("a.db", database).warnings == [])
+    }
 }

@@ -114,12 +114,22 @@ struct TarHeader {
     var name: String
     var hasMagic: Bool
 
-    /// Nil unless the checksum is correct, or the magic is present.
+    /// Nil unless the magic is present, or the numbers are octal and the checksum is correct, which random bytes may be.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
-        guard hasMagic || Self.isChecksumRight(block) else { return nil }
+        guard hasMagic || Self.hasOctalNumbers(block) && Self.isChecksumRight(block) else { return nil }
         name = String(decoding: block[..<100].prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Returns whether mode, user, group, size and time consist of octal digits, spaces and NULs. A large size is a binary
+    /// number, with the first bit set.
+    private static func hasOctalNumbers(_ block: [UInt8]) -> Bool {
+        block[100..<148].indices.allSatisfy { index in
+            let byte = block[index]
+            let isInLargeSize = 124..<136 ~= index && block[124] & 0x80 != 0
+            return 0x30...0x37 ~= byte || byte == 0x20 || byte == 0 || isInLargeSize
+        }
     }
 
     /// Checks the sum of all bytes, with the bytes of the sum itself counted as spaces. Some programs add signed bytes.
@@ -161,7 +171,7 @@ enum TarReader {
 
 /// Reads archives and compressed files whose beginnings are too short or too variable for a signature.
 ///
-/// Sources: the formats' own descriptions: RFC 8878 (Zstandard); LZ4 frame format 1.6.
+/// Sources: the formats' own descriptions: RFC 8878 (Zstandard); LZ4 frame format 1.6; "MacBinary II Standard", 1987.
 enum ArchiveHeaders {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -207,6 +217,23 @@ enum ArchiveHeaders {
             head.byte(at: 10) == 2
         else { return nil }
         return .proof("arj", "ARJ main header")
+    }
+
+    /// MacBinary II and III: a header of 128 bytes with the name of the file, some bytes that are zero, the versions, and a
+    /// checksum of the first 124 bytes.
+    static func macBinary(_ source: ContentSource) -> FormatEvidence? {
+        let head = source.head
+        guard head.count >= 128, head[0] == 0, (1...63).contains(head[1]), head[74] == 0, head[82] == 0,
+            head[122] >= 129, head[123] >= 129, head.big16(at: 124).map(UInt16.init) == crc(head[..<124])
+        else { return nil }
+        return .proof("macbinary", "MacBinary header with a right checksum")
+    }
+
+    /// The checksum of XMODEM: CRC-16 with the polynomial 0x1021, from zero.
+    private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt16 {
+        bytes.reduce(0) { sum, byte in
+            (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x1021 }
+        }
     }
 
     /// LHA: the size and checksum of the header, then a method between hyphens.

@@ -39,6 +39,7 @@ enum ContainerReader {
         switch first {
         case 0x00:
             MPEGStreamReader.read(source) ?? FontReader.read(source) ?? ISOMediaReader.read(source, registry)
+                ?? ArchiveHeaders.macBinary(source)
         case 0x01...0x03, 0x05...0x0A, 0x0C, 0x0D, 0x0F:
             ISOMediaReader.read(source, registry)
         case 0x04:

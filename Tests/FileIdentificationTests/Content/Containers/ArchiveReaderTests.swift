@@ -10,8 +10,21 @@ import Testing
         var damaged = tarHeader("a.txt", hasMagic: false)
         damaged[0] = 0x62
         #expect(identifier(damaged) == nil)
+        // The sum is right, but the mode is not a number: two bytes that add up to the same.
+        damaged = tarHeader("a.txt", hasMagic: false)
+        damaged[100] += 9
+        damaged[0] -= 9
+        #expect(identifier(damaged) == nil)
         #expect(identifier(tarHeader("metadata.gz")) == "typeq.ruby-gem")
         #expect(identifier(tarHeader("machine.ovf")) == "org.dmtf.ova")
+    }
+
+    /// Source: "MacBinary II Standard", 1987: the bytes 122 and 123 are versions, 124 and 125 a checksum.
+    @Test func `MacBinary is identified by the checksum of its header`() throws {
+        var header = try #require(KindSamples.own["macbinary"])
+        #expect(identifier(header) == "com.apple.macbinary-archive")
+        header[2] = 0x62
+        #expect(identifier(header) == nil)
     }
 
     @Test func `The content of gzip is identified`() {
