@@ -35,8 +35,16 @@ import Testing
     @Test func `typeq-swift is optional`() throws {
         let without = try #require(try check("typeq-swift"))
         #expect(without.text("status") == "optional" && without.text("advice") != nil)
-        try tree.file(bytes: Array("bin/typeq-swift".utf8), Array("#!/bin/sh\n".utf8), mode: 0o755)
+        try tree.file("bin/typeq-swift", Array("#!/bin/sh\necho typeq-swift 0.1.0\n".utf8), mode: 0o755)
         #expect(try check("typeq-swift", ["PATH": tree.path("bin")])?.text("status") == "ok")
+    }
+
+    @Test(arguments: ["echo typeq-swift 0.0.9", "exit 1", "kill -9 $$"])
+    func `A typeq-swift that does not run, or of another version, is wrong`(script: String) throws {
+        try tree.file("bin/typeq-swift", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
+        let found = try #require(try check("typeq-swift", ["PATH": tree.path("bin")]))
+        #expect(found.text("status") == "wrong" && found.text("advice") != nil)
+        #expect(found.text("detail")?.hasPrefix(tree.path("bin/typeq-swift: ")) == true)
     }
 
     @Test func `A layer with a mistake is wrong`() throws {

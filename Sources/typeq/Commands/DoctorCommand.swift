@@ -156,7 +156,20 @@ private struct Check {
                     "for the scenes in the Swift sources of an app, run 'make install-typeq-swift' in the source of typeq"
             )
         }
-        return Check(name: "typeq-swift", status: .ok, detail: tool.program.name)
+        func wrong(_ problem: String) -> Check {
+            Check(
+                name: "typeq-swift", status: .wrong, detail: "\(tool.program.name): \(problem)",
+                advice: "install the typeq-swift of this version of typeq")
+        }
+        do throws(InputError) {
+            let version = try tool.version()
+            guard version == "typeq-swift \(Version.typeq)" else {
+                return wrong("it is '\(VisibleText.of(version))', and typeq is version \(Version.typeq)")
+            }
+            return Check(name: "typeq-swift", status: .ok, detail: "\(Version.typeq), \(tool.program.name)")
+        } catch {
+            return wrong(error.message)
+        }
     }
 
     private static var windowStore: Check {

@@ -22,6 +22,13 @@ struct SwiftSourceTool {
     static let advice =
         "the Swift sources were not read: install typeq-swift with 'make install-typeq-swift' in the source of typeq"
 
+    /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.
+    ///
+    /// - Throws: `InputError` if the program cannot be run, or fails, as one that was built for another system does.
+    func version() throws(InputError) -> String {
+        String(decoding: try run([program, Argument("--version")]).prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
     /// Returns what the sources below a folder declare. Sources that have not changed are not read again.
     ///
     /// - Parameters:
