@@ -69,6 +69,7 @@ import Testing
     static let slips = [
         Slip(line: "confroms a b", message: "unknown command or file 'confroms': did you mean 'conforms'?"),
         Slip(line: "tpyes --extension ts", message: "unknown command or file 'tpyes': did you mean 'types'?"),
+        Slip(line: "-q conforms a b", message: "the command comes before the options: 'typeq conforms …'"),
         Slip(line: "grph", message: "unknown command or file 'grph': did you mean 'graph'?"),
         Slip(line: "regstry check x", message: "unknown command or file 'regstry': did you mean 'registry'?"),
         Slip(line: "help confroms", message: "unknown command 'confroms': did you mean 'conforms'?"),

@@ -31,9 +31,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The files of Sources/CStartup: targets of another package cannot be used.
+        .target(name: "CToolStartup"),
         .executableTarget(
             name: "typeq-swift",
-            dependencies: ["SwiftReading", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["CToolStartup", "SwiftReading", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: settings
         ),
         .testTarget(

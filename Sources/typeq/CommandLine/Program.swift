@@ -97,6 +97,7 @@ enum Program {
             console.print(StyledText(Version.text))
             return .yes
         }
+        if let late = lateCommand(arguments, invocation) { throw late }
         let hasLists = !invocation[Options.filesFrom].isEmpty || invocation[Options.frames]
         guard command.count.contains(invocation.operands.count) || hasLists else {
             throw UsageError(
@@ -109,6 +110,14 @@ enum Program {
             console.provenance = Provenance.value(invocation)
         }
         return command.run(invocation, &console)
+    }
+
+    /// Returns the error for a command after options, as in `typeq -q conforms A B`: it would be a file.
+    private static func lateCommand(_ arguments: ArraySlice<Argument>, _ invocation: Invocation) -> UsageError? {
+        guard arguments.startIndex == 0, let word = invocation.operands.first, word.bytes != arguments.first?.bytes,
+            Command.firstWords.contains(word.text), !Environment.exists(word)
+        else { return nil }
+        return UsageError("the command comes before the options: 'typeq \(word.text) …'")
     }
 
     private static func help(_ arguments: ArraySlice<Argument>, _ console: inout Console) -> ExitCode {

@@ -1,3 +1,4 @@
+import CToolStartup
 import SwiftReading
 import SystemPackage
 
@@ -54,8 +55,11 @@ struct Invocation {
 
     /// The arguments after the program's name, in bytes, because a path need not be UTF-8.
     static var arguments: [[UInt8]] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-            guard let argument = CommandLine.unsafeArgv[index] else { return nil }
+        // Swift's own copy of the arguments is empty without /proc.
+        var count: Int32 = 0
+        let values = typeq_arguments(&count)
+        return (1..<max(1, Int(values == nil ? CommandLine.argc : count))).compactMap { index in
+            guard let argument = values?[index] ?? CommandLine.unsafeArgv[index] else { return nil }
             return UnsafeRawBufferPointer(start: argument, count: strlen(argument)).map { $0 }
         }
     }

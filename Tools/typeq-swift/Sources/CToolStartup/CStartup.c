@@ -1,0 +1,1 @@
+../../../../Sources/CStartup/CStartup.c
