@@ -35,10 +35,14 @@ import Testing
         #expect(run.exitCode == (isOpened ? 0 : 1))
         let read = try TypeqProcess("app", "typeq.json", in: tree.root)
         #expect(read.exitCode == 0)
+        let counts = ["error", "warning"].compactMap { severity in
+            let count = lint.lines.count { $0.contains(": \(severity): ") }
+            return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
+        }
         for messages in [run.messages, read.messages] {
             #expect(messages.hasPrefix("typeq: warning: "))
             #expect(messages.hasSuffix("typeq.json'\n"))
-            #expect(messages.contains("1 error in the declaration: see 'typeq lint "))
+            #expect(messages.contains(": \(counts.joined(separator: " and ")) in the declaration: see 'typeq lint "))
         }
     }
 }

@@ -125,7 +125,8 @@ import Testing
         let run = try TypeqProcess(
             (["which-group", "--app", "apps/macOS.json"] + names).map { Array($0.utf8) }, in: tree.root)
         #expect(run.lines == names.map { "\($0): nothing opens it, dyn.ah62d4rv4ge8043d2" })
-        #expect(run.messages.split(separator: "\n").count == names.count)
+        let messages = run.messages.split(separator: "\n").filter { !$0.contains("'typeq lint ") }
+        #expect(messages.count == names.count)
     }
 
     @Test func `diff and app use the types of the platform, too`() throws {

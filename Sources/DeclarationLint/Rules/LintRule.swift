@@ -135,6 +135,7 @@ public enum RuleList {
         OtherIDInUse.self,
         OwnTypeImported.self, PackageAndData.self, RedeclaresSystemType.self, ReservedPrefix.self, TagShared.self,
         UnknownSupertype.self, UnmatchedTag.self, TypeUnused.self, WellKnownOtherID.self,
+        XcodeTypeUnknown.self,
     ]
 
     /// Rules about document types.

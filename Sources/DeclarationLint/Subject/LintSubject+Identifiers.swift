@@ -2,12 +2,22 @@ import AppDeclaration
 import TypeRegistry
 
 extension LintSubject {
-    /// Whether an identifier without a known declaration must be a mistake: a known identifier is similar, or only the app
-    /// or Apple could declare it. Any other identifier may belong to an unknown program, and a claim on it works where that
-    /// program is installed.
+    /// Whether an identifier without a known declaration must be a mistake: a known identifier is similar, or only the app,
+    /// Apple or typeq could declare it. Any other identifier may belong to an unknown program, and a claim on it works where
+    /// that program is installed.
     func isMistake(_ identifier: String, near: String?) -> Bool {
         near != nil || TypeIdentifier.folded(identifier).hasPrefix("public.") || isOwnDomain(identifier)
+            || TypeIdentifier.isTypeqs(identifier)
     }
+
+    /// Whether an entry is that of a plug-in, which is installed with an app that declares its types: a generator of
+    /// previews, an importer, or an app extension.
+    func isOfPlugIn(_ entry: DocumentTypeEntry) -> Bool {
+        [.quickLookGenerator, .importer].contains(entry.documentType.role) || isAppExtension
+    }
+
+    /// Whether the target is an app extension, by its product or its property list.
+    var isAppExtension: Bool { product.hasPrefix("app-extension") || propertyList?["NSExtension"] != nil }
 
     /// Whether an identifier begins with the domain of the app or, if that is unknown, of a type that the app exports.
     func isOwnDomain(_ identifier: String) -> Bool {
@@ -85,7 +95,8 @@ struct ForeignType {
     /// The other occurrences.
     var related: [LintFinding.Related] = []
 
-    /// Returns each such type once, or no types for Apple's own apps and for apps on other platforms.
+    /// Returns each such type once, or no types for Apple's own apps and for apps on other platforms. The types of plug-ins
+    /// are those of the app that contains them.
     static func all(named subject: LintSubject) -> [ForeignType] {
         guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isApples else {
             return []
@@ -104,7 +115,7 @@ struct ForeignType {
                 found.append(ForeignType(type: type, part: part, title: title))
             }
         }
-        for entry in subject.documentTypes {
+        for entry in subject.documentTypes where !subject.isOfPlugIn(entry) {
             for part in entry.contentTypes { add(part, entry.title) }
         }
         // Other rules report types that are named in sources.

@@ -26,9 +26,12 @@ package enum TypeIdentifier {
         return nil
     }
 
-    /// Returns a text without references to build settings, `$(NAME)` and `${NAME}`, which an app's build replaces with
-    /// legal text.
+    /// Returns a text without references that an app's build replaces with legal text: to build settings, `$(NAME)` and
+    /// `${NAME}`, and to variables of CMake and Autoconf, `@NAME@`.
+    ///
+    /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html).
     package static func withoutBuildSettings(_ identifier: String) -> String {
+        let identifier = withoutVariables(identifier)
         guard identifier.utf8.contains(UInt8(ascii: "$")) else { return identifier }
         var text = ""
         var rest = identifier[...]
@@ -43,6 +46,23 @@ package enum TypeIdentifier {
         text += rest
         // A text of only a setting is not empty after the build.
         return text.isEmpty ? "setting" : text
+    }
+
+    /// Returns a text without references of the form `@NAME@`.
+    private static func withoutVariables(_ identifier: String) -> String {
+        guard identifier.utf8.contains(UInt8(ascii: "@")) else { return identifier }
+        var text = ""
+        var rest = identifier[...]
+        while let start = rest.firstIndex(of: "@") {
+            let name = rest[rest.index(after: start)...].prefix {
+                $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_"
+            }
+            guard !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == "@" else { break }
+            text += rest[..<start]
+            rest = rest[rest.index(after: name.endIndex)...]
+        }
+        text += rest
+        return text.isEmpty ? "variable" : text
     }
 
     /// Returns an identifier as it is compared and reported, with its ASCII letters lowercased.

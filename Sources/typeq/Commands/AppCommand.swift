@@ -31,7 +31,7 @@ extension CommandSpecification {
                 AppTable(app, reading).print(&console)
             }
             let operand = invocation.operands[0]
-            RegistryLayers.count(app.findings, ofApp: operand, &console)
+            LintInput.count(in: reading, named: operand, over: registries, &console)
             return code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
         }
     )

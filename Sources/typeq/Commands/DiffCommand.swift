@@ -19,7 +19,7 @@ extension CommandSpecification {
                 do throws(InputError) {
                     let reading = try AppInput.read(operand, target: invocation[Options.target]?.text)
                     let app = registries.app(reading.declaration)
-                    RegistryLayers.count(app.findings, ofApp: operand, &console)
+                    LintInput.count(in: reading, named: operand, over: registries, &console)
                     code = code.combined(with: AppInput.report(unreadSourcesOf: reading, operand, &console))
                     apps.append(app)
                 } catch {

@@ -113,7 +113,10 @@ struct AppLocator {
             if let target = reading.targets.first(where: \.isChosen), reading.targets.count > 1 {
                 finding += ", target '\(target.name)' of \(reading.targets.count)"
             }
-            if let file { _ = AppInput.report(unreadSourcesOf: reading, file, &console) }
+            if let file {
+                _ = AppInput.report(unreadSourcesOf: reading, file, &console)
+                LintInput.count(in: reading, named: file, over: registries, &console)
+            }
             app = registries.app(reading.declaration)
             if let keys = reading.appJSON?.notation ?? reading.propertyLists.first?.notation { notation = keys }
         } else {
@@ -123,7 +126,6 @@ struct AppLocator {
             console.note(
                 "no app given, and none found from the current directory: using the sample app, \(app.displayName)")
         }
-        RegistryLayers.count(app.findings, ofApp: file, &console)
     }
 
     private static func sample(of registry: Registry) throws(InputError) -> AppDeclaration {

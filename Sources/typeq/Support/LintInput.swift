@@ -36,6 +36,25 @@ enum LintInput {
             files: readings.compactMap { $0.propertyLists.first?.file })
     }
 
+    /// Warns of the number of mistakes that `typeq lint` finds in an app, on one line. They do not change the exit code.
+    static func count(
+        in reading: AppReading, named file: Argument, over registries: Registries, _ console: inout Console
+    ) {
+        guard !console.style.isQuiet else { return }
+        let findings = Linter().findings(
+            in: reading, over: registries.everything, platform: registries.platform, types: registries.scope)
+        let configuration = (try? configuration(for: file))?.configuration ?? LintConfiguration()
+        let heard = audible(
+            Result(findings: findings, files: reading.propertyLists.prefix(1).map(\.file)), configuration)
+        let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
+            let count = heard.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+        }
+        guard !counts.isEmpty else { return }
+        console.warn(
+            "\(file.name): \(counts.joined(separator: " and ")) in the declaration: see 'typeq lint \(file.name)'")
+    }
+
     /// Returns the project that contains a file: the nearest folder above it, up to the root of its repository, with an
     /// Xcode project or the manifest of a Swift package. Returns the file itself if there is none.
     static func project(of file: Argument) -> Argument {

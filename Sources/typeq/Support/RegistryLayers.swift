@@ -127,8 +127,13 @@ enum RegistryLayers {
             return (registries, code)
         }
         do throws(InputError) {
-            registries.add(try AppInput.readDeclarations(file, nil).declaration.types)
-            count(registries.selected.findings, ofApp: file, &console)
+            let reading = try AppInput.readDeclarations(file, nil)
+            let base = registries
+            registries.add(reading.declaration.types)
+            // Questions about types depend on nothing else of the app, so a sound list of types needs no lint.
+            if registries.selected.findings.contains(where: { $0.severity > .note }) {
+                LintInput.count(in: reading, named: file, over: base, &console)
+            }
         } catch {
             console.message(error.message)
             code = .error
@@ -243,20 +248,6 @@ enum RegistryLayers {
         } catch {
             throw InputError(message: "\(file.name): \(error)")
         }
-    }
-
-    /// Warns of the number of mistakes in the declaration of an app. They do not change the exit code.
-    static func count(_ findings: [RegistryFinding], ofApp file: Argument?, _ console: inout Console) {
-        let severities = findings.map { LintFinding($0).severity }
-        let counts = [(LintFinding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, word in
-            let count = severities.count { $0 == severity }
-            return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
-        }
-        guard !counts.isEmpty else { return }
-        let name = file?.name ?? "the sample app"
-        console.warn(
-            "\(name): \(counts.joined(separator: " and ")) in the declaration: see 'typeq lint \(name)'"
-        )
     }
 
     /// Reports findings on standard error, except notes. Returns whether one of them is an error.

@@ -45,6 +45,16 @@ import Testing
     }
 
     /// typeq creates no identifier with a reserved prefix, and exports no type of another owner.
+    /// Source: [How to Write Go Code](https://go.dev/doc/code), whose source files end in `.go`. The GNU Guile Reference Manual,
+    /// "Compilation", gives the extension to compiled code, which programs load from a cache.
+    @Test(arguments: [
+        ("go", "org.golang.go-script"), ("rs", "org.rust-lang.rust-script"), ("kt", "org.kotlinlang.source"),
+    ])
+    func `The extension of a programming language belongs to its sources first`(name: String, identifier: String) {
+        let claimants = Registry.shipped.types(tag: name, tagClass: .filenameExtension, conformingTo: nil)
+        #expect(claimants.first?.identifier == identifier)
+    }
+
     @Test func `Types of typeq's are imported and have no reserved prefix`() {
         #expect(ours.filter { $0.kind != .imported }.map(\.identifier) == [])
         #expect(ours.filter { TypeIdentifier.hasReservedPrefix($0.identifier) }.map(\.identifier) == [])

@@ -1,4 +1,5 @@
 import AppDeclaration
+import DeclarationFormats
 import TypeRegistry
 
 /// A misspelt key that does not decide whether something is found.
@@ -20,7 +21,13 @@ enum UnknownKey: LintRule {
     ]
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        // The reader of JSON knows all keys of the format, also those that no property list has.
+        let misspelt = subject.notation == .appJSON ? misspeltKeys(subject) : [:]
         for key in subject.strangeKeys {
+            if key.near == nil, let finding = misspelt[key.member.keyPosition] {
+                reporter.report(finding.message, at: subject.location(key.member.keyPosition))
+                continue
+            }
             let isDeciding = !key.isDoubled && key.meant.map { deciding.contains($0) } ?? false
             reporter.report(
                 "\(key.owner) has the unknown key '\(key.member.key)'"
@@ -30,6 +37,14 @@ enum UnknownKey: LintRule {
                 fix: key.meant.map(Snippet.key))
         }
         passOn(subject, &reporter)
+    }
+
+    /// Returns the findings of the reader of JSON about misspelt keys by their positions.
+    private static func misspeltKeys(_ subject: LintSubject) -> [SourcePosition: RegistryFinding] {
+        let findings = subject.declaration.findings.filter { $0.rule == .unknownKey && $0.severity > .note }
+        return Dictionary(
+            findings.compactMap { finding in finding.position.map { ($0, finding) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// Reports unknown keys of scenes, delegate adaptors and signatures, which only the reader of JSON checks.

@@ -15,26 +15,77 @@ enum TypeUndeclared: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
-        var named: [(part: DeclaredType.Part, title: String)] = []
+        var claims: [Claim] = []
         for entry in subject.documentTypes {
-            named += (entry.contentTypes + entry.exportableTypes).map { ($0, entry.title) }
+            claims += entry.contentTypes.map { Claim(part: $0, entry: entry, isExportable: false) }
+            claims += entry.exportableTypes.map { Claim(part: $0, entry: entry, isExportable: true) }
         }
-        let unknown = named.filter { TypeIdentifier.isChecked($0.part.text) && subject.knownType($0.part.text) == nil }
+        let unknown = claims.filter { TypeIdentifier.isChecked($0.part.text) && subject.knownType($0.part.text) == nil }
         var seen: Set<String> = []
-        for (part, title) in unknown where seen.insert(TypeIdentifier.folded(part.text)).inserted {
-            let near = nearest.nearest(to: part.text)
-            let others = unknown.filter { TypeIdentifier.folded($0.part.text) == TypeIdentifier.folded(part.text) }
+        for claim in unknown where seen.insert(claim.identifier).inserted {
+            let same = unknown.filter { $0.identifier == claim.identifier }
+            let found = nearest.nearest(to: claim.part.text)
+            guard let rule = rule(for: same, near: found, subject) else { continue }
+            // An app that also claims the similar type means another one.
+            let near = same.contains { $0.misses(found, subject) } ? found : nil
             reporter.report(
-                "\(title) names the unknown type '\(part.text)'" + (near.map { ": did you mean '\($0)'?" } ?? ""),
-                at: part.location, as: subject.isMistake(part.text, near: near) ? nil : TypeUnknownHere.self,
+                "\(claim.entry.title) names the unknown type '\(claim.part.text)'"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: claim.part.location, as: rule,
                 fix: near.map(Snippet.element)
                     ?? "declare it:"
-                    + .type(part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
-                related: others.dropFirst().prefix(20).map {
-                    LintFinding.Related(message: "\($0.title) also names it", location: $0.part.location)
+                    + .type(claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
+                related: same.dropFirst().prefix(20).map {
+                    LintFinding.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
                 })
         }
         checkMentions(subject, except: seen, &nearest, &reporter)
+    }
+
+    /// An unknown identifier, and the entry that names it.
+    private struct Claim {
+        let part: DeclaredType.Part
+        let entry: DocumentTypeEntry
+        /// Whether documents can only be exported to the type.
+        let isExportable: Bool
+
+        var identifier: String { TypeIdentifier.folded(part.text) }
+
+        /// Whether no entry with the role of this one claims a type that is similar to the identifier.
+        func misses(_ near: String?, _ subject: LintSubject) -> Bool {
+            guard let near = near.map(TypeIdentifier.folded) else { return false }
+            return !subject.documentTypes.contains { other in
+                other.documentType.role == entry.documentType.role
+                    && (isExportable ? other.exportableTypes : other.contentTypes).contains {
+                        TypeIdentifier.folded($0.text) == near
+                    }
+            }
+        }
+    }
+
+    /// Returns the rule for the claims on one identifier, or nil if the app that contains a plug-in may declare it.
+    ///
+    /// A claim that costs the app no files is a warning. Programs do declare types under `public.`: Nova exports
+    /// `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
+    private static func rule(
+        for claims: [Claim], near: String?, _ subject: LintSubject
+    ) -> (any LintRule.Type)? {
+        guard let identifier = claims.first?.identifier else { return nil }
+        let isMisspelt = claims.contains { $0.misses(near, subject) }
+        let isPublic = identifier.hasPrefix("public.")
+        if claims.allSatisfy({ subject.isOfPlugIn($0.entry) }) {
+            let isSystems = near.map(TypeIdentifier.hasReservedPrefix) ?? false
+            if isMisspelt && isSystems { return TypeUndeclared.self }
+            return isPublic ? TypeUnknownHere.self : nil
+        }
+        // Without another type an entry claims no files, unless the app claims the type of the same name elsewhere.
+        let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelt
+        let isAlone =
+            !isClaimed
+            && claims.contains { !$0.entry.contentTypes.contains { subject.knownType($0.text) != nil } }
+        let isMistake =
+            isMisspelt || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isTypeqs(identifier)
+        return isMistake ? TypeUndeclared.self : TypeUnknownHere.self
     }
 
     /// Checks the types that sources and groups name, except those that have been reported for document types.

@@ -5,7 +5,7 @@ enum ConformanceCycle: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_CONFORMANCE_CYCLE",
         catches:
-            "a type that conforms to itself, directly or through other types, and has no other supertype for files",
+            "a type with tags, or an exported one, that conforms to itself, directly or through other types, and has no other supertype for files",
         reason:
             "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually another supertype was meant.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
@@ -40,8 +40,10 @@ enum ConformanceCycle: LintRule {
         }
     }
 
-    /// Whether other supertypes make the type one of files or folders.
+    /// Whether other supertypes make the type one of files or folders, or no file gets the type by this declaration: it is
+    /// imported and has no tags, so it only matters where another app exports the type.
     private static func isSound(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
+        if !type.isExported, type.declaration.tags.values.allSatisfy(\.isEmpty) { return true }
         let supertypes = subject.declaredType(type.identifier)?.supertypeSequence
         return supertypes?.contains {
             ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)

@@ -18,10 +18,9 @@ enum DynInPlist: LintRule {
                 check(parent.text, at: parent.location, as: DynSupertype.self, subject, &reporter)
             }
         }
-        let isExtension = subject.product.hasPrefix("app-extension") || subject.propertyList?["NSExtension"] != nil
         for entry in subject.documentTypes {
             let rule: any LintRule.Type =
-                entry.opensDocuments && !isExtension ? DynInPlist.self : DynByLuck.self
+                entry.opensDocuments && !subject.isAppExtension ? DynInPlist.self : DynByLuck.self
             for type in entry.contentTypes { check(type.text, at: type.location, as: rule, subject, &reporter) }
         }
     }

@@ -20,6 +20,12 @@ enum ReservedPrefix: LintRule {
                 continue
             }
             let prefix = folded.hasPrefix("public.") ? "public." : "com.apple."
+            if !type.isExported, folded.hasPrefix("com.apple.xcode.") {
+                reporter.report(
+                    "the system does not declare '\(type.identifier)': it may be a type of Xcode", at: type.location,
+                    as: XcodeTypeUnknown.self)
+                continue
+            }
             let root = ownRoot(subject) ?? "com.example"
             reporter.report(
                 "'\(type.identifier)' has the reserved prefix '\(prefix)', but the system does not declare it",

@@ -35,6 +35,15 @@ import Testing
             message: "did you mean 'LSItemContentTypes'?")
     }
 
+    /// Source: typeq-app(5), FINDINGS.
+    @Test func `A misspelt key of app JSON is found next to the correct key, too`() throws {
+        let json = #"{"identifier": "com.example.app", "scenes": [], "scene": [], "unheard": 1}"#
+        let reading = try AppReader().read(Array(json.utf8), named: "app.json")
+        let findings = Linter(rules: [UnknownKey.self, UnrecognizedKey.self]).findings(in: reading, over: .shipped)
+        #expect(findings.map(\.rule) == ["W_UNKNOWN_KEY", "I_UNRECOGNIZED_KEY"])
+        #expect(findings.first?.message == "unknown key 'scene': did you mean 'scenes'?")
+    }
+
     /// Source: the Info.plist of Provenance.
     @Test func `A key with its words in another order is similar`() throws {
         try Linting.expect(

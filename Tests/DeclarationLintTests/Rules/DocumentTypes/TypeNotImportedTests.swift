@@ -6,6 +6,17 @@ import TypeRegistry
 
 /// Source: Defining file and data types for your app (Apple); the Info.plist of MuseScore.
 @Suite struct TypeNotImportedTests {
+    /// Source: the Info.plist of the preview generator of Transmission; the app that contains it exports the type.
+    @Test(arguments: ["QLGenerator", "MDImporter"])
+    func `A plug-in names the types of the app that contains it`(role: String) throws {
+        let members = Part.documentTypes(Part.documentType(role: role, types: ["org.bittorrent.torrent"]))
+        try Linting.expectNone(TypeNotImported.self, members)
+        try Linting.expectNone(
+            TypeNotImported.self,
+            Part.documentTypes(Part.documentType(types: ["org.bittorrent.torrent"]))
+                + "<key>NSExtension</key><dict></dict>")
+    }
+
     @Test func `A type of another program that is named but not imported is found once`() throws {
         try Linting.expect(
             TypeNotImported.self,

@@ -55,6 +55,60 @@ import Testing
                 + Part.exported(Part.type()))
     }
 
+    /// Source: QLMarkdown#82: Nova exports `public.markdown`, so apps name it next to Apple's type.
+    @Test func `An unknown name under public. next to known types is a warning`() throws {
+        try Linting.expect(
+            TypeUnknownHere.self,
+            Part.documentTypes(Part.documentType(types: ["net.daringfireball.markdown", "▶public.markdown"])),
+            message: "names the unknown type 'public.markdown'")
+        try Linting.expect(
+            TypeUnknownHere.self,
+            Part.documentTypes(
+                Part.documentType("A", types: ["▶public.markdown"]),
+                Part.documentType("B", types: ["net.daringfireball.markdown"])),
+            message: "names the unknown type 'public.markdown'")
+        try Linting.expect(
+            TypeUndeclared.self,
+            Part.documentTypes(
+                Part.documentType("A", types: ["▶public.tcl-script"]),
+                Part.documentType("B", types: ["public.tcsh-script"])),
+            message: "names the unknown type 'public.tcl-script'")
+        try Linting.expect(
+            TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶public.entirely-unheard-of"])),
+            message: "names the unknown type")
+    }
+
+    /// Source: the Info.plist of SubEthaEdit.
+    @Test func `A name that is similar to a type of the same entry is another type`() throws {
+        let members =
+            Part.documentTypes(Part.documentType(types: ["▶org.json.json", "org.json.jsonc"]))
+            + Part.imported(Part.type("org.json.jsonc"))
+        try Linting.expect(TypeUnknownHere.self, members, message: "the unknown type 'org.json.json'")
+        #expect(try Linting.findings(TypeUndeclared.self, members).isEmpty)
+        let findings = try Linting.findings(TypeUnknownHere.self, members)
+        #expect(findings.allSatisfy { !$0.message.contains("did you mean") })
+    }
+
+    /// Source: the Info.plist of the preview generator of Sequel Pro; the app that contains it exports the type.
+    @Test func `A plug-in may name types of the app that contains it`() throws {
+        try Linting.expectNone(
+            TypeUndeclared.self,
+            Part.documentTypes(
+                Part.documentType(role: "QLGenerator", types: ["com.example.connection", "net.nowhere.unheard-of"])))
+        try Linting.expect(
+            TypeUndeclared.self,
+            Part.documentTypes(Part.documentType(role: "QLGenerator", types: ["▶public.pnng"])),
+            message: "did you mean 'public.png'?")
+    }
+
+    /// Source: typeq-registry(5), on identifiers: no program declares a type under 'typeq.'.
+    @Test func `An unknown name under typeq. exists nowhere`() throws {
+        try Linting.expect(
+            TypeUndeclared.self,
+            Part.documentTypes(Part.documentType(types: ["public.png", "▶typeq.entirely-unheard-of"])),
+            message: "names the unknown type")
+    }
+
     /// Source: the Info.plist of Simple Comic, which names the types of other readers.
     @Test func `A type of another program is not taken for a misspelt name`() throws {
         try Linting.expect(

@@ -17,6 +17,16 @@ import Testing
             message: "conforms to itself")
     }
 
+    /// Source: the Info.plist of KeePassium, which names the types of other apps without tags.
+    @Test func `An import without tags gives no file the type, so it is a warning`() throws {
+        try Linting.expect(
+            LoopBesides.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"], extensions: [])),
+            message: "conforms to itself")
+        try Linting.expect(
+            ConformanceCycle.self, Part.imported(Part.type(conformsTo: ["▶com.example.note"])),
+            message: "conforms to itself")
+    }
+
     @Test func `A cycle is found once, with its path`() throws {
         try Linting.expect(
             ConformanceCycle.self,

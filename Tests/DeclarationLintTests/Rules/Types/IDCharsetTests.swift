@@ -31,6 +31,16 @@ import Testing
         try Linting.expectNone(IDCharset.self, Part.exported(Part.type("$(PRODUCT_BUNDLE_IDENTIFIER).note")))
     }
 
+    /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html); the Info.plist of LMMS.
+    @Test func `A variable of CMake is not found`() throws {
+        try Linting.expectNone(
+            IDCharset.self, Part.exported(Part.type("@MACOS_MIMETYPE_ID@.mmpz"), Part.type("@ID@", extensions: ["mmp"]))
+        )
+        for identifier in ["▶com.@example", "▶com.example@", "▶com.@@.example", "▶com.@a b@.example"] {
+            try Linting.expect(IDCharset.self, Part.exported(Part.type(identifier)), message: "has '@'")
+        }
+    }
+
     /// Source: the Info.plist of VLC for iOS, which has a zero-width space in an identifier.
     @Test func `A character that makes an identifier unknown is one finding`() throws {
         let members = Part.documentTypes(Part.documentType(types: ["com.microsoft.waveform-\u{200B}audio"]))

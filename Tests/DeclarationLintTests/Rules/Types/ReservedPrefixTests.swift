@@ -12,10 +12,21 @@ import Testing
             message: "the reserved prefix 'public.'")
     }
 
-    @Test func `An imported name under com.apple. is a warning`() throws {
+    @Test func `A name under com.apple. is a warning`() throws {
         try Linting.expect(
             ReservedPrefix.self, Part.imported(Part.type("▶com.apple.made-up")),
             message: "the reserved prefix 'com.apple.'")
+        try Linting.expect(
+            ReservedPrefix.self, Part.exported(Part.type("▶com.apple.xcode.made-up")),
+            message: "the reserved prefix 'com.apple.'")
+    }
+
+    /// Source: Defining file and data types for your app (Apple): import the types of others. TextMate and SubEthaEdit import
+    /// `com.apple.xcode.strings-text`.
+    @Test func `An import of a type of Xcode is a note`() throws {
+        try Linting.expect(
+            XcodeTypeUnknown.self, Part.imported(Part.type("▶com.apple.xcode.strings-text")),
+            message: "it may be a type of Xcode")
     }
 
     @Test func `A system type is left to another rule, and Apple's own apps may use the prefix`() throws {
