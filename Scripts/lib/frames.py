@@ -49,13 +49,20 @@ def fed(frames, count):
         for at in range(0, len(batch), 64):
             process.stdin.write(b"".join(batch[at : at + 64]))
         sent += len(batch)
+    process.stdin.flush()
+    while answers[0] < count and reader.is_alive():
+        time.sleep(0.001)
+    wall = time.monotonic() - start
+    # ru_maxrss has the memory of this program, too: the process is a copy of it at first.
+    with open("/proc/%d/status" % process.pid) as file:
+        peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
     process.stdin.close()
     reader.join()
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = status
     if status or answers[0] != count:
         sys.exit("frames: %d answers to %d frames, exit status %d" % (answers[0], count, status))
-    return answers[0], used.ru_utime + used.ru_stime, time.monotonic() - start, used.ru_maxrss
+    return answers[0], used.ru_utime + used.ru_stime, wall, peak
 
 
 def speed(objects, count=20000):
