@@ -103,7 +103,7 @@ class Example(unittest.TestCase):
     def test_the_program_prints_the_counts(self):
         with tempfile.TemporaryDirectory() as folder:
             output = io.StringIO()
-            sys.argv = ["bucket_types.py", BUCKET, "--prefix", "pictures/", "--endpoint", self.endpoint]
+            sys.argv = ["bucket_types.py", BUCKET, "--endpoint", self.endpoint]
             sys.argv += ["--rows", os.path.join(folder, "rows")]
             stop = type(self.spark).stop
             type(self.spark).stop = lambda _: None  # The other tests use the session.
@@ -112,7 +112,10 @@ class Example(unittest.TestCase):
                     bucket_types.main()
             finally:
                 type(self.spark).stop = stop
-        self.assertIn("20 objects, 20 requests, 1310720 bytes fetched", output.getvalue())
+        # The example of README.md.
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md"), encoding="utf-8") as file:
+            example = file.read().split("```")[3]
+        self.assertEqual(output.getvalue().strip(), example.strip())
 
 
 if __name__ == "__main__":
