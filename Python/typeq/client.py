@@ -118,8 +118,8 @@ class Typeq:
         items: pairs of a key and a size in bytes, or None if the size is not known. A key is a str or bytes; its last
             component is the name. Or dicts with "key", "size" and optionally "name".
         fetch: a function of a key, an offset and a length that returns at most so many bytes.
-        ahead: the number of objects that are taken from `items` and fetched before the first answer of them. With 16 the
-            processor time of an object is about half. The bytes of so many objects are in memory.
+        ahead: the number of objects that are taken from `items` and fetched before the first answer of them. With 16, an
+            object takes a quarter less processor time. The bytes of so many objects are in memory.
 
         The answer is that of `typeq type --json`, with "id": the key. If `fetch` raises an exception, or the process dies
         twice on an object, the answer has "id" and "error".
