@@ -14,6 +14,7 @@
 # make install-typeq-swift  install it beside typeq
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
+# make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
@@ -39,7 +40,7 @@ sources = Package.swift Sources Tests Examples/Editor Examples/Server/Package.sw
 	Plugins/Package.swift Plugins/Plugins
 
 .PHONY: build try test bench accuracy quiet coverage fuzz fuzz-coverage check-release install uninstall typeq-swift \
-	install-typeq-swift dist format lint registry languages rules api docs wheel test-python
+	install-typeq-swift dist format lint registry languages rules api docs wheel test-python test-spark
 
 build:
 	Scripts/setup
@@ -115,6 +116,11 @@ test-python:
 	Scripts/setup
 	Scripts/build
 	Scripts/test-python --wheel
+
+test-spark:
+	Scripts/setup
+	Scripts/build
+	Scripts/test-spark
 
 dist: build typeq-swift
 	Scripts/dist

@@ -121,6 +121,49 @@ class Processes(unittest.TestCase):
                     os.kill(client._process.pid, signal.SIGKILL)
             self.assertEqual(keys, list(store.objects))
 
+    def test_objects_that_are_sent_ahead_survive_a_killed_process(self):
+        killed = []
+
+        def fetch(key, offset, length):
+            # In the middle of each batch, so that some of its frames are sent to a process that is gone.
+            if int(key) % 50 == 25 and client._process:
+                os.kill(client._process.pid, signal.SIGKILL)
+                killed.append(key)
+            return PNG[offset : offset + length]
+
+        with typeq.Typeq() as client:
+            rows = list(client.identify((("%d" % index, len(PNG)) for index in range(205)), fetch, ahead=16))
+        self.assertEqual([row["id"] for row in rows], [str(index) for index in range(205)])
+        self.assertEqual({row.get("type") for row in rows}, {"public.png"})
+        self.assertEqual(len(killed), 4)
+
+    def test_of_objects_that_are_sent_ahead_only_the_one_that_ends_the_process_is_an_error_row(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "typeq")
+            # A program that answers each frame by itself, and ends at a frame with the name "bad".
+            with open(program, "w") as file:
+                file.write(
+                    "#!/bin/sh\nwhile read -r line; do case $line in *bad*) exit 2;; esac\n"
+                    "printf '%%s\\n' \"$line\" | '%s' \"$@\"\ndone\n" % typeq.find_program()
+                )
+            os.chmod(program, 0o755)
+            with typeq.Typeq(program) as client:
+                names = ["a.md", "bad", "b.md", "c.md", "bad", "d.md"]
+                rows = list(client.identify([(name, 0) for name in names], lambda *_: b"", ahead=16))
+            self.assertEqual([row["id"] for row in rows], names)
+            self.assertEqual(["error" in row for row in rows], [name == "bad" for name in names])
+
+    def test_many_large_frames_and_long_answers_do_not_block(self):
+        name = "n" * 7000 + ".md"
+        with typeq.Typeq() as client:
+            rows = list(client.identify(
+                [("%d/%s" % (index, name), 60_000) for index in range(64)], lambda *_: b"word " * 12_000, ahead=64))
+        self.assertEqual({row.get("type") for row in rows}, {"net.daringfireball.markdown"})
+
+    def test_ahead_is_at_least_one(self):
+        with self.assertRaises(ValueError):
+            list(typeq.identify([], lambda *_: b"", ahead=0))
+
     def test_an_object_that_ends_the_process_twice_is_an_error_row(self):
         with tempfile.TemporaryDirectory() as folder:
             count = os.path.join(folder, "count")

@@ -31,9 +31,9 @@ def _client():
     return _shared
 
 
-def identify(items, fetch):
+def identify(items, fetch, ahead=1):
     """Yields an answer for each object; see `Typeq.identify`."""
-    return _client().identify(items, fetch)
+    return _client().identify(items, fetch, ahead)
 
 
 def identify_path(path):

@@ -120,7 +120,14 @@ extension FilePath {
 
     /// Calls a function with the path as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
-        try withPlatformString { path in Swift.Result { () throws(Errno) in try body(path) } }.get()
+        var result: Result?
+        var failure: Errno?
+        withPlatformString { path in
+            do throws(Errno) { result = try body(path) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        // The body has returned or thrown.
+        return result.unsafelyUnwrapped
     }
 }
 
@@ -144,7 +151,14 @@ extension [UInt8] {
 
     /// Calls a function with the bytes, up to a NUL, as a C string.
     func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {
-        try withNULTerminated { path in Swift.Result { () throws(Errno) in try body(path) } }.get()
+        var result: Result?
+        var failure: Errno?
+        withNULTerminated { path in
+            do throws(Errno) { result = try body(path) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        // The body has returned or thrown.
+        return result.unsafelyUnwrapped
     }
 
     fileprivate func withNULTerminated<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

@@ -65,22 +65,25 @@ public struct AppReader: Sendable {
             let declaration = try AppDeclaration(mimeApplications: String(decoding: bytes, as: UTF8.self), file: file)
             return AppReading(declaration, form: .mimeApplications, files: [file])
         }
-        guard Self.isAppJSON(bytes) else {
+        var object: DeclarationValue?
+        if DeclarationFormat.detect(bytes) == .json {
+            do {
+                object = try DeclarationDocument.read(bytes, format: .json).root
+            } catch {
+                throw AppReadingError(error, in: file)
+            }
+        }
+        guard let object, !Self.hasPropertyListKeys(object) else {
             // Standard input has no folder with files to include.
             let root = file == "-" ? nil : FilePath(file).folder
             return AppReading(try readings(of: bytes, FilePath(file), below: root), form: .propertyList)
         }
-        do {
-            let root = try DeclarationDocument.read(bytes, format: .json).root
-            var declaration = AppDeclaration(json: root)
-            declaration.types.name = file
-            declaration.findings = declaration.findings.map { $0.in(file) }
-            var reading = AppReading(declaration, form: .json, files: [file])
-            reading.appJSON = root.dictionary.map { InfoPropertyList(file: file, appJSON: $0) }
-            return reading
-        } catch {
-            throw AppReadingError(error, in: file)
-        }
+        var declaration = AppDeclaration(json: object)
+        declaration.types.name = file
+        declaration.findings = declaration.findings.map { $0.in(file) }
+        var reading = AppReading(declaration, form: .json, files: [file])
+        reading.appJSONObject = object.dictionary
+        return reading
     }
 
     private func readFile(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
@@ -149,11 +152,10 @@ public struct AppReader: Sendable {
 
     // MARK: App JSON
 
-    /// Returns whether bytes are app JSON, and not an Info.plist in JSON, which has Apple's keys.
-    static func isAppJSON(_ bytes: [UInt8]) -> Bool {
-        guard DeclarationFormat.detect(bytes) == .json else { return false }
-        guard let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary else { return true }
-        return !root.contains { member in
+    /// Returns whether JSON is an Info.plist, which has Apple's keys, and not app JSON.
+    private static func hasPropertyListKeys(_ root: DeclarationValue) -> Bool {
+        guard let root = root.dictionary else { return false }
+        return root.contains { member in
             ["CFBundle", "UTExported", "UTImported", "LS", "UIApplication", "NSPrincipal"].contains {
                 member.key.hasPrefix($0)
             }

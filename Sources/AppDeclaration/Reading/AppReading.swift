@@ -44,7 +44,13 @@ public struct AppReading: Sendable {
     /// The property lists that were read. The first is the app's own.
     public var propertyLists: [InfoPropertyList]
     /// The object of app JSON with the keys of a property list, or nil for other forms.
-    public var appJSON: InfoPropertyList?
+    ///
+    /// - Complexity: O(size of the object). It is translated each time.
+    public var appJSON: InfoPropertyList? {
+        appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
+    }
+    /// The object of app JSON as it was read. Most readers of an app do not need it with other keys.
+    var appJSONObject: DeclarationDictionary?
     /// The targets of a project. Other forms have none.
     public var targets: [Target]
     /// The folder of the sources, if it has Swift files.

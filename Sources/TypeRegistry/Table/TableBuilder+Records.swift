@@ -107,7 +107,8 @@ extension TableBuilder {
 
     /// Returns the types of the base that conform, directly or not, to types of the base whose supertypes have changed.
     func descendants() -> [UInt32] {
-        guard let base else { return [] }
+        // An app that replaces no type needs no set, which would be created at run time.
+        guard let base, !overrides.isEmpty else { return [] }
         var found: Set<UInt32> = []
         var queue = Array(overrides.keys)
         while let type = queue.popLast() {

@@ -66,11 +66,26 @@ extension TypeTable {
     }
 
     /// Returns the direct supertypes that are declared, in declared order.
-    func parents(of type: UInt32) -> some Sequence<UInt32> {
+    func parents(of type: UInt32) -> Parents {
         let record = links(of: type)
         let level = record.level.pointee
-        let parents = level.range(atWord: record.start + TypeField.parents, in: .parents)
-        return parents.lazy.map { level.word(.parents, $0) }.filter { $0 != TableLayout.dangling }
+        return Parents(level: level, rest: level.range(atWord: record.start + TypeField.parents, in: .parents))
+    }
+
+    /// The direct supertypes of a type. A lazy sequence of the standard library would be created at run time, which takes
+    /// longer than reading an app.
+    struct Parents: Sequence, IteratorProtocol {
+        fileprivate let level: TableLevel
+        fileprivate var rest: Range<Int>
+
+        mutating func next() -> UInt32? {
+            while let index = rest.first {
+                rest = index + 1..<rest.upperBound
+                let parent = level.word(.parents, index)
+                if parent != TableLayout.dangling { return parent }
+            }
+            return nil
+        }
     }
 
     /// Returns the identifiers of the direct supertypes in declared order, undeclared ones included.

@@ -118,7 +118,11 @@ struct AppLocator {
                 LintInput.count(in: reading, named: file, over: registries, &console)
             }
             app = registries.app(reading.declaration)
-            if let keys = reading.appJSON?.notation ?? reading.propertyLists.first?.notation { notation = keys }
+            if reading.form == .json {
+                notation = .appJSON
+            } else if let keys = reading.propertyLists.first?.notation {
+                notation = keys
+            }
         } else {
             app = registries.app(try Self.sample(of: registries.everything))
             // With --explain, the answer begins with the app.
