@@ -64,7 +64,7 @@ private struct FileProgramTask: FileTask {
         Answer(bytes: form.answer(identification, prefix: known))
     }
 
-    func print(_ result: Result<Answer, Failure>, of file: Argument, _ console: inout Console) -> ExitCode {
+    func print(_ result: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let answer):
             console.write(form.line(file, answer.bytes, width: width))

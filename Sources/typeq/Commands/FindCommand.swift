@@ -59,7 +59,7 @@ private struct FindTask: FileTask {
     func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(
-        _ result: Result<Identification, Failure>, of file: Argument, _ console: inout Console
+        _ result: FileResult<Identification>, of file: Argument, _ console: inout Console
     ) -> ExitCode {
         switch result {
         case .success(let identification):

@@ -186,7 +186,7 @@ private struct HandlersTask: FileTask {
 
     func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
-    func print(_ result: Result<Identification, Failure>, of file: Argument, _ console: inout Console) -> ExitCode {
+    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {
         case .success(let found):
             identification.keep(found)

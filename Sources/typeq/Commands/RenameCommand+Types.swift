@@ -56,7 +56,7 @@ private struct RenameTask: FileTask {
 
     func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
-    func print(_ result: Result<Identification, Failure>, of file: Argument, _ console: inout Console) -> ExitCode {
+    func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification
         switch result {
         case .success(let answer): identification = answer

@@ -71,7 +71,7 @@ private final class WhichGroupTask: FileTask {
     }
 
     func print(
-        _ answer: Result<DecisionReport, Failure>, of file: Argument, _ console: inout Console
+        _ answer: FileResult<DecisionReport>, of file: Argument, _ console: inout Console
     ) -> ExitCode {
         switch answer {
         case .success(let report):

@@ -116,7 +116,7 @@ struct Batch: Sendable {
 
 /// The result of one item.
 private enum Outcome<Answer: Sendable>: Sendable {
-    case file(Argument, Result<Answer, DocumentRouter.Failure>)
+    case file(Argument, FileResult<Answer>)
     case failure(String)
 }
 

@@ -13,7 +13,7 @@ struct FewFiles<Task: FileTask> {
 
     /// What is left to do for a file.
     private enum Step {
-        case settled(Result<Task.Answer, Task.Failure>)
+        case settled(FileResult<Task.Answer>)
         case read(UnreadFile, Task.Known)
         case readInput(Task.Known, name: FilePath?)
 
@@ -79,7 +79,7 @@ struct FewFiles<Task: FileTask> {
 
     private func result(
         of step: Step, _ index: Int, _ reading: OwnReading, _ console: Console
-    ) -> Result<Task.Answer, Task.Failure> {
+    ) -> FileResult<Task.Answer> {
         let known: Task.Known
         let identify: () throws(FileAccessError) -> Identification
         switch step {
