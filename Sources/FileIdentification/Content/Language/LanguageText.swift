@@ -21,7 +21,14 @@ struct LanguageText {
     }
 
     /// The probability from which the model is believed.
-    static func threshold(size: Int) -> Double { size < 300 ? 0.7 : 0.5 }
+    static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
+    /// Bytes below which a text is short.
+    private static let shortBytes = 300
+    /// A short text has few features, so the probabilities are low although one language is far before all others: this
+    /// probability suffices if it is so many times that of the next language. Of the short files of the packages held out
+    /// from training, 93 % of the answers are right, as with longer files.
+    private static let distinct = (probability: 0.4, factor: 4.0)
+
     /// The probability from which a class is an alternative.
     private static let possible = 0.1
     /// The probability from which a claimant that is not the first one is chosen.
@@ -75,7 +82,7 @@ struct LanguageText {
         let guesses = LanguageGuess.best(4, of: probabilities, model)
         var answer = Answer()
         guard let best = guesses.first else { return answer }
-        let isKnown = best.probability >= Self.threshold(size: size) || isOfFamily(best, probabilities)
+        let isKnown = Self.isBelieved(guesses, size: size) || isOfFamily(best, probabilities)
         if scores.isSufficient, isKnown, let type = model.type(of: best.index) {
             answer.isProse = type == TypeName.plainText
             if !answer.isProse { answer.language = Self.evidence(type, model, best) }
@@ -86,11 +93,21 @@ struct LanguageText {
         return answer
     }
 
-    /// Returns whether a text is certainly in C or a language based on it, and this is the best of them. Their
-    /// probabilities are low because they have so much in common.
+    /// Returns whether the first of some guesses about a text is believed. `guesses` has the best ones, best first.
+    static func isBelieved(_ guesses: [LanguageGuess], size: Int) -> Bool {
+        guard let best = guesses.first else { return false }
+        if best.probability >= threshold(size: size) { return true }
+        guard size < shortBytes, best.probability >= distinct.probability else { return false }
+        return guesses.count < 2 || best.probability >= distinct.factor * guesses[1].probability
+    }
+
+    /// Returns whether a text is certainly in C or a language based on it, or in JavaScript or TypeScript, and this is the
+    /// best of them. Their probabilities are low because they have so much in common.
     private func isOfFamily(_ best: LanguageGuess, _ probabilities: [Double]) -> Bool {
-        let family = TypeFamilies.languagesOfC
-        guard family.contains(best.index), best.probability >= 0.3 else { return false }
+        let families = [TypeFamilies.languagesOfC, TypeFamilies.languagesOfJavaScript]
+        guard best.probability >= 0.3, let family = families.first(where: { $0.contains(best.index) }) else {
+            return false
+        }
         let sum = probabilities.indices.reduce(0) { $0 + (family.contains($1) ? probabilities[$1] : 0) }
         return sum >= max(0.6, Self.threshold(size: size))
     }
