@@ -24,6 +24,10 @@ RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 3, 4
 # How much more a class weighs that is found in more packages, and between which numbers of packages.
 COMMON, FEW_PACKAGES, MANY_PACKAGES = 0.15, 20, 200
 MOST_OF_A_FEATURE = 16
+# Added to the bias of the class of all other languages, of which training can have only some.
+OTHER_BIAS = 0.8
+# Added to that of a class of fewer than four packages: what these have in common is often not the language.
+FEW, FEW_BIAS = 4, -0.75
 CHOSEN = (250, 4)
 VARIANTS = [(250, 4), (128, 4), (200, 4), (250, 8)]
 
@@ -298,6 +302,10 @@ def main():
             unit, small = quantised(result[3], bits)
             file = path(kilobytes, bits)
             final = result[4].copy()
+            final[place["other"]] += OTHER_BIAS
+            for name, (_, packages) in counts.items():
+                if packages < FEW:
+                    final[place[name]] += FEW_BIAS
             if len(kept) < len(labels):
                 final[place["other"]] = -100
             size = m.write(file, names, groups, types, final, unit, bits, result[0], result[1], result[2], small)
