@@ -24,8 +24,9 @@ RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 3, 4
 # How much more a class weighs that is found in more packages, and between which numbers of packages.
 COMMON, FEW_PACKAGES, MANY_PACKAGES = 0.15, 20, 200
 MOST_OF_A_FEATURE = 16
-# Added to the bias of the class of all other languages, of which training can have only some.
-OTHER_BIAS = 0.8
+# Added to the bias of a class: of that of all other languages, since training can have only some of them; of Markdown, since
+# plain text is like it.
+BIASES = {"other": 0.8, "markdown": -0.15}
 # Added to that of a class of fewer than four packages: what these have in common is often not the language.
 FEW, FEW_BIAS = 4, -0.75
 CHOSEN = (250, 4)
@@ -302,7 +303,8 @@ def main():
             unit, small = quantised(result[3], bits)
             file = path(kilobytes, bits)
             final = result[4].copy()
-            final[place["other"]] += OTHER_BIAS
+            for name, addition in BIASES.items():
+                final[place[name]] += addition
             for name, (_, packages) in counts.items():
                 if packages < FEW:
                     final[place[name]] += FEW_BIAS
