@@ -27,7 +27,7 @@ struct LanguageText {
     /// A short text has few features, so the probability of the right language is low although it is far before all others:
     /// this probability suffices if it is so many times that of the next language. Of the short files of the packages held
     /// out from training that this adds, three in four are named rightly.
-    private static let distinct = (probability: 0.4, factor: 4.0, features: 24)
+    private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
     /// Bytes below which a text has no language: one line in the form of a comment or a setting.
     private static let leastBytes = 25
     /// The share of the class of all other languages that counts among claimants: only the claimants without a class.
@@ -89,7 +89,8 @@ struct LanguageText {
         let isKnown =
             Self.isBelieved(guesses, size: size, features: scores.distinct) || isOfFamily(best, probabilities)
         if size >= Self.leastBytes, scores.isSufficient, isKnown,
-            hasPlaceholder(model.name(of: best.index)), let type = model.type(of: best.index) {
+            hasPlaceholder(model.name(of: best.index)), let type = model.type(of: best.index)
+        {
             answer.isProse = type == TypeName.plainText
             if !answer.isProse { answer.language = Self.evidence(type, model, best) }
             return answer
