@@ -161,6 +161,15 @@ long counted(const byte *t, long n, uint32_t *hashes, uint16_t *counts, long roo
 
 /* ---- Training ---- */
 
+static void update_row(float *restrict w, float *restrict squares, const float *restrict score, float v, long classes,
+                       float rate, float decay) {
+    for (long c = 0; c < classes; c++) {
+        float g = score[c] * v + decay * w[c];
+        squares[c] += g * g;
+        w[c] -= rate * g / (sqrtf(squares[c]) + 1e-6f);
+    }
+}
+
 /* One pass of multinomial logistic regression with Adagrad over dense weights (features × classes).
    rows, columns, values: the examples, compressed by rows; order: which examples, in turn. Returns the mean loss. */
 double pass_dense(long examples, const int64_t *order, const int64_t *rows, const int32_t *columns, const float *values,
@@ -184,7 +193,7 @@ double pass_dense(long examples, const int64_t *order, const int64_t *rows, cons
         int n = 0;
         for (long c = 0; c < classes; c++) {
             score[c] = (score[c] / sum - (c == labels[x])) * importance[x];
-            if (fabsf(score[c]) > 1e-3f) active[n++] = (int)c;
+            if (fabsf(score[c]) > 3e-3f) active[n++] = (int)c;
         }
         for (int a = 0; a < n; a++) {
             int c = active[a];
@@ -194,6 +203,12 @@ double pass_dense(long examples, const int64_t *order, const int64_t *rows, cons
         for (int64_t k = rows[x]; k < rows[x + 1]; k++) {
             size_t at = (size_t)columns[k] * (size_t)classes;
             float v = values[k];
+            /* Of many classes all are updated, eight at once. */
+            if (n * 8 > classes) {
+                /* Most classes: all of them, which the compiler does eight at once. */
+                update_row(weights + at, squares + at, score, v, classes, rate, decay);
+                continue;
+            }
             for (int a = 0; a < n; a++) {
                 size_t i = at + (size_t)active[a];
                 float g = score[active[a]] * v + decay * weights[i];

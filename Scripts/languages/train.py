@@ -17,13 +17,20 @@ from measure import Measure
 import report
 
 SEED = 20260101
-PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 400, 700, 60
+PER_CLASS, PER_CLASS_OTHER, HELD_OUT_PER_CLASS = 800, 1200, 60
 LEAST_FILES, LEAST_PACKAGES = 40, 2
-FEATURE_PACKAGES = 16
-RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 5, 4
+FEATURE_PACKAGES = 20
+RATE, DECAY, PASSES, PASSES_AFTER = 0.2, 1e-7, 3, 4
+# How much more a class weighs that is found in more packages, and between which numbers of packages.
+COMMON, FEW_PACKAGES, MANY_PACKAGES = 0.15, 20, 200
 MOST_OF_A_FEATURE = 16
-CHOSEN = (128, 4)
-VARIANTS = [(128, 4), (128, 8), (64, 8), (100, 4), (256, 8), (200, 4), (100, 8), (200, 8)]
+# Added to the bias of a class: of that of all other languages, since training can have only some of them; of Markdown, since
+# plain text is like it.
+BIASES = {"other": 0.8, "markdown": -0.15}
+# Added to that of a class of fewer than four packages: what these have in common is often not the language.
+FEW, FEW_BIAS = 4, -0.75
+CHOSEN = (250, 4)
+VARIANTS = [(250, 4), (128, 4), (200, 4), (250, 8)]
 
 
 class Corpus:
@@ -64,6 +71,19 @@ def crop(data, generator):
     start = int(generator.integers(0, max(1, len(lines) - 5)))
     part = b"\n".join(lines[start:start + int(generator.integers(5, 61))])
     return part[:int(generator.integers(200, 1601))]
+
+
+def fragment(data, generator, from_start):
+    """The beginning of a text, or a few lines of it from a random one, as very short files are: at most 300 bytes, whole
+    lines where they fit."""
+    if not from_start:
+        lines = data.split(b"\n")
+        start = int(generator.integers(0, max(1, len(lines) - 3)))
+        data = b"\n".join(lines[start:start + 60])
+    length = int(generator.integers(70, 300))
+    part = data[:length]
+    end = part.rfind(b"\n")
+    return part[:end + 1] if end > length // 2 else part
 
 
 class Examples:
@@ -215,11 +235,14 @@ def chosen_examples(corpus, names, by_class, measured, quick):
         limit = PER_CLASS_OTHER if name == "other" else PER_CLASS
         chosen = in_turn(by_class[name], 30 if quick else limit, generator)
         counts[name] = (len(chosen), len({f[1] for f in chosen}))
-        for file in chosen:
+        for index, file in enumerate(chosen):
             data = corpus.text(file)
             examples.add(data, place, file[1])
             if len(data) > 700:
                 examples.add(crop(data, generator), place, file[1])
+            if len(data) > 400 and index % 2 == 0:
+                examples.add(fragment(data, generator, True), place, file[1])
+                examples.add(fragment(data, generator, False), place, file[1])
         for file in in_turn(measured[name], 10 if quick else HELD_OUT_PER_CLASS * (3 if name == "other" else 1), generator):
             tests.append((place, file, *m.features(corpus.text(file))))
     return examples, tests, counts
@@ -254,7 +277,11 @@ def main():
         kept_features.write_bytes(pickle.dumps((key, (examples, tests, counts)), protocol=5))
     labels = numpy.array(examples.labels, numpy.int32)
     per_class = numpy.bincount(labels, minlength=len(names))
-    importance = numpy.sqrt(per_class.mean() / numpy.maximum(per_class, 1))[labels].astype(numpy.float32)
+    importance = numpy.sqrt(per_class.mean() / numpy.maximum(per_class, 1))
+    common = numpy.array([len({file[1] for file in by_class[name]}) for name in names], float)
+    importance *= numpy.clip(common, FEW_PACKAGES, MANY_PACKAGES) ** COMMON
+    importance = importance[labels]
+    importance = (importance / importance.mean()).astype(numpy.float32)
     vocabulary = vocabulary_of(examples, 3 if options.quick else FEATURE_PACKAGES)
     print(f"{len(names)} classes, {len(labels)} examples, {len(tests)} held out, {len(vocabulary)} features; "
           f"{time.process_time() - used:.0f} s", flush=True)
@@ -276,6 +303,11 @@ def main():
             unit, small = quantised(result[3], bits)
             file = path(kilobytes, bits)
             final = result[4].copy()
+            for name, addition in BIASES.items():
+                final[place[name]] += addition
+            for name, (_, packages) in counts.items():
+                if packages < FEW:
+                    final[place[name]] += FEW_BIAS
             if len(kept) < len(labels):
                 final[place["other"]] = -100
             size = m.write(file, names, groups, types, final, unit, bits, result[0], result[1], result[2], small)

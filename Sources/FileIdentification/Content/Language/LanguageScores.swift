@@ -70,7 +70,7 @@ struct LanguageScores: Equatable, Sendable {
 
     /// Whether the model knows enough of the text to name its language. Lists of numbers and words have few features that
     /// it knows: less than 40 % in one of 300 programs, but in most of such lists.
-    var isSufficient: Bool { distinct >= 10 && known * 100 >= total * 40 }
+    var isSufficient: Bool { distinct >= 12 && known * 100 >= total * 40 }
 
     /// Returns the probability of each class, or of each class of a set: then those of the others are zero. All are zero
     /// if the model knows no feature of the text, or the set is empty.

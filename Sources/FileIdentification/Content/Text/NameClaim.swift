@@ -145,7 +145,7 @@ extension TypeFamilies {
         TypeName.cSource, TypeName.cPlusPlusSource, TypeName.objectiveCSource,
         TypeName.objectiveCPlusPlusSource, TypeName.cuda, TypeName.openclSource)
     /// JavaScript, and TypeScript, which contains it.
-    private static let languagesOfJavaScript = classes(TypeName.javaScriptSource, TypeName.typeScript)
+    static let languagesOfJavaScript = classes(TypeName.javaScriptSource, TypeName.typeScript)
 
     private static func classes(_ identifiers: String...) -> ClassSet {
         identifiers.reduce(into: ClassSet()) { $0.formUnion(LanguageModel.shipped?.classes(of: $1) ?? ClassSet()) }

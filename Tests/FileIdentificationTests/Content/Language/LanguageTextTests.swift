@@ -31,22 +31,41 @@ import TypeRegistry
         #expect(LanguageText.threshold(size: 300) == 0.5)
     }
 
+    // Source: the choice of the model, Scripts/languages/choice.md.
+    @Test func `In a short text, a language that is far before all others needs less`() {
+        func isBelieved(_ probabilities: [Double], _ size: Int, _ features: Int = 24) -> Bool {
+            let guesses = probabilities.enumerated().map { LanguageGuess(index: $0.offset, probability: $0.element) }
+            return LanguageText.isBelieved(guesses, size: size, features: features)
+        }
+        #expect(isBelieved([0.45, 0.08], 299) && isBelieved([0.4], 299))
+        #expect(!isBelieved([0.45, 0.12], 299) && !isBelieved([0.39, 0.01], 299) && !isBelieved([0.65, 0.3], 299))
+        // A longer text needs the threshold.
+        #expect(!isBelieved([0.45, 0.08], 300) && isBelieved([0.5, 0.45], 300))
+        #expect(!isBelieved([], 10))
+        // Nor is it enough with few features.
+        #expect(!isBelieved([0.45, 0.08], 299, 23) && isBelieved([0.7, 0.1], 299, 23))
+    }
+
     @Test func `A language above the threshold is a hint`() {
         var perl = text(Self.perl)
         let answer = perl.answer()
         #expect(answer.language?.identifier == "public.perl-script")
         #expect(answer.language?.grade == .hint)
         #expect(answer.possible.isEmpty)
+        var css = text(Self.css)
+        #expect(css.answer().language?.identifier == "public.css")
     }
 
+    // Python and Cython have this in common.
     @Test func `Below the threshold a text is plain text, with alternatives`() {
-        let answer = identifier.identify(bytes: Array(Self.css.utf8))
+        let function = "def menu(x):\n    return x\n"
+        let answer = identifier.identify(bytes: Array(function.utf8))
         #expect(answer.type.identifier == "public.plain-text")
         #expect(answer.confidence == .structure)
-        #expect(answer.alternatives.map(\.identifier).contains("public.css"))
+        #expect(answer.alternatives.map(\.identifier).contains("public.python-script"))
         // A longer text needs less.
-        let long = (1...4).map { Self.css.replacing("menu", with: "menu\($0)") }.joined()
-        #expect(identifier.identify(bytes: Array(long.utf8)).type.identifier == "public.css")
+        let long = (0..<13).map { function.replacing("menu", with: "menu\($0)") }.joined()
+        #expect(identifier.identify(bytes: Array(long.utf8)).type.identifier == "public.python-script")
     }
 
     @Test func `Prose is plain text, and not an alternative`() {
