@@ -45,7 +45,7 @@ extension CommandSpecification {
 }
 
 /// What `find` does for each file.
-private struct FindTask: FileTask {
+private struct FindTask: IdentifyingTask {
     let identifier: FileIdentifier
     let filter: TypeFilter
     let command: ShellCommand?
@@ -53,10 +53,6 @@ private struct FindTask: FileTask {
     let endsWithFirst: Bool
 
     var isFinished: Bool { endsWithFirst && filter.matchCount > 0 }
-
-    func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
-
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(
         _ result: FileResult<Identification>, of file: Argument, _ console: inout Console

@@ -170,7 +170,7 @@ struct HandledSubject {
 }
 
 /// What `handlers` does for its file: the identification is kept.
-private struct HandlersTask: FileTask {
+private struct HandlersTask: IdentifyingTask {
     let identifier: FileIdentifier
     let identification = Kept()
 
@@ -181,10 +181,6 @@ private struct HandlersTask: FileTask {
 
         func keep(_ identification: Identification) { kept.withLock { $0 = identification } }
     }
-
-    func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
-
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch result {

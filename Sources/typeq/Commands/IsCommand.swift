@@ -31,7 +31,7 @@ extension CommandSpecification {
 }
 
 /// What `is` does for its file.
-private struct IsTask: FileTask {
+private struct IsTask: IdentifyingTask {
     let identifier: FileIdentifier
     let supertype: UTType
     let isExplained: Bool
@@ -40,8 +40,6 @@ private struct IsTask: FileTask {
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
         file == .standardInput ? .standardInput((), name: inputName) : .identify(())
     }
-
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(
         _ result: FileResult<Identification>, of file: Argument, _ console: inout Console

@@ -46,15 +46,11 @@ extension CommandSpecification {
 }
 
 /// What `rename --to-type` does for each file.
-private struct RenameTask: FileTask {
+private struct RenameTask: IdentifyingTask {
     let identifier: FileIdentifier
     /// Whether the names are printed.
     let prints: Bool
     let names = NewNames()
-
-    func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
-
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(_ result: FileResult<Identification>, of file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification

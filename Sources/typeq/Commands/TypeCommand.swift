@@ -55,7 +55,7 @@ extension CommandSpecification {
 }
 
 /// What `type` does for each file.
-private struct TypeTask: FileTask {
+private struct TypeTask: IdentifyingTask {
     let identifier: FileIdentifier
     let answer: TypeAnswer
     let filter: TypeFilter
@@ -66,8 +66,6 @@ private struct TypeTask: FileTask {
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
         file == .standardInput ? .standardInput((), name: inputName) : .identify(())
     }
-
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
 
     func print(
         _ result: FileResult<Identification>, of file: Argument, _ console: inout Console

@@ -31,6 +31,15 @@ protocol FileTask: Sendable {
     func print(_ answer: FileResult<Answer>, of file: Argument, _ console: inout Console) -> ExitCode
 }
 
+/// A task that prints what a file is, or asks about it.
+protocol IdentifyingTask: FileTask where Known == Void, Answer == Identification {}
+
+extension IdentifyingTask {
+    func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
+
+    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
+}
+
 /// The result of a task for a file.
 ///
 /// It is not a `Result`, whose condition on the error makes Swift's runtime search all conformances where the type of the
