@@ -96,16 +96,23 @@ package struct MIMEAppsFile: Sendable {
         lines[lines.count - 1] = (Array(last) + lineEnd)[...]
     }
 
+    /// Returns an ID with escapes for what would end it, or would be left out when it is read again: spaces at its ends.
     private static func escaped(_ id: String) -> [UInt8] {
-        id.utf8.flatMap { byte -> [UInt8] in
+        let bytes = Array(id.utf8)
+        return bytes.indices.flatMap { index -> [UInt8] in
+            let byte = bytes[index]
             switch byte {
-            case semicolon: [UInt8(ascii: "\\"), semicolon]
-            case UInt8(ascii: "\\"): [byte, byte]
-            default: [byte]
+            case semicolon, backslash: return [backslash, byte]
+            case 0x20 where index == 0 || index == bytes.count - 1: return [backslash, UInt8(ascii: "s")]
+            case 0x09: return [backslash, UInt8(ascii: "t")]
+            case 0x0A: return [backslash, UInt8(ascii: "n")]
+            case 0x0D: return [backslash, UInt8(ascii: "r")]
+            default: return [byte]
             }
         }
     }
 
+    private static let backslash = UInt8(ascii: "\\")
     private static let equals = UInt8(ascii: "=")
     private static let semicolon = UInt8(ascii: ";")
 }

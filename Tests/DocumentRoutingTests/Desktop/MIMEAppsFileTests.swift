@@ -81,4 +81,12 @@ import Testing
     @Test func `A semicolon in an ID is escaped`() {
         #expect(set("b;c\\d.desktop", in: "") == "[Default Applications]\ntext/plain=b\\;c\\\\d.desktop;\n")
     }
+
+    /// Source: Desktop Entry Specification 1.5, section 4: the escapes `\s`, `\n`, `\t` and `\r`. Found by fuzzing.
+    @Test func `White space in the IDs of others remains escaped`() {
+        let file = "[Default Applications]\ntext/plain=z\\s;\\sy\\nx;a b\\tc\\r\n"
+        let changed = set("b.desktop", in: file)
+        #expect(changed == "[Default Applications]\ntext/plain=b.desktop;z\\s;\\sy\\nx;a b\\tc\\r;\n")
+        #expect(set("b.desktop", in: changed) == changed)
+    }
 }
