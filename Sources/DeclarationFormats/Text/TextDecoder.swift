@@ -145,8 +145,8 @@ enum TextEncoding {
     case utf32(bigEndian: Bool)
     case latin1
 
-    /// Returns the encoding that a byte order mark declares, and the length of the mark (Unicode 16, section 23.8), or nil
-    /// if there is no mark.
+    /// Returns the encoding that a byte order mark declares, and the length of the mark (Unicode 16, section 23.8). Returns
+    /// nil without a mark.
     ///
     /// The marks of UTF-32 are compared first, because the little-endian one begins with the mark of UTF-16.
     static func byteOrderMark(_ bytes: [UInt8]) -> (encoding: TextEncoding, length: Int)? {

@@ -12,7 +12,7 @@ extension FileIdentifier {
     ///   - source: The content.
     ///   - name: A path or name, of which the last component is used; nil if the content has no name.
     /// - Returns: The answer. It is that of a regular file with this content.
-    /// - Throws: The error of the source. There is no answer from the bytes before the error.
+    /// - Throws: The error of the source. The bytes that were read before it give no answer.
     /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
     public func identify(
         _ source: some ByteSource, named name: FilePath? = nil

@@ -112,7 +112,7 @@ public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertibl
             self.rawValue = rawValue
         }
 
-        /// There is no file at the path: a name is missing, a part of the path is not a directory, or a link has no
+        /// The file does not exist: a name is missing, a part of the path is not a directory, or a link has no
         /// target.
         public static let notFound = Kind(rawValue: "not-found")
         /// There is a file, or there may be one, and the system denies access.

@@ -62,7 +62,7 @@ extension FormatMark {
     /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.
     private static let anyLineKey = " "
 
-    /// The character that stands for any characters in the pattern of a line.
+    /// The wildcard in the pattern of a line: it matches any characters.
     package static let hintWildcard: Unicode.Scalar = "…"
 
     /// Returns the key of an opening: as many of its first characters as fit into four bytes.

@@ -145,6 +145,14 @@ extension RegistryLayer {
     }
 }
 
+extension Registry {
+    /// The bytes of the shipped table, for reports about the origin of answers. They live as long as the process.
+    package static var shippedBytes: UnsafeRawBufferPointer { TableMemory.embedded.bytes }
+
+    /// The version of the format of compiled tables.
+    package static var tableVersion: Int { Int(TableLayout.version) }
+}
+
 /// The types that an answer may use.
 public enum TypeScope: String, Hashable, Sendable, CaseIterable {
     /// The types that exist on the platform: on Apple's platforms, Apple's own types and those of the app.

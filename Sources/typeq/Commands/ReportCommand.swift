@@ -43,7 +43,7 @@ extension CommandSpecification {
         }
     )
 
-    /// Collects the data of a report about the app of the command line, or about the types alone if there is no app.
+    /// Collects the data of a report about the app of the command line. Without an app, it is about the types alone.
     private static func data(
         _ invocation: Invocation, _ registries: Registries, _ code: inout ExitCode, _ console: inout Console
     ) throws(InputError) -> ReportData {

@@ -41,9 +41,6 @@ extension LanguageModel {
     /// Returns whether a group has several classes.
     func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
 
-    /// Returns whether two classes have the same answer.
-    func areOneGroup(_ one: Int, _ other: Int) -> Bool { groups[one] == groups[other] }
-
     /// Returns the classes that have a type. Complexity: O(n) in the types of all classes.
     func classes(of identifier: String) -> ClassSet {
         var identifier = identifier

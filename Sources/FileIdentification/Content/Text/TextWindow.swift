@@ -173,8 +173,7 @@ extension ArraySlice<UInt8> {
     /// Whether the bytes contain a word.
     func holds(_ word: StaticString) -> Bool { position(of: word) != nil }
 
-    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
-    /// Returns whether the bytes contain a text.
+    /// Whether the bytes contain a text.
     func holds(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { word in
@@ -182,6 +181,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
+    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
     func position(of word: StaticString) -> Int? {
         let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }

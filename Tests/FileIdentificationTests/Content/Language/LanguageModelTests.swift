@@ -87,7 +87,7 @@ import TypeRegistry
                 #expect(scores.sums[index] == expected.sum, "\(expected.name)")
                 #expect(Int((probabilities[index] * 1000).rounded()) == expected.perMille, "\(expected.name)")
                 if place == 0, expected.perMille > 0, let best = best.first {
-                    #expect(model.areOneGroup(best.index, index))
+                    #expect(model.group(of: best.index) == model.group(of: index))
                 }
             }
         }
@@ -135,7 +135,7 @@ import TypeRegistry
         let names = (0..<model.classCount).map(model.name)
         let fixed = try #require(names.firstIndex(of: "fortran-fixed"))
         let free = try #require(names.firstIndex(of: "fortran-free"))
-        #expect(model.areOneGroup(fixed, free))
+        #expect(model.group(of: fixed) == model.group(of: free))
         var probabilities = [Double](repeating: 0, count: model.classCount)
         (probabilities[fixed], probabilities[free]) = (0.3, 0.4)
         probabilities[0] = 0.3
