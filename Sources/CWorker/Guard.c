@@ -15,7 +15,16 @@
 
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
 
-static struct typeq_notice notices[2];
+/// What is printed if a file crashes the process: bytes, of which the first come before the reason.
+struct notice {
+    int descriptor;
+    bool has_reason;
+    uint8_t *bytes;
+    size_t before_count;
+    size_t after_count;
+};
+
+static struct notice notices[2];
 static unsigned notice_count;
 static int exit_code;
 static unsigned second_limit;
@@ -69,10 +78,10 @@ static _Noreturn void give_up(int number) {
         end = stpcpy(decimal(end, (unsigned)number), ")");
     }
     for (unsigned index = 0; index < notice_count; index++) {
-        const struct typeq_notice *const notice = &notices[index];
-        write_all(notice->descriptor, notice->before, notice->before_count);
+        const struct notice *const notice = &notices[index];
+        write_all(notice->descriptor, notice->bytes, notice->before_count);
         if (notice->has_reason) write_all(notice->descriptor, reason, (size_t)(end - reason));
-        write_all(notice->descriptor, notice->after, notice->after_count);
+        write_all(notice->descriptor, notice->bytes + notice->before_count, notice->after_count);
     }
     if (successor > 0) {
         write_all(successor_pipe, &file_number, 1);
@@ -106,15 +115,27 @@ void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
     setitimer(ITIMER_REAL, &each_second, NULL);
 }
 
-void typeq_guard_begin(uint8_t file, const struct typeq_notice *of_file, unsigned count) {
+void typeq_guard_add_notice(
+    int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count) {
+    if (notice_count == sizeof notices / sizeof *notices) return;
+    // The handler of a signal must not allocate memory, and the bytes of the caller may move.
+    uint8_t *const bytes = malloc(before_count + after_count + 1);
+    if (!bytes) return;
+    memcpy(bytes, before, before_count);
+    memcpy(bytes + before_count, after, after_count);
+    notices[notice_count++] = (struct notice){descriptor, has_reason, bytes, before_count, after_count};
+}
+
+void typeq_guard_begin(uint8_t file) {
     file_number = file;
-    notice_count = count < 2 ? count : 2;
-    memcpy(notices, of_file, sizeof *notices * notice_count);
     seconds = 0;
     is_reading = 1;
 }
 
-void typeq_guard_end(void) { is_reading = 0; }
+void typeq_guard_end(void) {
+    is_reading = 0;
+    while (notice_count > 0) free(notices[--notice_count].bytes);
+}
 
 int typeq_duplicate(int descriptor) {
     const int duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);

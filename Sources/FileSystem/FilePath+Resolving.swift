@@ -57,15 +57,16 @@ extension FilePath {
     /// - Throws: The error of the system; `invalidArgument` if the file is not a link.
     package func linkTarget() throws(Errno) -> FilePath {
         var buffer = [CChar](repeating: 0, count: SystemCalls.longestPath + 1)
-        let result = withPlatformString { path in
+        _ = try withPointer { path throws(Errno) in
             // The last byte stays 0.
+            var failure: Errno?
             buffer.withUnsafeMutableBufferPointer { buffer in
-                Result { () throws(Errno) in
-                    try SystemCalls.readLink(path, into: UnsafeMutableBufferPointer(rebasing: buffer.dropLast()))
-                }
+                do throws(Errno) {
+                    _ = try SystemCalls.readLink(path, into: UnsafeMutableBufferPointer(rebasing: buffer.dropLast()))
+                } catch { failure = error }
             }
+            if let failure { throw failure }
         }
-        _ = try result.get()
         return FilePath(platformString: buffer)
     }
 }

@@ -58,23 +58,17 @@ package struct OwnReading {
     }
 
     /// Calls a function that reads a file. A crash in it is attributed to that file.
-    package func read<Result>(file: Int, notices: [Notice], _ body: () -> Result) -> Result {
-        // The bytes that a signal handler prints must not move.
-        let lists = notices.flatMap { [$0.before, $0.after ?? []] }.map { bytes in
-            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-            _ = copy.initialize(from: bytes)
-            return copy
+    package func read<Value, Failure: Error>(
+        file: Int, notices: [Notice], _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        for notice in notices {
+            let after = notice.after ?? []
+            typeq_guard_add_notice(
+                notice.descriptor, notice.after != nil, notice.before, notice.before.count, after, after.count)
         }
-        defer { for list in lists { list.deallocate() } }
-        let described = notices.enumerated().map { index, notice in
-            typeq_notice(
-                descriptor: notice.descriptor, has_reason: notice.after != nil, before: lists[2 * index].baseAddress,
-                before_count: lists[2 * index].count, after: lists[2 * index + 1].baseAddress,
-                after_count: lists[2 * index + 1].count)
-        }
-        typeq_guard_begin(UInt8(truncatingIfNeeded: file), described, UInt32(described.count))
+        typeq_guard_begin(UInt8(truncatingIfNeeded: file))
         defer { typeq_guard_end() }
-        return body()
+        return try body()
     }
 
     /// Ends the successor, which is not needed any more.

@@ -138,17 +138,6 @@ const struct typeq_template *typeq_own_template(void);
 
 // MARK: Reading in the program itself
 
-/// What is printed if a file crashes the process that reads it: the bytes before and after the reason.
-struct typeq_notice {
-    int descriptor;
-    /// Whether the reason is printed between them.
-    bool has_reason;
-    const uint8_t *before;
-    size_t before_count;
-    const uint8_t *after;
-    size_t after_count;
-};
-
 /// Installs handlers for the signals of a crash, and counts the seconds of reading.
 ///
 /// - seconds: the time limit for a file.
@@ -156,11 +145,16 @@ struct typeq_notice {
 /// - code: the exit code after a crash.
 void typeq_guard_start(unsigned seconds, uint64_t memory, int code);
 
-/// Attributes a crash to a file from now on. After a crash, the notices, at most two, are printed with the reason, the successor
-/// continues and is waited for, and the process ends. The memory of the notices must stay valid until `typeq_guard_end`.
-void typeq_guard_begin(uint8_t file, const struct typeq_notice *notices, unsigned count);
+/// Adds what is printed if the next file crashes the process: bytes, or with a reason the bytes before and after it. The bytes are
+/// copied. More than two notices are ignored.
+void typeq_guard_add_notice(
+    int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count);
 
-/// Attributes a crash to the program from now on.
+/// Attributes a crash to a file from now on. After a crash, the notices are printed with the reason, the successor continues and
+/// is waited for, and the process ends.
+void typeq_guard_begin(uint8_t file);
+
+/// Attributes a crash to the program from now on, and removes the notices.
 void typeq_guard_end(void);
 
 /// Forks the successor: a copy of the program, with its open files, that waits. In the program, returns the descriptor that lets

@@ -46,7 +46,7 @@ struct Batch: Sendable {
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
             if let fewFiles, try sandbox.isEnforced(for: task.identifier) {
-                return FewFiles(task: task, files: fewFiles, needsSandbox: sandbox == .require).run(&console)
+                return task.run(few: fewFiles, needsSandbox: sandbox == .require, &console)
             }
             workers = try sandbox.workers(for: task.identifier, &console)
         } catch {

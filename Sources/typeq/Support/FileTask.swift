@@ -63,13 +63,12 @@ extension FileTask {
 
     var isFinished: Bool { false }
 
-    /// Returns the answer for an identification, or its error.
+    /// Identifies a file. Returns the answer, or the error.
     func result(
-        _ file: Argument, _ known: Known, _ identification: Result<Identification, FileAccessError>
+        _ file: Argument, _ known: Known, _ identify: () throws(FileAccessError) -> Identification
     ) -> FileResult<Answer> {
-        switch identification {
-        case .success(let found): .success(answer(file, known, found))
-        case .failure(let error): .failure(.file(error))
+        do throws(FileAccessError) { return .success(answer(file, known, try identify())) } catch {
+            return .failure(.file(error))
         }
     }
 }
@@ -81,13 +80,19 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
 
     /// Returns the results for files, in their order.
     func results(_ files: [Argument]) -> [FileResult<Task.Answer>] {
-        guard let workers else { return files.map(resultWithoutWorkers) }
+        guard let workers else {
+            // Not by `map`, which would copy this value: for that, Swift's runtime would search the conformance of its task.
+            var results: [FileResult<Task.Answer>] = []
+            results.reserveCapacity(files.count)
+            for file in files { results.append(resultWithoutWorkers(file)) }
+            return results
+        }
         var results = [FileResult<Task.Answer>?](repeating: nil, count: files.count)
         var group = Group()
         func settle() {
             guard !group.files.isEmpty else { return }
             for (waiting, identification) in zip(group.waiting, workers.identify(group.files)) {
-                results[waiting.index] = task.result(files[waiting.index], waiting.known, identification)
+                results[waiting.index] = task.result(files[waiting.index], waiting.known, identification.get)
             }
             group = Group()
         }
@@ -157,15 +162,13 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
             switch try task.begin(file) {
             case .answer(let answer): return .success(answer)
             case .standardInput(let known, let name):
-                return task.result(
-                    file, known,
-                    Result { () throws(FileAccessError) in
-                        task.identifier.identify(bytes: try StandardInput.read(), named: name)
-                    })
+                return task.result(file, known) { () throws(FileAccessError) in
+                    task.identifier.identify(bytes: try StandardInput.read(), named: name)
+                }
             case .identify(let known):
-                return task.result(
-                    file, known,
-                    Result { () throws(FileAccessError) in try task.identifier.identify(file.path) })
+                return task.result(file, known) { () throws(FileAccessError) in
+                    try task.identifier.identify(file.path)
+                }
             }
         } catch {
             return .failure(error)

@@ -123,7 +123,7 @@ import Testing
         let pool = MagicPool(databasePath: path.string)
         let database = try MagicDatabase(at: path)
         try tree.truncate(path, to: 10)
-        #expect(throws: MagicDatabase.Problem(path: path, text: "has changed while it was read")) {
+        #expect(throws: MagicDatabase.Problem(path: path, reason: .changed)) {
             _ = try database.load()
         }
         // A database that is opened now is damaged.

@@ -3,34 +3,30 @@ import FileIdentification
 import SystemPackage
 import Workers
 
-/// Runs a task for a few files without workers: the program opens the files, gives up its rights, and reads them itself.
-/// For one file, that is faster than starting a worker.
-struct FewFiles<Task: FileTask> {
-    let task: Task
-    let files: [Argument]
-    /// Whether to read nothing if the kernel does not enforce the sandbox.
-    let needsSandbox: Bool
+// A few files are read without workers: the program opens the files, gives up its rights, and reads them itself. For one file,
+// that is faster than starting a worker.
+//
+// These are functions of the task and not of a generic type, which Swift's runtime would create at run time: for its condition
+// on the task, it would search all conformances.
+extension FileTask {
+    private typealias Step = FileStep<Known, Answer>
 
-    /// What is left to do for a file.
-    private enum Step {
-        case settled(FileResult<Task.Answer>)
-        case read(UnreadFile, Task.Known)
-        case readInput(Task.Known, name: FilePath?)
-
-        var readsContent: Bool { if case .settled = self { false } else { true } }
-    }
-
-    /// Runs the task for every file, prints the answers, and returns the highest exit code.
-    func run(_ console: inout Console) -> ExitCode {
+    /// Runs the task for a few files, prints the answers, and returns the highest exit code.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - needsSandbox: Whether to read nothing if the kernel does not enforce the sandbox.
+    ///   - console: The console to print to.
+    func run(few files: [Argument], needsSandbox: Bool, _ console: inout Console) -> ExitCode {
         let steps = files.map(step)
-        task.endBeginning()
+        endBeginning()
         var reading = OwnReading()
         var hasRights = true
         var code = ExitCode.yes
         var index = 0
         while index < steps.count {
             if steps[index].readsContent, hasRights {
-                task.identifier.prepare(isForked: false)
+                identifier.prepare(isForked: false)
                 console.flush()
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
                     // The original process crashed on that file and reported it. This process is a copy from before.
@@ -47,8 +43,8 @@ struct FewFiles<Task: FileTask> {
                 }
             }
             if steps[index].readsContent { console.flush() }
-            let result = result(of: steps[index], index, reading, console)
-            code = code.combined(with: task.print(result, of: files[index], &console))
+            let result = result(of: steps[index], files[index], index, reading, console)
+            code = code.combined(with: print(result, of: files[index], &console))
             if console.failure != nil { break }
             index += 1
         }
@@ -59,16 +55,16 @@ struct FewFiles<Task: FileTask> {
 
     /// Does the first step of the task for a file, and opens the file.
     private func step(_ file: Argument) -> Step {
-        let beginning: FileBeginning<Task.Known, Task.Answer>
-        do throws(Task.Failure) { beginning = try task.begin(file) } catch { return .settled(.failure(error)) }
+        let beginning: FileBeginning<Known, Answer>
+        do throws(Failure) { beginning = try begin(file) } catch { return .settled(.failure(error)) }
         do throws(FileAccessError) {
             switch beginning {
             case .answer(let answer): return .settled(.success(answer))
             case .standardInput(let known, let name): return .readInput(known, name: name)
             case .identify(let known):
-                switch try task.identifier.open(file.path) {
+                switch try identifier.open(file.path) {
                 case .answer(let identification):
-                    return .settled(.success(task.answer(file, known, identification)))
+                    return .settled(.success(answer(file, known, identification)))
                 case .unread(let unread): return .read(unread, known)
                 }
             }
@@ -78,15 +74,15 @@ struct FewFiles<Task: FileTask> {
     }
 
     private func result(
-        of step: Step, _ index: Int, _ reading: OwnReading, _ console: Console
-    ) -> FileResult<Task.Answer> {
-        let known: Task.Known
+        of step: Step, _ file: Argument, _ index: Int, _ reading: OwnReading, _ console: Console
+    ) -> FileResult<Answer> {
+        let known: Known
         let identify: () throws(FileAccessError) -> Identification
         switch step {
         case .settled(let result): return result
         case .read(let unread, let value):
             known = value
-            identify = { () throws(FileAccessError) in try task.identifier.identify(unread) }
+            identify = { () throws(FileAccessError) in try identifier.identify(unread) }
         case .readInput(let value, let name):
             known = value
             // Waiting for the other end of a pipe does not count as reading time.
@@ -96,12 +92,12 @@ struct FewFiles<Task: FileTask> {
             } catch {
                 return .failure(.file(error))
             }
-            identify = { () throws(FileAccessError) in task.identifier.identify(bytes: bytes, named: name) }
+            identify = { () throws(FileAccessError) in identifier.identify(bytes: bytes, named: name) }
         }
-        let identification = reading.read(file: index, notices: notices(of: files[index], reading, console)) {
-            Result { () throws(FileAccessError) in try identify() }
+        let notices = notices(of: file, reading, console)
+        return result(file, known) { () throws(FileAccessError) in
+            try reading.read(file: index, notices: notices, identify)
         }
-        return task.result(files[index], known, identification)
     }
 
     /// Returns what to print if the file crashes the program.
@@ -109,7 +105,7 @@ struct FewFiles<Task: FileTask> {
         func rendered(_ reason: String) -> Console.Rendering {
             console.rendering { console in
                 let error = FileAccessError(path: file.path, kind: .unreadable, message: reason, errno: .ioError)
-                _ = task.print(.failure(.file(error)), of: file, &console)
+                _ = print(.failure(.file(error)), of: file, &console)
             }
         }
         let (one, other) = (rendered("0"), rendered("1"))
@@ -118,6 +114,15 @@ struct FewFiles<Task: FileTask> {
             OwnReading.Notice(descriptor: reading.messageOutput, one.messages, other.messages),
         ]
     }
+}
+
+/// What is left to do for a file after the first step of a task.
+private enum FileStep<Known: Sendable, Answer: Sendable> {
+    case settled(FileResult<Answer>)
+    case read(UnreadFile, Known)
+    case readInput(Known, name: FilePath?)
+
+    var readsContent: Bool { if case .settled = self { false } else { true } }
 }
 
 extension Sandbox {

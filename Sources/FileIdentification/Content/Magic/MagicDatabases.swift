@@ -1,0 +1,116 @@
+import FileSystem
+import Synchronization
+package import SystemPackage
+
+/// The open databases of a list of paths, or the reason why there is none.
+///
+/// The list is read as `file` reads it: paths separated by colons, up to the first empty one. Of each path the file
+/// with `.mgc` appended comes first. Unusable files are skipped if another one is usable. In a directory, `magic.mgc`
+/// is used. Rules in text form are not used: libmagic prints every error in them on standard error.
+package final class MagicDatabases: Sendable {
+    /// The default databases of the library, or those of the environment variable `MAGIC`.
+    ///
+    /// The first use opens them. Later questions to libmagic open no file; the content is read when the first question
+    /// comes. So a process that is about to give up the right to open files, or to fork others that do, uses
+    /// `MagicDatabases.system` before.
+    package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
+
+    /// The path of the database of a release: `share/typeq/magic.mgc` beside the folder of the program. It has the version of
+    /// the library that the program is linked with. The environment variable `MAGIC` comes first.
+    private static var ofRelease: FilePath? {
+        guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }
+        // By bytes, because the functions of `FilePath` make Swift's runtime search conformances.
+        let bytes = program.bytes
+        guard let name = bytes.lastIndex(of: UInt8(ascii: "/")),
+            let folder = bytes[..<name].lastIndex(of: UInt8(ascii: "/"))
+        else { return nil }
+        return FilePath(bytes: Array(bytes[...folder]) + Array("share/typeq/magic.mgc".utf8))
+    }
+
+    private let paths: String
+    /// The databases with valid headers, and the errors of the files that were skipped.
+    private let opened: Usable
+    private let checked = Mutex<Usable?>(nil)
+
+    /// The usable databases, and the errors of the others.
+    private struct Usable: Sendable {
+        var databases: [MagicDatabase] = []
+        var problems: [MagicDatabase.Problem] = []
+    }
+
+    /// Opens the databases of a list; nil for a library without one. The database of a release replaces them, if it exists.
+    init(paths: String?, release: FilePath? = nil) {
+        var opened = Usable()
+        if let release, let database = try? MagicDatabase(at: release) {
+            opened.databases = [database]
+            self.paths = release.string
+            self.opened = opened
+            return
+        }
+        for candidates in Self.candidates(paths ?? "") {
+            for path in candidates {
+                do throws(MagicDatabase.Problem) {
+                    opened.databases.append(try MagicDatabase(at: path))
+                    break
+                } catch {
+                    opened.problems.append(error)
+                }
+            }
+        }
+        self.paths = paths ?? ""
+        self.opened = opened
+    }
+
+    /// The databases of versions that the library reads.
+    var databases: [MagicDatabase] { usable.databases }
+
+    /// The errors of files that were skipped.
+    var problems: [MagicDatabase.Problem] { usable.problems }
+
+    /// The result of asking the library, once, whether it reads the versions of the databases.
+    private var usable: Usable {
+        checked.withLock { checked in
+            if let checked { return checked }
+            var usable = opened
+            usable.databases.removeAll { database in
+                let header = database.header
+                guard !MagicLibrary.reads(header) else { return false }
+                usable.problems.append(MagicDatabase.Problem(path: database.path, reason: .version(header.version)))
+                return true
+            }
+            checked = usable
+            return usable
+        }
+    }
+
+    /// Returns the files that each path of a list may refer to, the most likely first.
+    static func candidates(_ paths: String) -> [[FilePath]] {
+        let list = paths.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+        return list.map { path in
+            let path = Array(path)
+            guard !path.suffix(4).elementsEqual(".mgc".utf8) else { return [FilePath(bytes: path)] }
+            return [
+                FilePath(bytes: path + Array(".mgc".utf8)), FilePath(bytes: path),
+                FilePath(bytes: path + Array("/magic.mgc".utf8)),
+            ]
+        }
+    }
+
+    /// The reason why there is no database; nil if there is one.
+    package var failure: String? {
+        let usable = usable
+        guard usable.databases.isEmpty else { return nil }
+        let errors = usable.problems.filter { !$0.isHarmless }
+        guard errors.isEmpty else { return errors.map(\.description).joined(separator: ", ") }
+        return paths.isEmpty ? "no database" : "no database at '\(paths)'"
+    }
+
+    /// The paths and versions of the databases.
+    package var versions: [(path: FilePath, version: UInt32)] { databases.map { ($0.path, $0.header.version) } }
+
+    /// The databases with their versions, or the reason why there is none, for reports such as `--version`.
+    package var description: String {
+        if let failure { return failure }
+        return databases.map { "\($0.path.string) version \($0.header.version)" }.joined(separator: ", ")
+    }
+}
