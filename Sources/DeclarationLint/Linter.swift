@@ -43,7 +43,7 @@ public struct Linter: Sendable {
         var checked: Set<ObjectIdentifier> = []
         var findings: [LintFinding] = []
         for rule in rules {
-            let primary = (rule as? any SecondaryRule.Type)?.primary ?? rule
+            let primary = rule.primary
             guard checked.insert(ObjectIdentifier(primary)).inserted else { continue }
             var reporter = Reporter(primary, notation: subject.notation)
             primary.check(subject, &reporter)

@@ -25,8 +25,16 @@ public protocol LintRule: Sendable {
     /// The documentation of the rule, which `typeq lint --explain` prints.
     static var documentation: RuleDocumentation { get }
 
+    /// The rule whose check reports the findings of this rule: the rule itself, unless it is a ``SecondaryRule``.
+    static var primary: any LintRule.Type { get }
+
     /// Checks an app, and reports each occurrence of the mistake.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter)
+}
+
+extension LintRule {
+    /// The rule itself.
+    public static var primary: any LintRule.Type { self }
 }
 
 /// A rule for the occurrences of another rule's mistake that have another severity. Each rule has one severity.
@@ -104,7 +112,7 @@ public enum RuleList {
     static func silenced(by id: String, in rules: [any LintRule.Type] = all) -> [String] {
         guard let rule = rule(id, in: rules) else { return [] }
         return [rule.documentation.id]
-            + rules.filter { ($0 as? any SecondaryRule.Type)?.primary == rule }.map { $0.documentation.id }
+            + rules.filter { $0.primary == rule && $0 != rule }.map { $0.documentation.id }
     }
 
     /// Returns the id that is most similar to a misspelt one: the same in another case or with another first letter, or

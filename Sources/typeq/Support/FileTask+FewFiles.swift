@@ -11,12 +11,13 @@ import Workers
 extension FileTask {
     private typealias Step = FileStep<Known, Answer>
 
-    /// Runs the task for a few files, prints the answers, and returns the highest exit code.
+    /// Runs the task for a few files, and prints the answers.
     ///
     /// - Parameters:
     ///   - files: The files.
     ///   - needsSandbox: Whether to read nothing if the kernel does not enforce the sandbox.
     ///   - console: The console to print to.
+    /// - Returns: The highest exit code of a file.
     func run(few files: [Argument], needsSandbox: Bool, _ console: inout Console) -> ExitCode {
         let steps = files.map(step)
         endBeginning()

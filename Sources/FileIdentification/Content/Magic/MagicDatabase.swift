@@ -56,7 +56,8 @@ final class MagicDatabase: Sendable {
             case .header(.noMark): "is not a compiled database; 'file -C' compiles rules"
             case .header(.otherByteOrder): "was compiled for machines with another byte order"
             case .header(.damaged): "is damaged: its size is not what its header says"
-            case .version(let version): "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not read"
+            case .version(let version):
+                "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not read"
             case .cannotRead: "cannot be read into memory"
             case .changed: "has changed while it was read"
             }

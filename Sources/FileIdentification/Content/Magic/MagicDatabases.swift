@@ -85,8 +85,8 @@ package final class MagicDatabases: Sendable {
 
     /// Returns the files that each path of a list may refer to, the most likely first.
     static func candidates(_ paths: String) -> [[FilePath]] {
-        let list = paths.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-        return list.map { path in
+        let list = paths.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return list.prefix { !$0.isEmpty }.map { path in
             let path = Array(path)
             guard !path.suffix(4).elementsEqual(".mgc".utf8) else { return [FilePath(bytes: path)] }
             return [
