@@ -29,7 +29,7 @@ extension FuzzTarget {
             RegistryQuestions.ask(
                 Registry(layers: layers, over: .shipped), layers.flatMap { $0.declarations.map(\.identifier) })
         },
-        .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicDatabase"]) { bytes in
+        .reader("magic-header", sources: ["FileIdentification/Content/Magic/MagicHeader"]) { bytes in
             guard let header = try? MagicHeader(Array(bytes.prefix(64)), size: bytes.count) else { return }
             _ = header.emptyDatabase
         },

@@ -92,7 +92,9 @@ extension DynamicIdentifier {
             guard case .type(let tagClass) = Self.meaning(of: field.name), tagClass != Self.conformsToCode else {
                 return nil
             }
-            tags.append(Tag(UTTagClass(rawValue: tagClass), field.value))
+            var tag = Tag(UTTagClass(rawValue: tagClass), field.value)
+            tag.value = Self.spelled(tag)
+            tags.append(tag)
         }
         guard !tags.isEmpty else { return nil }
     }

@@ -104,6 +104,14 @@ import Testing
         #expect(DynamicIdentifier(conformsTo: nil, tags: [Tag(.osType, code)]).identifier == identifier(payload))
     }
 
+    /// No system writes such an identifier. Found by fuzzing: it was read with all characters, and written with four.
+    @Test(arguments: [("2=abcdef", "abcd"), ("2=ab", "ab\0\0")])
+    func `An OSType of another length is read as it would be written`(_ payload: String, _ code: String) throws {
+        let decoded = try #require(DynamicIdentifier(identifier(payload)))
+        #expect(decoded.tags == [Tag(.osType, code)])
+        #expect(DynamicIdentifier(decoded.identifier) == decoded)
+    }
+
     @Test(arguments: [
         "11", "12", "14", "1F", "FF",
     ])
