@@ -107,7 +107,8 @@ import Testing
     // MARK: Openings
 
     @Test func `A control character of a prefix is written as its code, which a terminal does not obey`() {
-        let found = FileIdentifier(policy: .content, magic: MagicPool(databasePath: "/nonexistent/magic.mgc"))
+        let magic = MagicPool(databasePath: "/nonexistent/magic.mgc")
+        let found = FileIdentifier(registry: .default, policy: .content, magic: magic)
             .identify(bytes: Array("\u{1B}Pq\"1;1;10;6#0!10?".utf8))
         #expect(found.type.identifier == "typeq.sixel-image")
         #expect(found.basis.contains { $0.text.hasPrefix(#"the prefix '\u{1B}Pq"'"#) })
