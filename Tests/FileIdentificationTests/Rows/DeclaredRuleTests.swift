@@ -103,4 +103,14 @@ import Testing
         let mark = FormatMark(.classID, "6b4e1f20-0c1d-4e5a-9f00-0a1b2c3d4e5f")
         #expect(type(file.bytes, ("a", [mark])) == "a")
     }
+
+    // MARK: Openings
+
+    @Test func `A control character of a prefix is written as its code, which a terminal does not obey`() {
+        let magic = MagicPool(databasePath: "/nonexistent/magic.mgc")
+        let found = FileIdentifier(registry: .default, policy: .content, magic: magic)
+            .identify(bytes: Array("\u{1B}Pq\"1;1;10;6#0!10?".utf8))
+        #expect(found.type.identifier == "typeq.sixel-image")
+        #expect(found.basis.contains { $0.text.hasPrefix(#"the prefix '\u{1B}Pq"'"#) })
+    }
 }

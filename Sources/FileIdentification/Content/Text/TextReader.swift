@@ -111,7 +111,15 @@ enum OpeningReader {
             }
         }
         return best.map { type, start, _ in
-            FormatEvidence(type.identifier, .structure, "the prefix '\(start.prefix { $0 != "\n" && $0 != "\r\n" })'")
+            FormatEvidence(type.identifier, .structure, "the prefix '\(firstLine(start))'")
         }
+    }
+
+    /// Returns the first line of an opening. Control characters are written as their codes: a terminal would obey them.
+    private static func firstLine(_ start: String) -> String {
+        start.prefix { $0 != "\n" && $0 != "\r\n" }.unicodeScalars.map { scalar in
+            let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+            return isControl ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+        }.joined()
     }
 }
