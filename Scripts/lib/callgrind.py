@@ -43,7 +43,7 @@ def demangled(names):
 
 
 # Valgrind does not know the calls of the sandbox. With this, the first of them fails, and the program goes on without them.
-WITHOUT_SANDBOX = ["strace", "-f", "-o", "/dev/null", "-e", "trace=prctl", "-e", "inject=prctl:error=EINVAL"]
+WITHOUT_SANDBOX = ["strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=prctl", "-e", "inject=prctl:error=EINVAL"]
 
 
 def count(command, program_map, folder):

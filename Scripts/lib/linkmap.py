@@ -13,10 +13,10 @@ FILE = re.compile(r"^(.*):\((.*)\)$")
 class Symbol:
     """A symbol of a program."""
 
-    def __init__(self, name, start, size, file, section_size):
+    def __init__(self, name, start, size, file, section, section_size):
         self.name, self.start, self.size = name, start, size
-        # The name of the object file, with that of the archive before it, and the size of the section of the symbol.
-        self.file, self.section_size = file, section_size
+        # The name of the object file, with that of the archive before it, and the section of the symbol in it.
+        self.file, self.section, self.section_size = file, section, section_size
 
 
 class LinkMap:
@@ -24,7 +24,7 @@ class LinkMap:
 
     def __init__(self, path):
         self.symbols = []
-        end, size, file = 0, 0, "unknown"
+        end, size, file, section = 0, 0, "unknown", "unknown"
         with open(path, encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 match = ROW.match(line)
@@ -32,11 +32,11 @@ class LinkMap:
                     continue
                 start, count, depth = int(match[1], 16), int(match[2], 16), len(match[3])
                 if depth == INPUT and (parts := FILE.match(match[4])):
-                    end, size, file = start + count, count, self.short(parts[1])
+                    end, size, file, section = start + count, count, self.short(parts[1]), parts[2]
                     # What no symbol names: the name of the section.
-                    self.symbols.append(Symbol(parts[2], start, count, file, size))
+                    self.symbols.append(Symbol(section, start, count, file, section, size))
                 elif depth == SYMBOL and start <= end:
-                    self.symbols.append(Symbol(match[4], start, count, file, size))
+                    self.symbols.append(Symbol(match[4], start, count, file, section, size))
         # A symbol comes after the section that begins at the same address.
         self.symbols.sort(key=lambda symbol: symbol.start)
         self.starts = [symbol.start for symbol in self.symbols]
