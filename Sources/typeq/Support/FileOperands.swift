@@ -126,7 +126,7 @@ private struct NameList: Sendable {
         do throws(Errno) {
             file = ListFile(argument == .standardInput ? OpenFile(borrowing: 0) : try OpenFile(argument.path))
         } catch {
-            throw FileError(error)
+            throw FileError(argument, error)
         }
     }
 
