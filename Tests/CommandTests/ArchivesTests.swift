@@ -144,11 +144,12 @@ import Testing
             encrypted.messages
                 == "typeq: warning: a.zip#secret.pdf: the content is encrypted, so the answer follows the name\n")
         #expect(encrypted.exitCode == 0)
-        let objects = try members("--json", "a.zip").objects()
-        #expect(objects.map { $0.objects("warnings")?.compactMap { $0.text("id") } ?? [] } == [[], ["unread-content"], []])
-        #expect(
-            try members("bzip2.zip").messages
-                == "typeq: warning: bzip2.zip#p.pdf: the compression is not supported, so the answer follows the name\n")
+        let ids = try members("--json", "a.zip").objects().map {
+            $0.objects("warnings")?.compactMap { $0.text("id") } ?? []
+        }
+        #expect(ids == [[], ["unread-content"], []])
+        let reason = "the compression is not supported, so the answer follows the name"
+        #expect(try members("bzip2.zip").messages == "typeq: warning: bzip2.zip#p.pdf: \(reason)\n")
     }
 
     @Test(.enabled(if: interpreter != nil, "there is no python3"))

@@ -48,11 +48,13 @@ import Testing
         var commands = [
             ["type", name], ["is", name, "public.png"], ["which-group", name], ["open", name], ["lint", name],
             ["app", name], ["diff", name, name], ["registry", "check", name], ["type", "--files-from", name],
-            ["type", "--registry", name, "file"], ["which-group", "--app", name, "file"], ["report", "--app", name, "-o", "r"],
+            ["type", "--registry", name, "file"], ["which-group", "--app", name, "file"],
+            ["report", "--app", name, "-o", "r"],
         ]
         if name != "loop" { commands += [["rename", name, "new"], ["find", name]] }
         for command in commands {
-            let run = try TypeqProcess(command.map { Array($0.utf8) }, in: tree.root)
+            let run = try TypeqProcess(
+                command.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.root])
             let lines = run.messages.split(separator: "\n").filter { !$0.hasPrefix("typeq: note: ") }
             #expect(lines.first == "typeq: \(name): \(reason)", "\(command[0])")
             #expect(run.exitCode == 2)
