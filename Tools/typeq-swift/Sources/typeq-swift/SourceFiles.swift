@@ -35,7 +35,7 @@ enum SourceFiles {
             let length = bytes(of: above).count
             files += paths.map { path in
                 var file: SourceFile
-                do {
+                do throws(Errno) {
                     file = SourceFile(path: bytes(of: path), bytes: try contents(of: path))
                 } catch {
                     file = unreadable(path, error.reason)
