@@ -126,6 +126,32 @@ import Testing
         #expect(encrypted.output.contains("the content is encrypted"))
     }
 
+    /// Source: APPNOTE 6.3, 4.4.4 (bit 0 of the flags: encrypted) and 4.4.5 (method 12: bzip2).
+    @Test(.enabled(if: interpreter != nil, "there is no python3"))
+    func `A member whose content cannot be read has a warning, and the answer of its name`() throws {
+        try python(
+            """
+            with zipfile.ZipFile('a.zip', 'w') as z: z.writestr('secret.pdf', png); z.writestr('b.txt', 'one\\n')
+            b = bytearray(open('a.zip', 'rb').read())
+            b[6] |= 1; b[b.index(b'PK\\1\\2') + 8] |= 1; open('a.zip', 'wb').write(b)
+            with zipfile.ZipFile('bzip2.zip', 'w', zipfile.ZIP_BZIP2) as z: z.writestr('p.pdf', png)
+            """)
+        let encrypted = try members("a.zip")
+        #expect(
+            encrypted.output
+                == "a.zip: public.zip-archive\na.zip#secret.pdf: com.adobe.pdf\na.zip#b.txt: public.plain-text\n")
+        #expect(
+            encrypted.messages
+                == "typeq: warning: a.zip#secret.pdf: the content is encrypted, so the answer follows the name\n")
+        #expect(encrypted.exitCode == 0)
+        let ids = try members("--json", "a.zip").objects().map {
+            $0.objects("warnings")?.compactMap { $0.text("id") } ?? []
+        }
+        #expect(ids == [[], ["unread-content"], []])
+        let reason = "the compression is not supported, so the answer follows the name"
+        #expect(try members("bzip2.zip").messages == "typeq: warning: bzip2.zip#p.pdf: \(reason)\n")
+    }
+
     @Test(.enabled(if: interpreter != nil, "there is no python3"))
     func `file -z prints the content of a compressed file before the compression, and -Z only the content`() throws {
         try python(

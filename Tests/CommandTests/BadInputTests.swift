@@ -35,6 +35,32 @@ import Testing
         }
     }
 
+    /// Source: the errors of [path_resolution(7)](https://man7.org/linux/man-pages/man7/path_resolution.7.html), which every
+    /// command reports in the same words.
+    @Test(arguments: [
+        ("missing", "no such file or directory"), ("file/x", "a part of the path is not a directory"),
+        ("loop", "its symbolic links lead in a circle"), ("", "the name is empty"),
+        (String(repeating: "a", count: 300), "the name is longer than any name of a file"),
+    ])
+    func `An error of the system has one spelling in all commands`(name: String, reason: String) throws {
+        try tree.file("file", "a\n")
+        try tree.link("loop", to: "loop")
+        var commands = [
+            ["type", name], ["is", name, "public.png"], ["which-group", name], ["open", name], ["lint", name],
+            ["app", name], ["diff", name, name], ["registry", "check", name], ["type", "--files-from", name],
+            ["type", "--registry", name, "file"], ["which-group", "--app", name, "file"],
+            ["report", "--app", name, "-o", "r"],
+        ]
+        if name != "loop" { commands += [["rename", name, "new"], ["find", name]] }
+        for command in commands {
+            let run = try TypeqProcess(
+                command.map { Array($0.utf8) }, in: tree.root, environment: ["XDG_STATE_HOME": tree.root])
+            let lines = run.messages.split(separator: "\n").filter { !$0.hasPrefix("typeq: note: ") }
+            #expect(lines.first == "typeq: \(name): \(reason)", "\(command[0])")
+            #expect(run.exitCode == 2)
+        }
+    }
+
     @Test func `A registry in TYPEQ_REGISTRY that cannot be read is an error, and the others count`() throws {
         try tree.file("sound.json", Samples.registry)
         let run = try TypeqProcess(

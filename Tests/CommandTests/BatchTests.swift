@@ -206,9 +206,10 @@ import Testing
         #expect(!answers.contains(0x1B))
     }
 
-    @Test(.enabled(if: hasScript))
-    func `The progress has the number of files that are left, if it is known`() throws {
-        try tree.file("script", "\"$TYPEQ\" $(yes report.md | head -n 4000) >answers\n")
+    @Test(.enabled(if: hasScript), arguments: ["$(yes report.md | head -n 4000)", "--files-from list"])
+    func `The progress has the number of files that are left, if it is known`(files: String) throws {
+        try tree.file("list", String(repeating: "report.md\n\n", count: 4_000))
+        try tree.file("script", "\"$TYPEQ\" \(files) >answers\n")
         let seen = try shell("script -qec 'sh script' /dev/null </dev/null").output
         let shown = seen.split(separator: "\r").filter { $0.hasSuffix(" left\u{1B}[K") }
         for line in shown {

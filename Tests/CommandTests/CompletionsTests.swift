@@ -77,6 +77,12 @@ import Testing
         (["lint", "--explain", "W_EXPORTS_F"], ["W_EXPORTS_FOREIGN_TYPE"]),
         (["which-scene", "--connect", "CPS"], ["CPSceneSessionRoleImmersiveSpaceApplication"]),
         (["type", "two"], ["two words.txt"]),
+        // The value of an option is not an operand.
+        (["is", "--app", "inner", "pic"], ["picture.png"]),
+        (["is", "--json", "picture.png", "public.imag"], ["public.image"]),
+        // The command is the first word: typeq reports one after options. Other words are not a command.
+        (["-q", "two"], ["two words.txt"]), (["-q", "--identify", "na"], ["name"]),
+        (["find", "type", "--conforms-to", "public.imag"], ["public.image"]),
     ]
 
     @Test(.enabled(if: bash != nil, "there is no bash"))
@@ -116,7 +122,7 @@ import Testing
     @Test(.enabled(if: fish != nil, "there is no fish"))
     func `fish completes commands, options, values, types, rules, roles and files`() throws {
         let folder = try Folder()
-        for (words, expected) in Self.questions where words != ["type", "two"] {
+        for (words, expected) in Self.questions where words.last != "two" {
             let line = "typeq " + words.joined(separator: " ")
             let run = try folder.run(
                 try #require(Self.fish),
@@ -124,6 +130,17 @@ import Testing
             let found = run.lines.map { String($0.prefix { $0 != "\t" }) }
             #expect(run.messages == "")
             for word in expected { #expect(found.contains(word), "\(words): \(found)") }
+        }
+        // A command is not offered where it would be an error, and options of another command are not either.
+        for (line, word) in [
+            ("typeq -q conf", "conforms"), ("typeq two conf", "conforms"), ("typeq find type --arc", "--archives"),
+            ("typeq is inner public.imag", "inner"), ("typeq registry check comp", "compile"),
+        ] {
+            let run = try folder.run(
+                try #require(Self.fish),
+                ["--no-config", "-c", "source (typeq completions fish | psub); complete -C '\(line)'"])
+            let found = run.lines.map { String($0.prefix { $0 != "\t" }) }
+            #expect(run.messages == "" && !found.contains(word), "\(line): \(found)")
         }
         let script = try folder.run(
             try #require(Self.fish),

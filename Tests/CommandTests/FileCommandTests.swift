@@ -86,6 +86,7 @@ import Testing
         .exact("-b -i -0 p.png"), .exact("-N --mime-type p.png TWO"), .exact("-i TAB"), .exact("-i -r TAB"),
         .exact("-i - p.png", input: Samples.png), .exact("p.png --mime-type"), .exact("--mime-typ p.png"),
         .exact("-i data.bin"), .exact("data.bin"), .exact("-b --extension p.png"),
+        Case("--extension good bad p.png missing"), .exact("--extension bad p.png missing"),
         // yazi.
         .exact("-bL --mime-type -- p.png t.txt bad d missing"),
         .exact("-bL --mime-type -f -", input: Array("t.txt\np.png".utf8)), Case("-bL -- p.png"),

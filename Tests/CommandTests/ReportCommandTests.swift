@@ -188,10 +188,11 @@ import Testing
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains(where: FileBytes.exists)
         && FileBytes.exists("/usr/bin/python3")
 
-    /// Apps: that in Examples, one whose names are markup, one whose path has no place to break a line, and none.
+    /// Apps: that in Examples, one whose names are markup, one whose path has no place to break a line, one with as many
+    /// document groups as an editor of source code, and none.
     @Test(
         .enabled(if: hasBrowser, "no Chromium is installed: apt-get install chromium"),
-        arguments: ["app", "markup", "path", "types"])
+        arguments: ["app", "markup", "path", "many", "types"])
     func `The page works by keyboard and on a phone, makes no request, and runs no script but its own`(
         _ kind: String
     ) throws {
@@ -204,6 +205,13 @@ import Testing
             let name = String(repeating: "folder", count: 20)
             let app = try #require(try FileBytes.read("\(PackageFiles.root)/Examples/apps/notes.json"))
             arguments += ["--app", try tree.file("\(name)/notes.json", app)]
+        case "many":
+            let documentTypes = (1...120).map {
+                #"{ "name": "Type \#($0)", "role": "Editor", "extensions": ["many\#($0)"] }"#
+            }
+            let list = documentTypes.joined(separator: ",")
+            let app = #"{ "identifier": "com.x.many", "name": "Many", "documentTypes": [\#(list)] }"#
+            arguments += ["--app", try tree.file("many.json", app)]
         case "app":
             arguments += ["--app", "\(PackageFiles.root)/Examples/apps/notes.json"]
         default: break

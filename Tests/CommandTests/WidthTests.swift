@@ -24,6 +24,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [20, 40])
+    func `The explanation of a rule fits into the width, except code and words that are wider`(_ columns: Int) throws {
+        let lines = try typeq(["lint", "--explain", "W_EXPORTS_FOREIGN_TYPE"], columns: "\(columns)")
+        for line in lines where line.count > columns && !line.hasPrefix(" ") {
+            #expect(line.split(separator: " ").count == 1, "\(line)")
+        }
+        let wide = try typeq(["lint", "--explain", "W_EXPORTS_FOREIGN_TYPE"], columns: nil)
+        #expect(lines.joined(separator: " ").split(separator: " ") == wide.joined(separator: " ").split(separator: " "))
+        let piped = try TypeqProcess("lint", "--explain", "W_EXPORTS_FOREIGN_TYPE")
+        #expect(piped.output == wide.joined(separator: "\n"), "in a pipe nothing is wrapped")
+    }
+
     @Test(arguments: ["0", "-5", "abc", "9", "999999999999"])
     func `A number of columns that is impossible does not count`(_ columns: String) throws {
         #expect(try typeq(["--help"], columns: columns) == typeq(["--help"], columns: nil))

@@ -41,7 +41,8 @@ public struct AppReader: Sendable {
         case .file: try readFile(path, target: target)
         case .folder: try readFolder(path, target: target)
         case .other: throw AppReadingError(file: path.string, message: "not a file or folder")
-        case nil: throw AppReadingError(file: path.string, message: "no such file or directory")
+        // The reason is that of the system, such as a part of the path that is not a directory.
+        case nil: try readFile(path, target: target)
         }
     }
 

@@ -68,6 +68,9 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public static let alsoIs = ID(rawValue: "also-is")
         /// A limit ended the reading of a container, and the unread part could change the answer.
         public static let limitReached = ID(rawValue: "limit-reached")
+        /// The content of a member of an archive cannot be read: it is encrypted, or its compression is not supported. The
+        /// answer follows the name.
+        public static let unreadContent = ID(rawValue: "unread-content")
     }
 
     /// The stable name.
@@ -99,6 +102,11 @@ extension IdentificationWarning {
         .limitReached,
         "the type may depend on parts of the container that were not read; the limits are "
             + "\(Limits.containerBytes >> 20) MiB, \(Limits.containerReads) reads and \(Limits.zipMembers) members")
+
+    /// Creates the warning about a member of an archive whose content cannot be read.
+    static func unreadContent(_ reason: String) -> IdentificationWarning {
+        IdentificationWarning(.unreadContent, "\(reason), so the answer follows the name")
+    }
 
     static func notText(name: UTType) -> IdentificationWarning {
         IdentificationWarning(.notText, "named as '\(name.words)', but the content is not text")

@@ -18,7 +18,7 @@ public struct FileByteSource: ByteSource, Sendable {
             guard status.type == .regular else { throw Errno.invalidArgument }
             size = Int(clamping: status.size)
         } catch {
-            throw ByteSourceError("the descriptor is not that of a regular file: \(error)")
+            throw ByteSourceError("the descriptor is not that of a regular file: \(error.reason)")
         }
     }
 
@@ -27,7 +27,7 @@ public struct FileByteSource: ByteSource, Sendable {
         do throws(Errno) {
             return try OpenFile(borrowing: descriptor).piece(at: range.offset, count: range.count)
         } catch {
-            throw ByteSourceError("\(error)")
+            throw ByteSourceError(error.reason)
         }
     }
 }

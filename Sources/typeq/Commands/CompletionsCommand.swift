@@ -129,6 +129,11 @@ struct CompletionScript {
     }
 }
 
+extension CommandSpecification {
+    /// The spellings of the options that take a value.
+    var spellingsWithValue: [String] { options.filter { $0.value != nil }.flatMap(\.spellings) }
+}
+
 extension OptionRow {
     /// The spellings with their hyphens.
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(long)"] }

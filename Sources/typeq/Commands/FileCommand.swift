@@ -74,8 +74,7 @@ private struct FileProgramTask: FileTask {
                 console.write(form.line(file, Array("regular file, no read permission".utf8), width: width))
                 return form.failsForMissing ? .no : .yes
             }
-            let text = if case .file(let error) = error { error.message } else { "\(error)" }
-            console.write(form.line(file, Array("ERROR: \(text)".utf8), width: width))
+            console.write(form.line(file, form.answer(error, file), width: width))
             return .no
         }
     }
@@ -86,7 +85,7 @@ extension FileProgramTask {
     static func run(_ parts: [FileArguments.Part], _ console: inout Console) throws(UsageError) -> ExitCode {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
-        let follows = parts.contains { $0.form.followsLinks }
+        let follows = parts.contains { $0.form.followsLinks || $0.form.hasExtensions }
         var identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
         if parts.contains(where: { $0.form.inside != .nothing }) { identifier = identifier.lookingInside(.compressed) }
         // The program can give up its rights only before the last part, so several parts share the workers.

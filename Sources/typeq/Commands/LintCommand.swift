@@ -49,7 +49,12 @@ extension CommandSpecification {
                 "unknown rule '\(id)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ": see 'typeq lint --rules'"))
             return .usage
         }
-        console.write(rule.documentation.text.utf8)
+        let lines = rule.documentation.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for line in lines.dropLast() {
+            // Indented lines are code.
+            let isParagraph = !line.hasPrefix(" ") && !line.isEmpty
+            console.write((isParagraph ? TextLayout.paragraph(String(line), width: console.columns) : line + "\n").utf8)
+        }
         return .yes
     }
 }

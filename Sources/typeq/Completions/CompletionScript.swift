@@ -7,7 +7,11 @@ extension CompletionScript {
         var values = ""
         for command in commands {
             let options = command.options.map { "--" + $0.long }.joined(separator: " ")
-            operands += "        '\(command.name)') options='\(options)'; kind='\(command.completion.rawValue)' ;;\n"
+            operands += "        '\(command.name)') options='\(options)'; kind='\(command.completion.rawValue)'"
+            if command.completion == .fileThenType {
+                operands += "; valued=' \(command.spellingsWithValue.joined(separator: " ")) '"
+            }
+            operands += " ;;\n"
             for option in command.options where option.value != nil {
                 let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
                 values += "        \(pattern)) kind='\(Self.kind(ValueCompletion(option)))' ;;\n"
@@ -30,7 +34,7 @@ extension CompletionScript {
             }
             _typeq() {
                 local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options='' kind=files
-                local name=${COMP_WORDS[1]} first=2 index operands=0
+                local name=${COMP_WORDS[1]} first=2 index operands=0 valued='' hasValue=''
                 COMPREPLY=()
                 # The words of --option=value are separate.
                 if [ "$word" = = ]; then
@@ -48,12 +52,17 @@ extension CompletionScript {
                     \(firstWords.filter { !families.contains($0) }.joined(separator: "|"))) ;;
                     *) name=type; first=1 ;;
                 esac
-                for ((index = first; index < COMP_CWORD; index++)); do
-                    [[ ${COMP_WORDS[index]} = -* ]] || operands=$((operands + 1))
-                done
                 case $name in
             \(operands)        '\(families.first ?? "") '*) options='\(secondWords.joined(separator: " "))'; kind=none ;;
                 esac
+                # The value of an option is not an operand.
+                for ((index = first; index < COMP_CWORD; index++)); do
+                    case ${COMP_WORDS[index]} in
+                        =) ;;
+                        -*) if [[ $valued = *" ${COMP_WORDS[index]} "* ]]; then hasValue=yes; else hasValue=''; fi ;;
+                        *) if [ -n "$hasValue" ]; then hasValue=''; else operands=$((operands + 1)); fi ;;
+                    esac
+                done
                 case "$name $previous" in
             \(values)        *)
                         if [[ $word = -* || ( $kind = none && -n $options ) ]]; then
@@ -159,22 +168,50 @@ extension CompletionScript {
 extension CompletionScript {
     /// The script for fish.
     var fish: String {
-        let first = "not __fish_seen_subcommand_from \(firstWords.joined(separator: " "))"
-        var text = "# fish completion for typeq; written by 'typeq completions fish'\n"
+        // A command is the first word; after options, there is none.
+        let first = "test (count (commandline -opc)) -eq 1"
+        var text = """
+            # fish completion for typeq; written by 'typeq completions fish'
+            function __typeq_command
+                set -l words (commandline -opc)
+                set -e words[1]
+                if not contains -- "$words[1]" \(firstWords.joined(separator: " "))
+                    echo type
+                else if contains -- "$words[1]" \(families.joined(separator: " ")); and set -q words[2]
+                    echo "$words[1] $words[2]"
+                else
+                    echo $words[1]
+                end
+            end
+            # The number of operands after the command. The arguments are the options that take a value.
+            function __typeq_operands
+                set -l words (commandline -opc)
+                set -l count 0
+                set -l value no
+                for word in $words[3..-1]
+                    if test $value = yes
+                        set value no
+                    else if contains -- "$word" $argv
+                        set value yes
+                    else if not string match -q -- '-*' "$word"
+                        set count (math $count + 1)
+                    end
+                end
+                echo $count
+            end
+
+            """
         for command in commands {
             let words = command.name.split(separator: " ").map(String.init)
-            var condition: String
+            let condition = "test (__typeq_command) = '\(command.name)'"
             if words.count == 1 {
                 text +=
                     "complete -c typeq -n \(Self.literal(first)) -a \(words[0]) -d \(Self.literal(command.summary))\n"
-                condition = "__fish_seen_subcommand_from \(words[0])"
-                // Without a command, the options are those of `type`.
-                if command.command == .type { condition += "; or \(first)" }
             } else {
+                let family = Self.literal("test (__typeq_command) = \(words[0])")
                 text += "complete -c typeq -n \(Self.literal(first)) -a \(words[0])\n"
                 text +=
-                    "complete -c typeq -n '__fish_seen_subcommand_from \(words[0])' -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
-                condition = "__fish_seen_subcommand_from \(words[0]); and __fish_seen_subcommand_from \(words[1])"
+                    "complete -c typeq -n \(family) -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
             }
             for option in command.options {
                 let short = option.short.map { " -s \($0)" } ?? ""
@@ -187,7 +224,8 @@ extension CompletionScript {
             case .types: text += "complete -c typeq -n \(Self.literal(condition)) -f -a \(types)\n"
             case .typeOrFile: text += "complete -c typeq -n \(Self.literal(condition)) -a \(types)\n"
             case .fileThenType:
-                let second = condition + "; and test (count (commandline -opc)) -gt 2"
+                let valued = command.spellingsWithValue.joined(separator: " ")
+                let second = condition + "; and test (__typeq_operands \(valued)) -gt 0"
                 text += "complete -c typeq -n \(Self.literal(second)) -f -a \(types)\n"
             case .directories:
                 text += "complete -c typeq -n \(Self.literal(condition)) -f -a '(__fish_complete_directories)'\n"

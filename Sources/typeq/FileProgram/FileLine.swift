@@ -1,3 +1,4 @@
+import DocumentRouting
 import FileIdentification
 import FileSystem
 import SystemPackage
@@ -154,6 +155,8 @@ extension FileForm {
             mimeType = "inode/symlink"
             text = Array((isBroken ? "broken symbolic link to " : "symbolic link to ").utf8)
             text += shown((try? file.path.linkTarget())?.bytes ?? [])
+            // For extensions, file(1) prints those of the target, and says that there is none.
+            if hasExtensions { return isBroken ? text : nil }
         case .fifo: (mimeType, text) = ("inode/fifo", Array("fifo (named pipe)".utf8))
         case .socket: (mimeType, text) = ("inode/socket", Array("socket".utf8))
         case .characterSpecial:
@@ -172,6 +175,13 @@ extension FileForm {
     func answer(_ error: Errno, _ file: Argument) -> [UInt8] {
         let verb = failsForMissing ? "ERROR: cannot stat" : "cannot open"
         return Array("\(verb) `".utf8) + shown(file.bytes) + Array("' (\(error))".utf8)
+    }
+
+    /// Returns the answer about a file that cannot be read. The errors of the system are spelled as in file(1).
+    func answer(_ error: DocumentRouter.Failure, _ file: Argument) -> [UInt8] {
+        guard case .file(let error) = error else { return Array("ERROR: \(error)".utf8) }
+        guard error.message == error.errno.reason else { return Array("ERROR: \(error.message)".utf8) }
+        return Array("ERROR: cannot read `".utf8) + shown(file.bytes) + Array("' (\(error.errno))".utf8)
     }
 }
 

@@ -79,7 +79,8 @@ struct Batch: Sendable {
         }
         // Starting a thread takes as long as some files do, so the first ones are done here.
         var source = source
-        let total = source.total
+        // Counting the names in lists takes time, so they are only counted for somebody who watches.
+        let total = console.style.hasProgress ? source.total : nil
         var count = 0
         while count < Self.firstCount {
             let portion = source.nextPortion(limit: Self.firstCount - count)

@@ -31,6 +31,12 @@ struct FileError: Error {
         message = error.reason
     }
 
+    /// Creates the error for a file that could not be opened.
+    init(_ file: Argument, _ error: Errno) {
+        errno = error
+        message = FileSystemError(file.path, error).reason
+    }
+
     init(_ message: String, _ errno: Errno) {
         self.message = message
         self.errno = errno
@@ -76,7 +82,11 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
     } else {
         let file: OpenFile
         // A blocking open would wait for a writer of a pipe.
-        do throws(Errno) { file = try OpenFile(argument.path, options: .nonBlocking) } catch { throw FileError(error) }
+        do throws(Errno) {
+            file = try OpenFile(argument.path, options: .nonBlocking)
+        } catch {
+            throw FileError(argument, error)
+        }
         content = try readAll(file, upTo: limit + 1, waiting: InputLimits.patience)
     }
     guard content.count <= limit else {

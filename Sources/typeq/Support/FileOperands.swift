@@ -30,8 +30,17 @@ struct FileOperands: Sendable {
         (separator, exclusions) = (0, .none)
     }
 
-    /// The number of items, or nil if it is not known: lists are read as names are needed, and names may be excluded.
-    var total: Int? { lists.isEmpty && list == nil && exclusions.isEmpty ? operands.count : nil }
+    /// The number of items, or nil if it is not known: a list may come from a pipe, and names may be excluded. The lists are
+    /// read.
+    var total: Int? {
+        guard list == nil, exclusions.isEmpty else { return nil }
+        var total = operands.count
+        for list in lists {
+            guard list != .standardInput, let count = NameList.count(in: list, separator: separator) else { return nil }
+            total += count
+        }
+        return total
+    }
 
     /// Whether the next item is in memory. Reading more of a list may mean to wait.
     var hasNextInMemory: Bool { !operands.isEmpty || list?.hasNextInMemory ?? false }
@@ -126,8 +135,17 @@ private struct NameList: Sendable {
         do throws(Errno) {
             file = ListFile(argument == .standardInput ? OpenFile(borrowing: 0) : try OpenFile(argument.path))
         } catch {
-            throw FileError(error)
+            throw FileError(argument, error)
         }
+    }
+
+    /// Returns the number of names in a list, or nil if it is not a regular file or cannot be read.
+    static func count(in argument: Argument, separator: UInt8) -> Int? {
+        let status = try? FileStatus(at: argument.path, followingLink: true)
+        guard status?.type == .regular, var list = try? NameList(argument, separator: separator) else { return nil }
+        var count = 0
+        do throws(FileError) { while try list.next() != nil { count += 1 } } catch { return nil }
+        return count
     }
 
     /// Whether a whole name is in memory.

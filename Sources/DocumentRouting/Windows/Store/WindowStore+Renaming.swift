@@ -44,7 +44,7 @@
             do throws(Errno) {
                 identity = try FileIdentity(at: new, followingLink: false)
             } catch  where error.meansNoFile {
-                throw WindowStoreError(path: new, kind: .notFound, message: "no such file or directory")
+                throw WindowStoreError(path: new, kind: .notFound, message: error.reason)
             } catch {
                 throw WindowStoreError(rename: new, error)
             }
@@ -170,6 +170,10 @@
         init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {
             self.old = old.canonicalLocation
             self.new = new.canonicalLocation
+            for path in [old, new] where path.isEmpty {
+                throw WindowStoreError(
+                    path: path, kind: .notFound, message: FileSystemError(path, .noSuchFileOrDirectory).reason)
+            }
             for path in [self.old, self.new] where path.isRelative {
                 throw WindowStoreError(
                     path: path, kind: .rename,
@@ -226,8 +230,6 @@
                 case _ where errno.meansNoFile: errno.reason
                 case .fileExists: "a file with that name exists: choose another name, or rename that file"
                 case .improperLink: "the new path is on another volume: move the file, then record it with --moved"
-                case .permissionDenied, .notPermitted: "no permission to rename the file"
-                case .readOnlyFileSystem: "its volume is read-only"
                 default: "cannot rename the file: \(errno.reason)"
                 }
             let isMissing = errno == .noSuchFileOrDirectory || errno == .notDirectory

@@ -86,10 +86,10 @@ extension FileIdentifier {
             if let content = zip.content(of: member, limit: Limits.memberBytes) {
                 answer = identification(of: content, named: member.name)
             } else {
+                let reason = member.isEncrypted ? "the content is encrypted" : "the compression is not supported"
                 answer = byName(member.name)
-                answer.basis.append(
-                    Evidence(
-                        .content, member.isEncrypted ? "the content is encrypted" : "the compression is not supported"))
+                answer.basis.append(Evidence(.content, reason))
+                answer.warnings.append(.unreadContent(reason))
             }
             guard inside.add(member.name, answer) else { break }
         }

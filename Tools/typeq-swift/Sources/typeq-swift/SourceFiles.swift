@@ -35,10 +35,10 @@ enum SourceFiles {
             let length = bytes(of: above).count
             files += paths.map { path in
                 var file: SourceFile
-                do {
+                do throws(Errno) {
                     file = SourceFile(path: bytes(of: path), bytes: try contents(of: path))
                 } catch {
-                    file = unreadable(path, "\(error)")
+                    file = unreadable(path, error.reason)
                 }
                 file.operandLength = length
                 return file
@@ -146,5 +146,22 @@ enum SourceFiles {
         path.withPlatformString { UnsafeRawBufferPointer(start: $0, count: strlen($0)).map { $0 } }
     }
 
-    private static func reason() -> String { "\(Errno(rawValue: errno))" }
+    private static func reason() -> String { Errno(rawValue: errno).reason }
+}
+
+extension Errno {
+    /// The error in the words of typeq, which prints it.
+    ///
+    /// Source: `Errno.reason` of typeq's file system layer, which another package cannot use.
+    fileprivate var reason: String {
+        switch self {
+        case .notDirectory: return "a part of the path is not a directory"
+        case .isDirectory: return "it is a directory, where a file is expected"
+        case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"
+        case .fileNameTooLong: return "the name is longer than any name of a file"
+        default:
+            let text = description
+            return text.prefix(1).lowercased() + text.dropFirst()
+        }
+    }
 }

@@ -101,7 +101,7 @@ import Testing
         let folder = try ThrowawayFolder(["A.swift": Self.app])
         let run = try ToolProcess("A.swift", "missing.swift", in: folder.url)
         #expect(run.exitCode == 0)
-        #expect(run.messages.contains("missing.swift: "))
+        #expect(run.messages.contains("missing.swift: no such file or directory\n"))
         #expect(run.output.contains("\"what\": \"file\""))
         let nothing = try ToolProcess("missing.swift", in: folder.url)
         #expect(nothing.exitCode == 2)
