@@ -1,5 +1,6 @@
 import DocumentRouting
 import FileIdentification
+import FileSystem
 import SystemPackage
 import Workers
 
@@ -150,7 +151,7 @@ extension Sandbox {
                 console.warnOfMissingWorkers(error)
                 return nil
             }
-            throw Failure(message: "--sandbox require: no process can be started to read files: \(error)")
+            throw Failure(message: "--sandbox require: no process can be started to read files: \(error.reason)")
         }
     }
 }
@@ -158,7 +159,7 @@ extension Sandbox {
 extension Console {
     /// Warns that the program itself reads files because no process could be started.
     fileprivate mutating func warnOfMissingWorkers(_ errno: Errno) {
-        warn("no process can be started to read files (\(errno)): the program reads them, without a sandbox")
+        warn("no process can be started to read files (\(errno.reason)): the program reads them, without a sandbox")
     }
 
     /// Warns, once, if a pool has lost its processes.
