@@ -75,6 +75,14 @@ final class TypeFamilies: Sendable {
             && !mixedTypes.contains(where: type.conforms(to:))
     }
 
+    /// Returns whether the type is based on a container that the readers detect, as a Java archive is on a zip archive.
+    private func isInContainer(_ type: UTType) -> Bool {
+        generic.contains { type.conforms(to: $0) && !isTextual($0) && isDetectable($0) }
+    }
+
+    /// Returns whether content in which the readers detect nothing is not of the type.
+    func wouldBeFound(_ type: UTType) -> Bool { !isTextual(type) && (isDetectable(type) || isInContainer(type)) }
+
     /// Returns whether a text with a name of the type has another type.
     func cannotBeText(_ type: UTType) -> Bool { isBinaryOnly(type) || !isTextual(type) && isDetectable(type) }
 

@@ -50,6 +50,37 @@ import TypeRegistry
         #expect(answer("drawing.ezdraw", Samples.zip).type.identifier == "com.dekorra.eazydraw.graphic")
     }
 
+    /// Issue 13: text and random data under the name of a format whose beginning is known are mismatches. A Java archive is a
+    /// zip archive, and so on; the beginnings of the others are in their specifications.
+    @Test(
+        arguments: [
+            "a.jar", "a.kmp", "a.h5ad", "a.dft", "a.bmpr", "a.vgz", "a.dwg", "a.emf", "a.wmf", "a.wpg", "a.pfb",
+        ],
+        [Array("A text, and nothing else.\n".utf8), (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) }])
+    func `What is not in the container of its name is a mismatch`(_ name: String, _ bytes: [UInt8]) {
+        let answer = answer(name, bytes)
+        #expect(answer.type == .data || answer.type == .plainText)
+        #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
+    }
+
+    /// Not all files of these formats are detected, but none is text: tables of dBASE, BOM stores.
+    @Test(arguments: ["a.dbf", "a.car"])
+    func `Text is not in a format that has no text`(_ name: String) {
+        #expect(answer(name, "A text, and nothing else.\n").warnings.map(\.id).contains(.extensionMismatch))
+    }
+
+    @Test(arguments: ["a.dxf", "a.cgm", "a.t42", "a.pfa", "a.fh9"])
+    func `A format whose files may be text, or are not all detected, is believed`(_ name: String) {
+        #expect(answer(name, "A text, and nothing else.\n").warnings == [])
+    }
+
+    /// ISO/IEC 18181-1: a bare codestream begins with two bytes.
+    @Test func `Two bytes are not proof`() {
+        let answer = answer("a", [0xFF, 0x0A] + [UInt8](repeating: 0x81, count: 40))
+        #expect(answer.type.identifier == "public.jpeg-xl")
+        #expect(answer.confidence == .structure)
+    }
+
     @Test func `The structure of a text outweighs a name that it disproves`() {
         #expect(answer("a.json", "#!/bin/sh\necho\n").type.conforms(to: .shellScript))
         #expect(
