@@ -138,6 +138,7 @@ extension Fusion {
             answer.become(other, .name, "of the types that claim the extension, \(other.identifier) is not text")
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {
+            if content.isOddText { return }
             answer.warnings.append(.notText(name: name.type))
             // A program with a single NUL is a program.
             if content.isNearlyText { return }

@@ -74,6 +74,20 @@ import TypeRegistry
         #expect(answer(name, "A text, and nothing else.\n").warnings == [])
     }
 
+    /// Text art has the control sequences of ECMA-48 and the letters of a code page of DOS; a script of Vim has keys. Found by
+    /// `make quiet`.
+    @Test func `A text with a few control characters has its name`() {
+        let art: [UInt8] = [0x1B, 0x5B, 0x30, 0x6D, 0xC9] + [UInt8](repeating: 0xCD, count: 40) + [0x0D, 0x0A]
+        let keys = Array("imap \u{16}x abcdefghijklmnop \u{16}y qrstuvwxyz \u{17}\nimap z abcdefghijklmnopqr\n".utf8)
+        let arrows = Array("begin writeln('".utf8) + [0x18, 0xE1] + [UInt8](repeating: 0x78, count: 120)
+        for (name, bytes) in [("a.ans", art), ("a.vim", keys), ("a.pas", arrows)] {
+            let answer = answer(name, bytes)
+            #expect(answer.encoding == "binary", "\(name)")
+            #expect(answer.confidence == .name, "\(name)")
+            #expect(!answer.warnings.map(\.id).contains(.notText), "\(name)")
+        }
+    }
+
     /// ISO/IEC 18181-1: a bare codestream begins with two bytes.
     @Test func `Two bytes are not proof`() {
         let answer = answer("a", [0xFF, 0x0A] + [UInt8](repeating: 0x81, count: 40))
