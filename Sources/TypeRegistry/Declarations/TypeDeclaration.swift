@@ -169,7 +169,8 @@ extension ValueReader {
         report(.malformed, .warning, "'\(text)' is not \(expected)", at: value.position, of: identifier)
     }
 
-    private mutating func expect(
+    /// Reports a value of another kind than expected that is accepted.
+    mutating func expect(
         _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
     ) {
         report(

@@ -190,4 +190,18 @@ import Testing
         #expect(layer.findings.map(\.rule) == [.unknownKey] && layer.findings.map(\.message) == [message])
         #expect(layer.declarations.first?.marks.count == 1)
     }
+
+    // Source: Registry/types.schema.json: an offset is an integer.
+    @Test(arguments: ["offset", "range"])
+    func `A number in a string is accepted, with a warning`(_ key: String) throws {
+        let layer = try RegistryLayer(
+            file: """
+                {"types": [{"identifier": "com.example.a", "kind": "exported",
+                  "signatures": [{"bytes": "41424344", "\(key)": "4"}]}]}
+                """)
+        #expect(
+            layer.findings.map(\.message) == ["expected an integer under '\(key)', found a string, which is accepted"])
+        #expect(layer.findings.map(\.severity) == [.warning])
+        #expect(layer.declarations.first?.signatures.count == 1)
+    }
 }
