@@ -134,7 +134,7 @@ extension Fusion {
             answer.become(magic.type, confidence(in: magic, content), "binary content outweighs the name")
             answer.mimeType = magic.better
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
-        } else if let other = name.others.first(where: { !families.isTextual($0) }) {
+        } else if let other = name.others.first(where: { !families.isTextual($0) && !families.wouldBeFound($0) }) {
             answer.become(other, .name, "of the types that claim the extension, \(other.identifier) is not text")
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {

@@ -63,8 +63,16 @@ import TypeRegistry
         #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
     }
 
-    /// Not all files of these formats are detected, but none is text: tables of dBASE, BOM stores.
-    @Test(arguments: ["a.dbf", "a.car"])
+    /// Issue 13: elimination is not evidence. An IPS patch begins with `PATCH`, a slide of AutoCAD with its name.
+    @Test(arguments: ["a.ips", "a.sld", "a.ym", "a.gbr"])
+    func `Binary content under a name of texts is not of a claimant that would have been found`(_ name: String) {
+        let answer = answer(name, (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) })
+        #expect(answer.type == .data)
+        #expect(answer.confidence == Confidence.none)
+    }
+
+    /// Not all files of these formats are detected, but none is text: tables of dBASE, BOM stores, packages.
+    @Test(arguments: ["a.dbf", "a.car", "a.snap", "a.msu", "a.CATPart"])
     func `Text is not in a format that has no text`(_ name: String) {
         #expect(answer(name, "A text, and nothing else.\n").warnings.map(\.id).contains(.extensionMismatch))
     }
