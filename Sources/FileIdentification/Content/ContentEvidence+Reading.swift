@@ -21,9 +21,7 @@ extension ContentEvidence {
         }
         if form == .binary { take(SignatureReader(families.registry).read(source), name, families) }
         if form == .binary, let name, families.isTextual(name.type) {
-            let head = source.head.prefix(count)
-            let strange = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
-            isNearlyText = strange * 100 < head.count * 3
+            examineOddText(source.head.prefix(count))
         }
         let claims = name.map { Claims($0, families) }
         guard form.isText, name.map({ mayContradict($0, claims, families) }) ?? true else { return }
@@ -36,6 +34,15 @@ extension ContentEvidence {
             take(SignatureReader(families.registry).readText(source), name, families)
         }
         if formats.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
+    }
+
+    /// Counts the control characters that text does not have, and the bytes above ASCII. Of random bytes these are a tenth and
+    /// a half.
+    private mutating func examineOddText(_ head: ArraySlice<UInt8>) {
+        let odd = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
+        let isMostlyASCII = head.count { $0 >= 0x80 } * 4 < head.count
+        isOddText = !head.contains(0) && (odd * 100 <= head.count || isMostlyASCII && odd * 100 < head.count * 6)
+        isNearlyText = isOddText || odd * 100 < head.count * 3
     }
 
     /// The size up to which a file may be a beginning that was cut.

@@ -46,6 +46,10 @@ struct ContentEvidence: Sendable, Equatable {
     /// if the name gives a type of text.
     var isNearlyText = false
 
+    /// Whether binary bytes are a text with a few control characters and without a NUL: keys in a script of Vim, text art in a
+    /// code page of DOS. Determined only if the name gives a type of text.
+    var isOddText = false
+
     /// The form, as evidence.
     var formEvidence: Evidence {
         let extent = isWhole ? "all \(count) bytes are" : "the first \(count) bytes are"

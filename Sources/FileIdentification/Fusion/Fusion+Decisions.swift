@@ -102,7 +102,7 @@ extension Fusion {
     ) {
         if let magic, magic.type != families.plainText {
             answer.become(magic.type, confidence(in: magic, content))
-            if answer.confidence == .hint { answer.alternatives.append(families.plainText) }
+            if answer.confidence == .hint, content.form.isText { answer.alternatives.append(families.plainText) }
             answer.mimeType = magic.better
         } else if content.form.isText {
             let text = content.hasInterpreterLine ? families.script : families.plainText
@@ -131,13 +131,14 @@ extension Fusion {
                 claimant, .structure, "of the types that claim the extension, the content is \(claimant.identifier)")
             answer.alternatives = name.claimants.filter { $0 != claimant }
         } else if let magic, !families.isTextual(magic.type) {
-            answer.become(magic.type, .structure, "binary content outweighs the name")
+            answer.become(magic.type, confidence(in: magic, content), "binary content outweighs the name")
             answer.mimeType = magic.better
             answer.warnings.append(.extensionMismatch(name: name.type, content: magic.type))
-        } else if let other = name.others.first(where: { !families.isTextual($0) }) {
+        } else if let other = name.others.first(where: { !families.isTextual($0) && !families.wouldBeFound($0) }) {
             answer.become(other, .name, "of the types that claim the extension, \(other.identifier) is not text")
             answer.alternatives = name.claimants.filter { $0 != other }
         } else {
+            if content.isOddText { return }
             answer.warnings.append(.notText(name: name.type))
             // A program with a single NUL is a program.
             if content.isNearlyText { return }
@@ -173,6 +174,7 @@ extension Fusion {
     /// so its answer is not proof. That a text is of a programming language is a guess from its words, unless its first line
     /// names the interpreter.
     private func confidence(in magic: MagicEvidence, _ content: ContentEvidence) -> Confidence {
+        if MagicMIMETypes.isWeak(magic.mimeType) { return .hint }
         guard content.form.isText, families.isTextual(magic.type) else { return .structure }
         if content.hasInterpreterLine { return .structure }
         let isGuess = magic.type.conforms(to: families.sourceCode) || magic.mimeType.hasPrefix("text/x-")

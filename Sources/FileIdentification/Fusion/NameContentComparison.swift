@@ -150,13 +150,12 @@ extension NameContentComparison {
             self = .remainingClaimant(other)
             return
         }
-        let isDetectable = !families.isTextual(name.type) && families.isDetectable(name.type)
         switch content.form {
         case .text where families.isDisproved(name.type, by: content):
             let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .unconfirmed
-        case .binary where isDetectable: self = .unconfirmed
-        case .text where families.cannotBeText(name.type):
+        case .binary where families.wouldBeFound(name.type): self = .unconfirmed
+        case .text where families.cannotBePlainText(name.type):
             let other = name.others.first { families.isTextual($0) && !families.isDetectable($0) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):

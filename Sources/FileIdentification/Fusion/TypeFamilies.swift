@@ -75,6 +75,24 @@ final class TypeFamilies: Sendable {
             && !mixedTypes.contains(where: type.conforms(to:))
     }
 
+    /// Returns whether the type is based on a container that the readers detect, as a Java archive is on a zip archive.
+    private func isInContainer(_ type: UTType) -> Bool {
+        generic.contains { type.conforms(to: $0) && !isTextual($0) && isDetectable($0) }
+    }
+
+    /// Returns whether content in which the readers detect nothing is not of the type.
+    func wouldBeFound(_ type: UTType) -> Bool { !isTextual(type) && (isDetectable(type) || isInContainer(type)) }
+
+    /// Returns whether a text in which the readers detect nothing is not of the type: one that is not text itself, or is based
+    /// on another one that the readers detect, as a package of Debian is.
+    func cannotBePlainText(_ type: UTType) -> Bool {
+        if isBinaryOnly(type) || wouldBeFound(type) { return true }
+        guard !isTextual(type), !mixedTypes.contains(where: type.conforms(to:)) else { return false }
+        return type.supertypeSequence.contains {
+            $0 != data && !isTextual($0) && !mixedFamilies.contains($0) && isDetectable($0)
+        }
+    }
+
     /// Returns whether a text with a name of the type has another type.
     func cannotBeText(_ type: UTType) -> Bool { isBinaryOnly(type) || !isTextual(type) && isDetectable(type) }
 

@@ -127,7 +127,7 @@ extension FormatMark {
         case languageNeutral = "language-neutral"
         /// Texts that contain texts in other languages, with instructions in between.
         case mixesLanguages = "mixes-languages"
-        /// A family of types whose files are not text.
+        /// A type, or a family of types, whose files are not text.
         case binary
         /// A type in such a family whose files may be text, as those of its subtypes.
         case textOrBinary = "text-or-binary"

@@ -41,14 +41,36 @@ package struct KindReader: Sendable {
         let slash = kind.utf8.firstIndex(of: UInt8(ascii: "/")) ?? kind.endIndex
         let name = String(kind[..<slash])
         guard let reader = all.first(where: { $0.name == name }) else {
-            let near = NearestSpelling.of(name, among: all.map(\.name))
+            let folded = name.lowercased()
+            let isKnown = all.contains { $0.name == folded }
+            let near = isKnown ? folded : NearestSpelling.of(folded, among: all.map(\.name))
             return "no reader has the name '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
         }
-        guard slash < kind.endIndex, let values = reader.values else { return nil }
+        guard slash < kind.endIndex else { return nil }
         let value = String(kind[kind.utf8.index(after: slash)...])
+        guard let values = reader.values else {
+            return expectedForm(of: value, name).map {
+                "the reader '\(name)' finds no value '\(value)' (expected \($0))"
+            }
+        }
         guard !values.contains(value) else { return nil }
         return values.isEmpty
             ? "the reader '\(name)' has no values, so '\(kind)' matches nothing"
             : "the reader '\(name)' has no value '\(value)' (choose \(values.joined(separator: ", ")))"
+    }
+
+    /// Returns what is expected instead of a value that a reader does not find in any file, or nil.
+    private static func expectedForm(of value: String, _ reader: String) -> String? {
+        if value.isEmpty { return "a value after '/'" }
+        if value.utf8.contains(UInt8(ascii: "*")) { return nil }
+        switch reader {
+        case "riff", "iff", "djvu": return value.utf8.count == 4 ? nil : "four characters, or fewer and '*'"
+        case "sqlite":
+            let isNumber = value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+            return isNumber && value.utf8.count == 8 ? nil : "eight hexadecimal digits in uppercase"
+        case "tiff": return value == value.lowercased() ? nil : "'\(value.lowercased())', in lowercase"
+        case "iwork": return value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? nil : "a number"
+        default: return nil
+        }
     }
 }

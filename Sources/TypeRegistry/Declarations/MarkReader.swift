@@ -57,6 +57,10 @@ struct MarkReader {
         case "members": return try member(value)
         case "streams":
             let names = try texts(value, key)
+            // MS-CFB, section 2.6.1: 32 UTF-16 code units, with the NUL at the end.
+            for name in names where name.utf16.count > 31 {
+                throw Problem("the name of a stream '\(name)' is too long (expected at most 31 characters)", at: value)
+            }
             return FormatMark(.stream, names[0], Array(names.dropFirst()))
         case "json": return try json(value)
         case "hints": return try hint(value, .hint)

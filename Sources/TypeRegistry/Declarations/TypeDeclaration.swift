@@ -107,14 +107,19 @@ public struct TypeDeclaration: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-    /// Takes the signatures and marks of a declaration of the same type if this one has none.
+    /// Takes the signatures and marks of a declaration of the same type if this one has none. If it has no MIME type either,
+    /// answers have that of the other one.
     ///
     /// - Parameter other: The other declaration.
     /// - Returns: Whether it took any.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
-        guard signatures.isEmpty, marks.isEmpty, !other.signatures.isEmpty || !other.marks.isEmpty else { return false }
+        guard signatures.isEmpty, marks.isEmpty else { return false }
         (signatures, marks) = (other.signatures, other.marks)
-        return true
+        let mimeType = (other.tags[.mimeType] ?? []).first ?? (other.added[.mimeType] ?? []).first
+        if let mimeType, (tags[.mimeType] ?? []).isEmpty, !marks.contains(where: { $0.tagClass == .mimeName }) {
+            marks.append(FormatMark(.mimeName, mimeType))
+        }
+        return !signatures.isEmpty || !marks.isEmpty
     }
 }
 
@@ -164,7 +169,8 @@ extension ValueReader {
         report(.malformed, .warning, "'\(text)' is not \(expected)", at: value.position, of: identifier)
     }
 
-    private mutating func expect(
+    /// Reports a value of another kind than expected that is accepted.
+    mutating func expect(
         _ expected: String, under key: String, _ found: DeclarationValue, _ identifier: String
     ) {
         report(

@@ -155,6 +155,9 @@ extension ValueReader {
 
     /// Returns a number of bytes, 0 if the key is absent. Reports a value that is not a number and returns nil.
     private mutating func size(_ entry: DeclarationDictionary, _ key: String, of identifier: String) -> Int? {
-        entry[key] == nil ? 0 : integer(entry[key], key, of: identifier)
+        guard let value = entry[key] else { return 0 }
+        let size = integer(value, key, of: identifier)
+        if size != nil, value.string != nil { expect("an integer", under: key, value, identifier) }
+        return size
     }
 }

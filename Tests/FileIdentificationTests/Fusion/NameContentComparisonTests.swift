@@ -50,6 +50,59 @@ import TypeRegistry
         #expect(answer("drawing.ezdraw", Samples.zip).type.identifier == "com.dekorra.eazydraw.graphic")
     }
 
+    /// Issue 13: text and random data under the name of a format whose beginning is known are mismatches. A Java archive is a
+    /// zip archive, and so on; the beginnings of the others are in their specifications.
+    @Test(
+        arguments: [
+            "a.jar", "a.kmp", "a.h5ad", "a.dft", "a.bmpr", "a.vgz", "a.dwg", "a.emf", "a.wmf", "a.wpg", "a.pfb",
+        ],
+        [Array("A text, and nothing else.\n".utf8), (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) }])
+    func `What is not in the container of its name is a mismatch`(_ name: String, _ bytes: [UInt8]) {
+        let answer = answer(name, bytes)
+        #expect(answer.type == .data || answer.type == .plainText)
+        #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
+    }
+
+    /// Issue 13: elimination is not evidence. An IPS patch begins with `PATCH`, a slide of AutoCAD with its name.
+    @Test(arguments: ["a.ips", "a.sld", "a.ym", "a.gbr"])
+    func `Binary content under a name of texts is not of a claimant that would have been found`(_ name: String) {
+        let answer = answer(name, (0..<64).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) })
+        #expect(answer.type == .data)
+        #expect(answer.confidence == Confidence.none)
+    }
+
+    /// Not all files of these formats are detected, but none is text: tables of dBASE, BOM stores, packages.
+    @Test(arguments: ["a.dbf", "a.car", "a.snap", "a.msu", "a.CATPart"])
+    func `Text is not in a format that has no text`(_ name: String) {
+        #expect(answer(name, "A text, and nothing else.\n").warnings.map(\.id).contains(.extensionMismatch))
+    }
+
+    @Test(arguments: ["a.dxf", "a.cgm", "a.t42", "a.pfa", "a.fh9"])
+    func `A format whose files may be text, or are not all detected, is believed`(_ name: String) {
+        #expect(answer(name, "A text, and nothing else.\n").warnings == [])
+    }
+
+    /// Text art has the control sequences of ECMA-48 and the letters of a code page of DOS; a script of Vim has keys. Found by
+    /// `make quiet`.
+    @Test func `A text with a few control characters has its name`() {
+        let art: [UInt8] = [0x1B, 0x5B, 0x30, 0x6D, 0xC9] + [UInt8](repeating: 0xCD, count: 40) + [0x0D, 0x0A]
+        let keys = Array("imap \u{16}x abcdefghijklmnop \u{16}y qrstuvwxyz \u{17}\nimap z abcdefghijklmnopqr\n".utf8)
+        let arrows = Array("begin writeln('".utf8) + [0x18, 0xE1] + [UInt8](repeating: 0x78, count: 120)
+        for (name, bytes) in [("a.ans", art), ("a.vim", keys), ("a.pas", arrows)] {
+            let answer = answer(name, bytes)
+            #expect(answer.encoding == "binary", "\(name)")
+            #expect(answer.confidence == .name, "\(name)")
+            #expect(!answer.warnings.map(\.id).contains(.notText), "\(name)")
+        }
+    }
+
+    /// ISO/IEC 18181-1: a bare codestream begins with two bytes.
+    @Test func `Two bytes are not proof`() {
+        let answer = answer("a", [0xFF, 0x0A] + [UInt8](repeating: 0x81, count: 40))
+        #expect(answer.type.identifier == "public.jpeg-xl")
+        #expect(answer.confidence == .structure)
+    }
+
     @Test func `The structure of a text outweighs a name that it disproves`() {
         #expect(answer("a.json", "#!/bin/sh\necho\n").type.conforms(to: .shellScript))
         #expect(

@@ -49,6 +49,21 @@ import Testing
         Mistake("kinds", #"▶"/WAVE""#, "invalid kind '/WAVE' (expected 'reader' or 'reader/value')"),
     ]
 
+    // Sources: the readers, and typeq-registry(5), "Kinds".
+    static let kinds = [
+        Mistake("kinds", #"▶"Riff/WAVE""#, "no reader has the name 'Riff': did you mean 'riff'?"),
+        Mistake("kinds", #"▶"riff/""#, "the reader 'riff' finds no value '' (expected a value after '/')"),
+        Mistake(
+            "kinds", #"▶"iff/ILBMS""#,
+            "the reader 'iff' finds no value 'ILBMS' (expected four characters, or fewer and '*')"),
+        Mistake(
+            "kinds", #"▶"sqlite/4558534f""#,
+            "the reader 'sqlite' finds no value '4558534f' (expected eight hexadecimal digits in uppercase)"),
+        Mistake(
+            "kinds", #"▶"tiff/NIKON""#, "the reader 'tiff' finds no value 'NIKON' (expected 'nikon', in lowercase)"),
+        Mistake("kinds", #"▶"iwork/keynote""#, "the reader 'iwork' finds no value 'keynote' (expected a number)"),
+    ]
+
     static let texts = [
         Mistake("hints", "▶3", "expected a string under 'hints', found an integer"),
         Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
@@ -122,9 +137,13 @@ import Testing
         Mistake("members", #"{"mimetype": ▶"epub"}"#, "invalid MIME type 'epub' (expected 'type/subtype')"),
         Mistake("members", #"{"contentType": ▶"a/b*"}"#, "invalid MIME type 'a/b*' (expected 'type/subtype')"),
         Mistake("streams", "▶[]", "an empty array under 'streams'"),
+        // Source: MS-CFB, section 2.6.1: a name has 32 UTF-16 code units, with the NUL at the end.
+        Mistake(
+            "streams", #"▶"A stream with thirty-two letters.""#,
+            "the name of a stream 'A stream with thirty-two letters.' is too long (expected at most 31 characters)"),
     ]
 
-    @Test(arguments: words + texts + archives)
+    @Test(arguments: words + kinds + texts + archives)
     func `An invalid mark is a finding at its location`(_ mistake: Mistake) throws {
         let start = #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(mistake.key)": "#
         // A valid mark after it loads.
@@ -132,7 +151,7 @@ import Testing
             [
                 "xml": #"{"root": "abc"}"#, "mimeNames": #""a/b""#, "mimeAliases": #""a/b""#, "magicNames": #""a/b""#,
                 "classIDs": #""00020906-0000-0000-C000-000000000046""#, "traits": #""generic""#, "brands": #""abc*""#,
-                "kinds": #""riff/abc""#,
+                "kinds": #""riff/abcd""#,
             ][mistake.key] ?? #""abc""#
         let marked = "\(start)\n [\(mistake.value),\n \(valid)]}]}"
         let line = marked.split(separator: "\n")[1]
@@ -170,5 +189,19 @@ import Testing
             file: #"{"types": [{"identifier": "com.example.a", "kind": "exported", "\#(key)": [\#(value)]}]}"#)
         #expect(layer.findings.map(\.rule) == [.unknownKey] && layer.findings.map(\.message) == [message])
         #expect(layer.declarations.first?.marks.count == 1)
+    }
+
+    // Source: Registry/types.schema.json: an offset is an integer.
+    @Test(arguments: ["offset", "range"])
+    func `A number in a string is accepted, with a warning`(_ key: String) throws {
+        let layer = try RegistryLayer(
+            file: """
+                {"types": [{"identifier": "com.example.a", "kind": "exported",
+                  "signatures": [{"bytes": "41424344", "\(key)": "4"}]}]}
+                """)
+        #expect(
+            layer.findings.map(\.message) == ["expected an integer under '\(key)', found a string, which is accepted"])
+        #expect(layer.findings.map(\.severity) == [.warning])
+        #expect(layer.declarations.first?.signatures.count == 1)
     }
 }

@@ -171,6 +171,16 @@ import Testing
         }
     }
 
+    @Test func `A declaration without MIME types keeps the name that answers have`() throws {
+        let typed = TypeDeclaration("com.example.a", .imported, mimeTypes: ["image/x-a", "image/a"])
+        let base = Registry.small([typed])
+        let type = try base.adding(TypeDeclaration("com.example.a", .exported)).required("com.example.a")
+        #expect(type.preferredMIMEType == nil)
+        #expect(type.firstMark(.mimeName) == "image/x-a")
+        let own = TypeDeclaration("com.example.a", .exported, mimeTypes: ["image/b"])
+        #expect(try base.adding(own).required("com.example.a").firstMark(.mimeName) == nil)
+    }
+
     @Test func `Content is not taken from the same layer`() throws {
         let declared = TypeDeclaration("com.example.a", .exported)
         #expect(try Registry.small([known, declared]).required("com.example.a").declaration?.marks == [])

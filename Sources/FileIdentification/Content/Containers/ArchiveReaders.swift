@@ -14,7 +14,7 @@ enum ArReader {
             let header = source.bytes(at: offset, count: 60 + 16)
             guard header.has("`\n", at: 58) else { break }
             let name = trimmed(header.characters(at: 0, count: 16))
-            if offset == 8 { first = name }
+            if offset == 8 { first = withoutTerminator(name) }
             let isBSD = name.hasPrefix("#1/")
             let real = isBSD ? header.characters(at: 60, count: min(16, header.count - 60)) : name
             if FormatKind("ar", value: first).type(in: registry) != nil { break }
@@ -36,6 +36,12 @@ enum ArReader {
 
     private static func trimmed(_ field: String) -> String {
         String(field.prefix { $0 != "\0" }.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// Returns a name without the slash with which System V and GNU end it. deb(5) allows it, too. The names of tables begin
+    /// with a slash.
+    private static func withoutTerminator(_ name: String) -> String {
+        name.hasPrefix("/") || !name.hasSuffix("/") ? name : String(name.dropLast())
     }
 }
 

@@ -9,10 +9,10 @@ enum ImageReader {
         return nil
     }
 
-    /// Two bytes are not enough: without a NUL or a high byte nearby they may begin a text.
+    /// Two bytes are no proof. Without a NUL or a high byte nearby they may begin a text.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
         head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
-            ? .proof("jpeg-xl", "JPEG XL codestream") : nil
+            ? .structure("jpeg-xl", "JPEG XL codestream") : nil
     }
 
     private static func png(_ source: ContentSource) -> FormatEvidence {

@@ -84,29 +84,37 @@ enum ArmorReader {
     /// Reads a text that begins with armor, or with the explanations that openssl writes before it.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
-        var isExplained = true
+        var allowsAnyText = true
         for index in 0..<min(text.lines.count, Limits.armorLines) {
             let line = text.line(index)
             if line.starts("-----BEGIN ") {
-                guard isExplained else { return nil }
                 let label = line.dropFirst(11)
                 guard let end = label.position(of: "-----") else { return nil }
                 let name = label[..<end]
                 return FormatEvidence(
                     [FormatKind("pem", value: name.string), "pem"], .structure, "the armor '\(name.prefix(60).string)'")
             }
-            // `Bag Attributes`, `subject=`, `Certificate:`, comments: what openssl and certificate bundles write first.
-            if index == 0 {
-                let isKnown =
-                    line.starts("Bag Attributes") || line.starts("subject=") || line.starts("Certificate:")
-                    || line.starts("#")
-                    || line.starts("issuer=") || line.trimmed.isEmpty || line.starts("Certificate Request:")
-                    || line.starts(" 0 s:")
-                isExplained = isKnown
-                if !isKnown { return nil }
-            }
+            if index == 0 { allowsAnyText = opensslLines.contains { line.starts($0) } }
+            guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
         }
         return nil
+    }
+
+    /// The first lines of what openssl writes before armor. Any text may follow them.
+    private static let opensslLines: [StaticString] = [
+        "Bag Attributes", "subject=", "issuer=", "Certificate:", "Certificate Request:", " 0 s:",
+    ]
+
+    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool { line.starts("#") || line.trimmed.isEmpty }
+
+    /// Returns whether a line is the title of a certificate in a bundle of curl's mk-ca-bundle(1), or the line below it. The
+    /// comments of a program end with other lines.
+    private static func isTitle(_ index: Int, _ text: TextWindow) -> Bool {
+        isUnderline(text.line(index)) || index + 1 < text.lines.count && isUnderline(text.line(index + 1))
+    }
+
+    private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
+        line.count > 2 && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\r") }
     }
 
     private static let keyKinds: [StaticString] = [

@@ -60,7 +60,10 @@ import Testing
         }
         let start = ascii("!<arch>\n")
         #expect(identifier(start + member("debian-binary", "2.0\n")) == "org.debian.deb-archive")
+        // deb(5): some programs end the names with a slash.
+        #expect(identifier(start + member("debian-binary/", "2.0\n")) == "org.debian.deb-archive")
         #expect(identifier(start + member("/", "")) == "typeq.static-library")
+        #expect(identifier(start + member("//", "")) == "typeq.static-library")
         #expect(identifier(start + member("a.txt/", "hi") + member("b.o/", "xx")) == "typeq.static-library")
         #expect(identifier(start + member("#1/12", "__.SYMDEF\u{0}\u{0}\u{0}")) == "typeq.static-library")
         #expect(identifier(start + member("a.txt/", "hi")) == "typeq.ar-archive")

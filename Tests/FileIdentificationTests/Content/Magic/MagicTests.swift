@@ -95,6 +95,15 @@ import TypeRegistry
         #expect(!MagicMIMETypes.isGuess("image/png"))
     }
 
+    @Test func `Every weak name has a type, and is not a guess`() {
+        let types = MagicMIMETypes(families)
+        for name in MagicMIMETypes.weak {
+            #expect(types.type(of: name) != nil, "\(name)")
+            #expect(MagicMIMETypes.isWeak(name) && !MagicMIMETypes.isGuess(name) && name == name.lowercased())
+        }
+        #expect(!MagicMIMETypes.isWeak("image/png"))
+    }
+
     @Test func `A MIME type comes before an alias`() {
         let name = "application/x-numpy-data"
         #expect(Registry.shipped.type(marked: name, .mimeAlias)?.identifier == "typeq.numpy-array")

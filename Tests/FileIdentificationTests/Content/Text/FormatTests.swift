@@ -45,6 +45,24 @@ import TypeRegistry
         #expect(kind(text) == identifier)
     }
 
+    // Sources: RFC 7468, section 2: text may precede the armor; the bundle of curl's mk-ca-bundle(1) has titles.
+    @Test(arguments: [
+        "# Issuer: Example\n\n# Serial: 1\n", "\n", "##\n## Bundle\n##\n\nExample Root CA\n===============\n",
+        "##\r\n\r\nÉlan Root\r\n=========\r\n", "Certificate:\n    Data:\n        Version: 3 (0x2)\n",
+    ])
+    func `Comments and titles may precede armor`(_ start: String) {
+        #expect(kind(start + "-----BEGIN CERTIFICATE-----\nMIIB\n") == "public.x509-certificate")
+    }
+
+    // Ruby's own openssl/ssl.rb begins in this way.
+    @Test(arguments: [
+        "# frozen_string_literal: true\n\nKEY = <<-_end_of_pem_\n", "\nKEY = \"\"\"\n",
+        "# Notes\n\nThis is the key:\n\n",
+    ])
+    func `A program with armor in it is not armor`(_ start: String) {
+        #expect(kind(start + "-----BEGIN CERTIFICATE-----\nMIIB\n") != "public.x509-certificate")
+    }
+
     // Sources: POSIX diff, git-diff(1); the subtitle formats' own descriptions; RFC 8216.
     @Test(arguments: [
         ("--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n", "public.patch-file"),
