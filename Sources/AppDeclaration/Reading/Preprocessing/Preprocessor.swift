@@ -10,9 +10,11 @@ import SystemPackage
 /// Source: ISO C, 6.10; `INFOPLIST_PREPROCESS` in
 /// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference).
 struct Preprocessor {
-    /// The largest depth of nested conditions, number and depth of included files, depth of nested macros, and size of the
-    /// output in bytes.
-    static let limit = (conditions: 64, includes: 64, depth: 16, expansions: 16, bytes: 16 << 20)
+    /// The largest depth of nested conditions, number and depth of included files, depth of nested macros, number of replaced
+    /// names, and size of the output in bytes. A name beyond the limits of macros is not replaced.
+    static let limit = (
+        conditions: 64, includes: 64, depth: 16, expansions: 16, replacements: 1 << 16, bytes: 16 << 20
+    )
 
     /// An unknown condition.
     struct UnknownCondition: Hashable {
@@ -40,7 +42,7 @@ struct Preprocessor {
     /// The first `#error`, which means that this reading does not exist.
     private(set) var refusal: Problem?
     private var includes = 0
-    private var expansions = 0
+    private(set) var replacements = 0
 
     init(macros: Macros, assumption: Bool, files: IncludedFiles) {
         self.macros = macros
@@ -274,11 +276,10 @@ struct Preprocessor {
 
     /// Returns the text of a macro with the macros in it replaced, or nil if the name is not that of a macro.
     private mutating func expanded(_ name: ArraySlice<UInt8>, depth: Int) -> [UInt8]? {
-        guard !macros.isEmpty, depth < Self.limit.expansions,
+        guard !macros.isEmpty, depth < Self.limit.expansions, replacements < Self.limit.replacements,
             case .text(let value)? = macros.value(of: String(decoding: name, as: UTF8.self))
         else { return nil }
-        expansions += 1
-        guard expansions < Self.limit.bytes >> 4 else { return nil }
+        replacements += 1
         let bytes = value.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
         var result: [UInt8] = []
         var rest = bytes[...]

@@ -153,6 +153,16 @@ import TypeRegistry
         #expect(try readings(list(lines + "<string>A199</string>")).list.text("CFBundleIdentifier") != nil)
     }
 
+    @Test func `The number of replaced names has a limit, also if each replacement is short`() throws {
+        var text = "#define A0 x\n"
+        for index in 1..<12 { text += "#define A\(index) A\(index - 1) A\(index - 1)\n" }
+        text += PropertyList.xml(String(repeating: "<string>A11</string>\n", count: 100))
+        var preprocessor = Preprocessor(
+            macros: Macros(areComplete: true), assumption: true, files: IncludedFiles(tree: MemoryTree([:]), root: nil))
+        try preprocessor.run(Array(text.utf8), file: "Info.plist")
+        #expect(preprocessor.replacements == Preprocessor.limit.replacements)
+    }
+
     @Test func `Directives are a mistake if the preprocessor does not run`() throws {
         let read = try readings(list(Self.branches), ["INFOPLIST_PREPROCESS": "NO"])
         #expect(read.findings.map(\.rule) == [.preprocessorOff])
