@@ -83,6 +83,19 @@ import Testing
         #expect(round.output == "yes\n")
     }
 
+    @Test func `Of many findings in a registry, a question reports the first ten and says where the others are`() throws
+    {
+        let types = (1...25).map { #"{ "identifier": "a.b\#($0)", "conformsTo": ["public.data"] }"# }
+        try tree.file("warned.json", #"{ "types": [\#(types.joined(separator: ","))] }"#)
+        let run = try conforms(registry: "warned.json")
+        let lines = run.messages.split(separator: "\n")
+        #expect(lines.count == 11)
+        #expect(lines.dropLast().allSatisfy { $0.contains("warning: 'a.b") })
+        #expect(lines.last == "typeq: warned.json: 15 more findings: see 'typeq registry check warned.json'")
+        let check = try TypeqProcess("registry", "check", "warned.json", in: tree.root)
+        #expect((check.output + check.messages).split(separator: "\n").count { $0.contains("warning: 'a.b") } == 25)
+    }
+
     @Test func `A registry with only a warning does not change the exit code`() throws {
         try tree.file("warned.json", #"{ "types": [{ "identifier": "a.b", "conformsTo": ["public.data"] }] }"#)
         let run = try conforms(registry: "warned.json")

@@ -178,7 +178,7 @@ enum RegistryLayers {
             findings += everything.findings
         }
         guard everything !== Registry.shipped else { return (Registries(), code) }
-        if report(findings, &console), !forDecision { code = .error }
+        if report(findings, atMost: findingsPerLayer, &console), !forDecision { code = .error }
         return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
     }
 
@@ -250,11 +250,29 @@ enum RegistryLayers {
         }
     }
 
+    /// How many findings of a layer a command reports that only uses the layer.
+    private static let findingsPerLayer = 10
+
     /// Reports findings on standard error, except notes. Returns whether one of them is an error.
-    static func report(_ findings: [RegistryFinding], _ console: inout Console) -> Bool {
-        for finding in findings where finding.severity > .note {
-            console.message(
-                "\(finding.location)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
+    ///
+    /// - Parameters:
+    ///   - findings: The findings, those of a layer next to each other.
+    ///   - limit: The number of findings that are reported of each layer. For the others there is one line.
+    /// - Returns: Whether a finding is an error.
+    static func report(
+        _ findings: [RegistryFinding], atMost limit: Int = .max, _ console: inout Console
+    ) -> Bool {
+        var rest = findings.filter { $0.severity > .note }[...]
+        while let first = rest.first {
+            let own = rest.prefix { $0.layer == first.layer }
+            rest = rest.dropFirst(own.count)
+            for finding in own.prefix(limit) {
+                console.message(
+                    "\(finding.location)\(finding.severity): \(finding.message) [\(LintFinding(finding).rule)]")
+            }
+            if own.count > limit, let layer = first.layer {
+                console.message("\(layer): \(own.count - limit) more findings: see 'typeq registry check \(layer)'")
+            }
         }
         return findings.contains { $0.severity == .error }
     }
