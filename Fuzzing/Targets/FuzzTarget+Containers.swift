@@ -19,6 +19,7 @@ extension FuzzTarget {
         container("page-document", "DocumentReaders") {
             PageDocumentReader.read($0) ?? PageDocumentReader.late($0)
         },
+        container("measured", "MeasuredReader", MeasuredReader.read),
         container("sqlite", "DocumentReaders", SQLiteReader.read),
         container("scientific", "DocumentReaders", ScientificReader.late),
         container("image", "ImageReaders", ImageReader.read),

@@ -108,6 +108,12 @@ enum KindSamples {
         "tiff": tiff([(256, 1)]), "tiff/dng": tiff([(50706, 1)]),
         "tiff/cr2": ascii("II") + [42, 0, 16, 0, 0, 0] + ascii("CR\u{2}\u{0}"),
         "tiff/phase one": ascii("II") + [42, 0, 8, 0, 0, 0] + ascii("IIII"),
+        // What the header gives as size is there.
+        "stl": [UInt8](repeating: 0x20, count: 80) + little(2, 4) + [UInt8](repeating: 0, count: 100),
+        "wireless-bitmap": [0, 0, 0x81, 0x20, 2] + [UInt8](repeating: 0xAA, count: 40),
+        "htk": big(8, 4) + big(227, 4) + big(2, 2) + big(0, 2) + [UInt8](repeating: 1, count: 16),
+        "avs-x": big(2, 4) + big(3, 4) + [UInt8](repeating: 0x7F, count: 24),
+        "aai": little(2, 4) + little(3, 4) + [UInt8](repeating: 0x7F, count: 24),
         "pem": ascii("-----BEGIN SOMETHING-----\nMIIB\n-----END SOMETHING-----\n"),
     ]
 }

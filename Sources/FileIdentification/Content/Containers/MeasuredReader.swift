@@ -1,0 +1,84 @@
+/// Reads formats without a signature whose header gives the size of the file.
+///
+/// A file is of such a format if its header has valid values and its size is exactly that of the header and the data.
+enum MeasuredReader {
+    /// A format, and the size in bytes that a header gives, or nil if the header is not valid.
+    private struct Format: Sendable {
+        let kind: FormatKind
+        let text: String
+        let size: @Sendable (_ head: [UInt8]) -> Int?
+    }
+
+    private static let formats = [
+        Format(kind: "stl", text: "the size is that of the triangles of a binary STL model", size: binarySTL),
+        Format(kind: "wireless-bitmap", text: "the size is that of the rows of a WBMP picture", size: wirelessBitmap),
+        Format(kind: "htk", text: "the size is that of the samples of an HTK waveform", size: htkWaveform),
+        Format(kind: "avs-x", text: "the size is that of the pixels of an AVS picture") { pixels($0, .big) },
+        Format(kind: "aai", text: "the size is that of the pixels of an AAI picture") { pixels($0, .little) },
+    ]
+
+    /// Returns the format whose header gives exactly the size of a source.
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        for format in formats {
+            guard let size = format.size(source.head), size <= source.bound else { continue }
+            // The end of a stream is not known before it is read.
+            let count = source.hasKnownCount ? source.bound : source.count
+            if size == count { return .proof(format.kind, format.text) }
+        }
+        return nil
+    }
+
+    /// 80 bytes of any kind, the number of triangles, and 50 bytes for each.
+    ///
+    /// Source: M. Burns, Automated Fabrication (1993), section 6.5, "The StL format".
+    private static func binarySTL(_ head: [UInt8]) -> Int? {
+        guard let triangles = head.little32(at: 80), triangles > 0 else { return nil }
+        return 84 + 50 * triangles
+    }
+
+    /// The type 0 and a header byte of 0, width and height in groups of seven bits, and rows of whole bytes.
+    ///
+    /// Source: WAP-237, Wireless Application Environment Defined Media Type Specification, section 6, "Wireless bitmap".
+    private static func wirelessBitmap(_ head: [UInt8]) -> Int? {
+        guard head.has([0, 0]) else { return nil }
+        var offset = 2
+        guard let width = groupsOfSevenBits(head, &offset), let height = groupsOfSevenBits(head, &offset),
+            width > 0, height > 0
+        else { return nil }
+        // A smaller picture fits too many other headers.
+        let size = (width + 7) / 8 * height
+        return size >= 16 ? offset + size : nil
+    }
+
+    private static func groupsOfSevenBits(_ head: [UInt8], _ offset: inout Int) -> Int? {
+        var value = 0
+        // Sixteen bits and more are larger than any screen.
+        for _ in 0..<2 {
+            guard let byte = head.byte(at: offset) else { return nil }
+            offset += 1
+            value = value << 7 | Int(byte & 0x7F)
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+
+    /// The number of samples, their period in units of 100 ns, their size of two bytes, and the kind 0, a waveform.
+    ///
+    /// Source: The HTK Book 3.4, section 5.10.1.
+    private static func htkWaveform(_ head: [UInt8]) -> Int? {
+        guard let samples = head.big32(at: 0), samples > 0, let period = head.big32(at: 4), period > 0,
+            head.big16(at: 8) == 2, head.big16(at: 10) == 0
+        else { return nil }
+        return 12 + 2 * samples
+    }
+
+    /// Width and height in four bytes each, and four bytes for each pixel.
+    ///
+    /// Source: ImageMagick, formats AVS and AAI.
+    private static func pixels(_ head: [UInt8], _ order: ByteOrder) -> Int? {
+        guard let width = head.number(at: 0, bytes: 4, order), let height = head.number(at: 4, bytes: 4, order),
+            (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
+        else { return nil }
+        return 8 + 4 * width * height
+    }
+}
