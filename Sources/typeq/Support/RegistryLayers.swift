@@ -258,6 +258,7 @@ enum RegistryLayers {
     /// - Parameters:
     ///   - findings: The findings, those of a layer next to each other.
     ///   - limit: The number of findings that are reported of each layer. For the others there is one line.
+    ///   - console: The console.
     /// - Returns: Whether a finding is an error.
     static func report(
         _ findings: [RegistryFinding], atMost limit: Int = .max, _ console: inout Console
