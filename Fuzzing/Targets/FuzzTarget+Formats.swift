@@ -24,6 +24,9 @@ extension FuzzTarget {
         },
         // The first byte selects how many bytes arrive at a time.
         .reader("frames", sources: ["DeclarationFormats/Frames/"]) { bytes in
+            // A name that is not UTF-8 is in Base64.
+            let name = Base64.encode(bytes)
+            precondition((try? Base64.decode(Array(name.utf8)[...])) == bytes, "a name in Base64 is read back")
             var rest = bytes.dropFirst()
             let step = Int(bytes.first ?? 0) + 1
             var frames = FrameReader()
