@@ -293,19 +293,18 @@ extension FileIdentifier {
     }
 
     /// The answer with the platform's type by name, projected if the answers have the platform's types.
-    func onPlatform(_ answer: Identification, byName: UTType, proven: UTType? = nil) -> Identification {
-        var answer = answer
+    func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         let known = answer.byName
         answer.byName = byName
-        return projection?.project(answer, known: known, proven: proven) ?? answer
+        guard let projection else { return answer }
+        return projection.project(answer, known: known, proven: proven)
     }
 }
 
 extension ResolvedFile {
     /// Adds the followed link to the basis of an answer.
-    func notingLink(in answer: Identification) -> Identification {
+    func notingLink(in answer: consuming Identification) -> Identification {
         guard let target else { return answer }
-        var answer = answer
         answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0)
         return answer
     }

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 import Testing
 import TypeRegistry
@@ -45,6 +46,24 @@ import TypeRegistry
         // Only a program names an interpreter; the sample is a library, whatever its mode.
         let library = try identifier.identify(try tree.file("tool", Samples.elf, mode: 0o755))
         #expect(program.type != library.type)
+    }
+
+    // The names include those that both ways must treat alike: tags of each class, none, and bytes that are not UTF-8.
+    @Test func `A name has one answer, whether its path is normalized or not`() throws {
+        let byName = FileIdentifier(policy: .name)
+        for name in ["a.png", "Makefile", "b.tar.gz", "c", ".hidden", "d.PNG", "e.C", "f.txt~", "g.unheard", "h.so.6"] {
+            let path = try tree.file(name, "x")
+            let answer = try #require(byName.answerByName(at: path.bytes))
+            #expect(try byName.identify(path) == answer)
+            #expect(try byName.identify(FilePath(bytes: path.bytes + [0x2F])) == answer)
+        }
+        let folder = try tree.directory("folder.png")
+        let link = try tree.link("link.png", to: "a.png")
+        for other in [folder.bytes, link.bytes, folder.bytes + Array("/".utf8), Array("/nowhere/a.png".utf8), []] {
+            #expect(byName.answerByName(at: other) == nil)
+        }
+        #expect(byName.answerByName(at: Array("\(tree.root)//a.png".utf8)) == nil)
+        #expect(identifier.answerByName(at: try tree.file("i.png", "x").bytes) == nil)
     }
 
     @Test func `A Markdown file has the type of its name, and an encoding`() throws {

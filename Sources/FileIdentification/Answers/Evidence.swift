@@ -28,17 +28,44 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
 
     /// The source of the evidence.
     public let kind: Kind
-    /// The sentence, for instance `extension 'md' → net.daringfireball.markdown`.
-    public let text: String
+    private let content: Content
+
+    /// What the sentence is made of. Most answers are printed without their evidence, so it is made when it is asked for.
+    private enum Content: Sendable {
+        case sentence(String)
+        case fileExtension(String, UTType)
+    }
 
     /// Creates a piece of evidence.
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
-        self.text = text
+        content = .sentence(text)
+    }
+
+    /// Creates the evidence of a declared extension.
+    init(extension tag: String, _ type: UTType) {
+        kind = .name
+        content = .fileExtension(tag, type)
+    }
+
+    /// The sentence, for instance `extension 'md' → net.daringfireball.markdown`.
+    public var text: String {
+        switch content {
+        case .sentence(let text): text
+        case .fileExtension(let tag, let type): "extension '\(tag)' → \(type.identifier)"
+        }
     }
 
     /// The sentence.
     public var description: String { text }
+
+    /// Returns whether both have the same source and the same sentence.
+    public static func == (one: Evidence, other: Evidence) -> Bool { one.kind == other.kind && one.text == other.text }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(text)
+    }
 }
 
 /// A remarkable fact about an answer that is otherwise correct as far as typeq can determine.

@@ -31,7 +31,7 @@ struct Fusion: Sendable {
     func byName(_ name: NameEvidence, isEmpty: Bool) -> Identification {
         Identification(
             type: name.byName, mimeType: families.mimeType(of: name.byName), isEmpty: isEmpty,
-            confidence: name.confidenceByName(families), basis: name.basis.suffix(1),
+            confidence: name.confidenceByName(families), basis: name.basis.last.map { [$0] } ?? [],
             alternatives: name.claimants.filter { $0 != name.byName }, byName: name.byName)
     }
 

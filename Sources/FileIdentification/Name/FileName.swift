@@ -14,15 +14,11 @@ struct FileName: Hashable, Sendable {
     /// Creates the name of a path; empty if there is none, as for `/`. Trailing slashes are ignored.
     ///
     /// A path has no trailing slashes. Reading its bytes is faster than `lastComponent`, which makes a path.
-    init(of path: FilePath) {
-        bytes = path.withPlatformString { path in
-            var (start, end) = (0, 0)
-            while path[end] != 0 {
-                if UInt8(truncatingIfNeeded: path[end]) == UInt8(ascii: "/") { start = end + 1 }
-                end += 1
-            }
-            return UnsafeBufferPointer(start: path + start, count: end - start).map { UInt8(truncatingIfNeeded: $0) }
-        }
+    init(of path: FilePath) { self.init(atEndOf: path.bytes) }
+
+    /// Creates the name of a path of bytes without trailing slashes.
+    init(atEndOf path: [UInt8]) {
+        bytes = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
     }
 
     var isDots: Bool { bytes == [dot] || bytes == [dot, dot] }
@@ -63,8 +59,9 @@ struct FileName: Hashable, Sendable {
     /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the habits of browsers.
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
-        guard let period = bytes.lastIndex(of: dot), period > 0, let suffix = fileExtension?.lowercased(),
-            CopyName.suffixes.contains(suffix)
+        guard let period = bytes.lastIndex(of: dot), period > 0,
+            CopyName.suffixLengths.contains(bytes.count - period - 1),
+            let suffix = fileExtension?.lowercased(), CopyName.suffixes.contains(suffix)
         else { return nil }
         return FileName(bytes: Array(bytes[..<period]))
     }
@@ -74,7 +71,7 @@ struct FileName: Hashable, Sendable {
     ///
     /// Source: [GCC, Overall Options](https://gcc.gnu.org/onlinedocs/gcc/Overall-Options.html), file.C and file.H.
     var capitalExtension: (tag: String, identifier: String)? {
-        guard bytes.count > 2, bytes.suffix(2).first == dot, let tag = fileExtension,
+        guard bytes.count > 2, bytes[bytes.count - 2] == dot, let tag = fileExtension,
             bytes.dropLast(2).contains(where: { $0 >= 0x61 && $0 <= 0x7A })
         else { return nil }
         switch tag {
@@ -88,6 +85,7 @@ struct FileName: Hashable, Sendable {
     /// and `tar.gz`.
     var compoundExtensions: [String] {
         let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
+        guard periods.count > 1 else { return [] }
         return periods.dropLast().compactMap { period in
             let tail = bytes[(period + 1)...]
             return tail.first == dot ? nil : String(ofTag: tail)
@@ -102,6 +100,9 @@ package enum CopyName {
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
+
+    /// The lengths of the suffixes. Most names have a shorter extension.
+    static let suffixLengths = 3...10
 }
 
 private let dot = UInt8(ascii: ".")

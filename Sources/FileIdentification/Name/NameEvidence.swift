@@ -101,13 +101,11 @@ struct NameReader: Sendable {
                 return evidence
             }
         }
-        if let literal = name.literal {
-            let claimants = claimants(of: literal, .filename)
-            if let first = claimants.first {
-                evidence.say("file name '\(literal)'", first, .filename, claimants)
-                if families.needsConfirmation(first) { evidence.trust = .onlyIfConfirmed }
-                return evidence
-            }
+        let named = registry.claimants(ofFilename: name.bytes, conformingTo: families.data)
+        if let first = named.first, let literal = name.literal {
+            evidence.say("file name '\(literal)'", first, .filename, named)
+            if families.needsConfirmation(first) { evidence.trust = .onlyIfConfirmed }
+            return evidence
         }
         for suffix in name.compoundExtensions {
             let claimants = claimants(of: suffix, .compoundExtension)
@@ -133,8 +131,9 @@ struct NameReader: Sendable {
     /// Applies the rule of Apple's systems: the type of the last extension among types of data, a dynamic type if it is
     /// undeclared. Without an extension an executable file is `public.unix-executable`, any other `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
-        let preferred = extensions.type(of: name, isExecutable: isExecutable)
-        guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
+        let fileExtension = name.fileExtension
+        let preferred = extensions.type(ofExtension: fileExtension, isExecutable: isExecutable)
+        guard let tag = fileExtension, TagText.isValid(tag, .filenameExtension) else {
             let type = preferred
             let reason = isExecutable ? "no extension, but executable" : "no extension"
             return NameEvidence(
@@ -156,8 +155,8 @@ struct NameReader: Sendable {
         let claimants = claimants(of: tag, .filenameExtension)
         var evidence = NameEvidence(
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
-            claimants: claimants, tag: tag.lowercased(),
-            basis: [Evidence(.name, "extension '\(tag)' → \(preferred.identifier)")])
+            claimants: claimants, tag: TagText.folded(tag, .filenameExtension),
+            basis: [Evidence(extension: tag, preferred)])
         if families.needsConfirmation(preferred) { evidence.trust = .onlyIfConfirmed }
         return evidence
     }
@@ -169,7 +168,7 @@ struct NameReader: Sendable {
     }
 
     private func claimants(of tag: String, _ tagClass: TableTagClass) -> [UTType] {
-        registry.claimants(of: tag, tagClass).filter { $0.conforms(to: families.data) }
+        registry.claimants(of: tag, tagClass, conformingTo: families.data)
     }
 }
 
@@ -206,7 +205,12 @@ struct PlatformNames: Sendable {
 
     /// Returns the type of a regular file with a name.
     func type(of name: FileName, isExecutable: Bool) -> UTType {
-        types.file(extension: name.fileExtension, isExecutable: isExecutable)
+        type(ofExtension: name.fileExtension, isExecutable: isExecutable)
+    }
+
+    /// Returns the type of a regular file with an extension, or without one.
+    func type(ofExtension tag: String?, isExecutable: Bool) -> UTType {
+        types.file(extension: tag, isExecutable: isExecutable)
     }
 
     /// Returns the type of a file that is not regular.

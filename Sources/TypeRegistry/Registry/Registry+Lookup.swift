@@ -47,13 +47,40 @@ extension Registry {
     /// - Complexity: O(length + types of the tag) on average.
     public func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return [] }
-        let found = claimants(of: tag, tableClass).filter { supertype.map($0.conforms(to:)) ?? true }
+        let found = claimants(of: tag, tableClass, conformingTo: supertype)
         return found.isEmpty ? [dynamicType(tag: tag, tableClass, supertype)] : found
     }
 
-    /// Returns all declared types that have a tag, the preferred one first. The class may be one of typeq's own.
-    package func claimants(of tag: String, _ tagClass: TableTagClass) -> [UTType] {
-        table.claims(on: tag, tagClass).map { UTType(declared: UInt32(littleEndian: $0), in: self) }
+    /// Returns all declared types that have a tag and conform to a type, the preferred one first. The class may be one of
+    /// typeq's own.
+    package func claimants(
+        of tag: String, _ tagClass: TableTagClass, conformingTo supertype: UTType? = nil
+    ) -> [UTType] {
+        types(table.claims(on: tag, tagClass), conformingTo: supertype)
+    }
+
+    /// Returns all declared types of a filename that conform to a type, the preferred one first. A name that is not UTF-8
+    /// has none.
+    package func claimants(ofFilename name: [UInt8], conformingTo supertype: UTType) -> [UTType] {
+        types(name.withUnsafeBufferPointer { table.claims(on: $0, .filename) }, conformingTo: supertype)
+    }
+
+    private func types(_ claims: UnsafeBufferPointer<UInt32>, conformingTo supertype: UTType?) -> [UTType] {
+        guard !claims.isEmpty else { return [] }
+        var found: [UTType] = []
+        found.reserveCapacity(claims.count)
+        let required = supertype.map { index(of: $0) }
+        for claim in claims {
+            let claimant = UInt32(littleEndian: claim)
+            switch required {
+            case nil: break
+            case .some(nil): continue
+            case .some(.some(let required)):
+                guard claimant == required || table.conforms(claimant, to: required) else { continue }
+            }
+            found.append(UTType(declared: claimant, in: self))
+        }
+        return found
     }
 
     /// Returns the index of the type in this registry that has the identifier of a type of any registry, or nil.

@@ -115,6 +115,10 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                     known = input
                     opening = .unread(try StandardInput.open(named: name))
                 case .identify(let path):
+                    if let identification = task.identifier.answerByName(at: file.bytes) {
+                        results[index] = .success(task.answer(file, path, identification))
+                        continue
+                    }
                     known = path
                     opening = try open(file.path) {
                         defer { settle() }
@@ -166,6 +170,9 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
                     task.identifier.identify(bytes: try StandardInput.read(), named: name)
                 }
             case .identify(let known):
+                if let identification = task.identifier.answerByName(at: file.bytes) {
+                    return .success(task.answer(file, known, identification))
+                }
                 return task.result(file, known) { () throws(FileAccessError) in
                     try task.identifier.identify(file.path)
                 }

@@ -55,6 +55,8 @@ enum DelimitedText {
                 guard isComplete else { return nil }
                 if index >= bytes.count, !text.isWhole { break }
                 if rows == 0 { columns = count }
+                // The last row may be cut.
+                if index >= bytes.count, count < columns, rows >= 4, bytes.last?.isLineEnd == false { break }
                 guard count == columns, count >= 2 else { return nil }
                 rows += 1
             }

@@ -11,10 +11,13 @@ enum JSONReader {
         switch scanner.scan(from: text.start) {
         case .invalid: return nil
         case .cut:
-            // A brace without anything that only JSON has may begin another language.
-            guard !text.isWhole, text.bytes.count - text.start > 16 else { return nil }
+            // A brace without anything that only JSON has may begin another language. Of a file that ends early, as one
+            // that was not completely fetched, several keys in quotes are that.
+            let isEnough = text.isWhole ? scanner.entries.count >= 3 : text.bytes.count - text.start > 16
+            guard isEnough else { return nil }
             return kind(scanner, first, registry)
-                ?? FormatEvidence(TypeName.json, .structure, "JSON as far as it was read")
+                ?? FormatEvidence(
+                    TypeName.json, .structure, text.isWhole ? "JSON that ends early" : "JSON as far as it was read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
@@ -33,9 +36,11 @@ enum JSONReader {
         for bounds in text.lines {
             let line = text[bounds].trimmed
             if line.isEmpty { continue }
-            guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "["),
-                case .complete(let end) = scanner.scan(from: line.startIndex), end == line.endIndex
-            else { return nil }
+            guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return nil }
+            let outcome = scanner.scan(from: line.startIndex)
+            // The last line may be cut.
+            if outcome == .cut, bounds.end == text.bytes.count, count >= 2 { break }
+            guard case .complete(let end) = outcome, end == line.endIndex else { return nil }
             count += 1
             if count == 1 {
                 isGeographic = scanner.entries.contains { $0.depth == 1 && scanner.string(of: $0).equals("Feature") }

@@ -42,6 +42,17 @@ import TypeRegistry
         #expect(kind(String(repeating: "[", count: 70_000), isWhole: false) == "public.json")
     }
 
+    // Source: RFC 8259, section 4: a member is a string, a colon and a value.
+    @Test func `A file that ends early is JSON if several keys show it`() {
+        #expect(kind("{\"name\": \"x\", \"list\": [1, 2], \"nested\": {\"a\": tr") == "public.json")
+        #expect(kind("[{\"a\": 1, \"b\": 2}, {\"a\": 3, \"b\": \"4") == "public.json")
+        #expect(kind("{\"asset\": {\"version\": \"2.0\"}, \"scenes\": [{\"nod") == "org.khronos.gltf")
+        #expect(kind("{\"name\": \"x\", \"list\": [1, 2") == nil)
+        #expect(kind("{\"name\": \"x\", \"list\": [1, 2], \"nested\": {a: tr") == nil)
+        #expect(kind("{\"a\":1}\n{\"a\":2}\n{\"a\": ") == "public.ndjson")
+        #expect(kind("{\"a\":1}\n{\"a\": ") == nil)
+    }
+
     // Sources: RFC 4180; Symbiota issue 3451, yii2 issue 6148, symfony issue 62631 (two rows).
     @Test(arguments: [
         ("name,age\nBob,42\n", "public.comma-separated-values-text"),
@@ -54,6 +65,14 @@ import TypeRegistry
     ])
     func `Two rows are enough for a table`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
+    }
+
+    // Source: RFC 4180, section 2, rule 2: the last record may have no line break, so a row without one may be cut.
+    @Test func `The last row of a table may be cut`() {
+        #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1") == "public.comma-separated-values-text")
+        #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1\n") == nil)
+        #expect(kind("a,b,c\n1,2,3\n4,5,6\n7,8,9\n10,1,2,3") == nil)
+        #expect(kind("a,b,c\n1,2,3\n4,5") == nil)
     }
 
     @Test(arguments: [

@@ -90,7 +90,8 @@ extension ZipArchive {
         return offset
     }
 
-    /// Returns the members by their local headers, as far as their sizes are known.
+    /// Returns the members by their local headers, as far as their sizes are known. In the first bytes, the next header of a
+    /// member of unknown size is searched.
     private static func localMembers(_ source: ContentSource) -> Listing {
         var members: [ZipMember] = []
         var offset = 0
@@ -100,9 +101,10 @@ extension ZipArchive {
             bytes = source.bytes(at: offset, count: 30 + nameLength)
             guard let (member, data) = ZipMember.local(bytes, at: 0, fileOffset: offset) else { break }
             members.append(member)
-            guard let size = member.compressedSize, let next = offset.plus(data)?.plus(size), next > offset else {
-                break
-            }
+            let next =
+                member.compressedSize.map { offset.plus(data)?.plus($0) }
+                ?? offset.plus(data).flatMap { source.head.position(of: "PK\u{3}\u{4}", from: $0) }
+            guard let next, next > offset else { break }
             offset = next
         }
         let isBounded = members.count == Limits.zipLocalMembers
