@@ -62,6 +62,7 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     /// Returns whether both have the same source and the same sentence.
     public static func == (one: Evidence, other: Evidence) -> Bool { one.kind == other.kind && one.text == other.text }
 
+    /// Feeds the source and the sentence to a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(text)
