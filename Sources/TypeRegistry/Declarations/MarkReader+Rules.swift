@@ -42,6 +42,14 @@ extension MarkReader {
                 "the hint '\(pattern)' is too short (expected at least \(minimum) "
                     + "character\(minimum == 1 ? "" : "s") beside '…')", at: value)
         }
+        // Lines are compared without the white space around them.
+        let whole = pattern.last == "\n" ? pattern.dropLast() : pattern[...]
+        let bindsEnd = pattern.last == "\n" || pattern.unicodeScalars.contains(FormatMark.hintWildcard)
+        if pattern.first?.isWhitespace == true || (bindsEnd && whole.last?.isWhitespace == true) {
+            throw Problem(
+                "the hint '\(whole)' matches no line (white space around a line is removed before the comparison)",
+                at: value)
+        }
         return .hint(pattern, tagClass)
     }
 

@@ -69,6 +69,15 @@ import Testing
         Mistake("hints", #"▶"…a…""#, "the hint '…a…' is too short (expected at least 2 characters beside '…')"),
         Mistake("weakHints", #"▶"…""#, "the hint '…' is too short (expected at least 1 character beside '…')"),
         Mistake("claimHints", #"▶"ab\ncd""#, "the hint 'ab' has a line end before its end"),
+        Mistake(
+            "hints", #"▶" ab""#,
+            "the hint ' ab' matches no line (white space around a line is removed before the comparison)"),
+        Mistake(
+            "hints", #"▶"var …: ""#,
+            "the hint 'var …: ' matches no line (white space around a line is removed before the comparison)"),
+        Mistake(
+            "weakHints", #"▶"end \n""#,
+            "the hint 'end ' matches no line (white space around a line is removed before the comparison)"),
         Mistake("openings", "▶3", "expected a string or an object under 'openings', found an integer"),
         Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
         Mistake(
