@@ -56,11 +56,26 @@ extension FormatMark {
     package static func hint(_ pattern: String, _ tagClass: TableTagClass) -> FormatMark {
         guard tagClass == .hint else { return FormatMark(tagClass, anyLineKey, [pattern]) }
         let start = pattern.unicodeScalars.prefix { $0 != hintWildcard && $0 != "\n" }
-        return FormatMark(tagClass, start.isEmpty ? anyLineKey : openingKey(String(start)), [pattern])
+        return FormatMark(tagClass, start.isEmpty ? anyLineKey : hintKey(String(start)), [pattern])
     }
 
     /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.
     private static let anyLineKey = " "
+
+    /// The possible lengths of the keys of lines in bytes, the longest first. They are few, since a line is looked up with each,
+    /// and the longest is long, since all lines of a type with a key are compared.
+    package static let hintKeyLengths = [8, 4, 3, 2, 1]
+
+    /// Returns the key of a line: the longest beginning with a length of a key that ends between characters.
+    private static func hintKey(_ start: String) -> String {
+        for length in hintKeyLengths {
+            guard let end = start.utf8.index(start.startIndex, offsetBy: length, limitedBy: start.endIndex),
+                let index = end.samePosition(in: start.unicodeScalars)
+            else { continue }
+            return String(start.unicodeScalars[..<index])
+        }
+        return anyLineKey
+    }
 
     /// The wildcard in the pattern of a line: it matches any characters.
     package static let hintWildcard: Unicode.Scalar = "…"

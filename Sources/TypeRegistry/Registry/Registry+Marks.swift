@@ -59,9 +59,16 @@ extension Registry {
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
         for claim in table.claims(on: key, tagClass) {
-            let type = UTType(declared: UInt32(littleEndian: claim), in: self)
-            type.forEachMark(tagClass) { found, condition in
-                if found.elementsEqual(key) { body(type, condition) }
+            let index = UInt32(littleEndian: claim)
+            let record = table.facts(of: index)
+            let level = record.level.pointee
+            for entry in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
+            where level.word(.tags, entry) & 0xFF == tagClass.rawValue {
+                let text = level.text(.tags, entry, 1)
+                guard text.count == key.count || text.count > key.count && text[key.count] == 0,
+                    UnsafeRawBufferPointer(text).starts(withAllOf: UnsafeRawBufferPointer(key))
+                else { continue }
+                body(UTType(declared: index, in: self), Self.firstCondition(of: text, after: key.count))
             }
         }
     }
@@ -72,6 +79,14 @@ extension Registry {
     ) {
         var key = key
         key.withUTF8 { forEachMark($0, tagClass, body) }
+    }
+
+    /// Returns the first condition in the text of a mark whose key has a length.
+    fileprivate static func firstCondition(
+        of text: UnsafeBufferPointer<UInt8>, after keyLength: Int
+    ) -> UnsafeBufferPointer<UInt8> {
+        let rest = UnsafeBufferPointer(rebasing: text[min(keyLength + 1, text.count)...])
+        return UnsafeBufferPointer(rebasing: rest[..<UnsafeRawBufferPointer(rest).index(of: 0, from: 0)])
     }
 
     private func marked(
@@ -133,9 +148,7 @@ extension UTType {
         where level.word(.tags, index) & 0xFF == tagClass.rawValue {
             let text = level.text(.tags, index, 1)
             let end = text.firstIndex(of: 0) ?? text.endIndex
-            let rest = UnsafeBufferPointer(rebasing: text[min(end + 1, text.count)...])
-            let next = rest.firstIndex(of: 0) ?? rest.endIndex
-            body(UnsafeBufferPointer(rebasing: text[..<end]), UnsafeBufferPointer(rebasing: rest[..<next]))
+            body(UnsafeBufferPointer(rebasing: text[..<end]), Registry.firstCondition(of: text, after: end))
         }
     }
 

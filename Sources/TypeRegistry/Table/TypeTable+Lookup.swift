@@ -141,6 +141,16 @@ extension TypeTable {
 #endif
 
 extension UnsafeRawBufferPointer {
+    /// Whether the bytes begin with others.
+    ///
+    /// - Complexity: O(*n*), with `memcmp` of the C library.
+    @inline(__always)
+    package func starts(withAllOf prefix: UnsafeRawBufferPointer) -> Bool {
+        guard let other = prefix.baseAddress, !prefix.isEmpty else { return true }
+        guard prefix.count <= count, let base = baseAddress else { return false }
+        return memcmp(base, other, prefix.count) == 0
+    }
+
     /// Returns the index of the first occurrence of a byte from an index on, or `count` if there is none.
     ///
     /// - Complexity: O(*n*), with `memchr` of the C library.

@@ -21,15 +21,16 @@ struct LanguageHints {
 
     /// Looks for the lines of all types that declare `hints`. Complexity: O(n) over the first lines.
     init(_ text: TextWindow, _ registry: Registry) {
-        for bounds in text.lines.prefix(Self.lineLimit) {
-            let line = text[bounds].prefix(Self.lineBytes).trimmed
-            // Code in fences is part of a document.
-            if line.starts("```") || line.starts("~~~") {
-                found = []
-                return
-            }
-            line.withUnsafeBufferPointer { line in
-                for length in stride(from: min(FormatMark.openingKeyBytes, line.count), to: 0, by: -1) {
+        text.bytes.withUnsafeBufferPointer { bytes in
+            for bounds in text.lines.prefix(Self.lineLimit) {
+                let end = min(bounds.end, bounds.start + Self.lineBytes)
+                let line = Self.trimmed(UnsafeBufferPointer(rebasing: bytes[bounds.start..<end]))
+                // Code in fences is part of a document.
+                if line.count >= 3, line[0] == line[1], line[1] == line[2], "`~".utf8.contains(line[0]) {
+                    found = []
+                    return
+                }
+                for length in FormatMark.hintKeyLengths where length <= line.count {
                     let key = UnsafeBufferPointer(rebasing: line[..<length])
                     registry.forEachMark(key, .hint) { type, pattern in
                         if Self.matches(pattern, line) { add(type, pattern) }
@@ -37,6 +38,14 @@ struct LanguageHints {
                 }
             }
         }
+    }
+
+    /// Returns a line without the white space around it.
+    private static func trimmed(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var (start, end) = (0, line.count)
+        while start < end, line[start].isWhiteSpace { start += 1 }
+        while start < end, line[end - 1].isWhiteSpace { end -= 1 }
+        return UnsafeBufferPointer(rebasing: line[start..<end])
     }
 
     private mutating func add(_ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>) {
