@@ -212,8 +212,11 @@ extension FileIdentifier {
     }
 
     func byName(_ resolved: ResolvedFile) -> Identification {
-        let answer = fusion.byName(nameEvidence(of: resolved), isEmpty: resolved.status.size == 0)
-        return resolved.notingLink(in: onPlatform(answer, byName: platformName(of: resolved)))
+        // Changed in place: a copy has a dozen references.
+        var answer = fusion.byName(nameEvidence(of: resolved), isEmpty: resolved.status.size == 0)
+        toPlatform(&answer, byName: platformName(of: resolved))
+        resolved.noteLink(in: &answer)
+        return answer
     }
 
     /// Reads a file and weighs the evidence of its name and content.
@@ -294,18 +297,27 @@ extension FileIdentifier {
 
     /// The answer with the platform's type by name, projected if the answers have the platform's types.
     func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
+        toPlatform(&answer, byName: byName, proven: proven)
+        return answer
+    }
+
+    private func toPlatform(_ answer: inout Identification, byName: UTType, proven: UTType? = nil) {
         let known = answer.byName
         answer.byName = byName
-        guard let projection else { return answer }
-        return projection.project(answer, known: known, proven: proven)
+        if let projection { answer = projection.project(answer, known: known, proven: proven) }
     }
 }
 
 extension ResolvedFile {
     /// Adds the followed link to the basis of an answer.
     func notingLink(in answer: consuming Identification) -> Identification {
-        guard let target else { return answer }
-        answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0)
+        noteLink(in: &answer)
         return answer
+    }
+
+    /// Adds the followed link to the basis of an answer.
+    func noteLink(in answer: inout Identification) {
+        guard let target else { return }
+        answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0)
     }
 }

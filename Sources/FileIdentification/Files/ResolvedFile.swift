@@ -162,12 +162,15 @@ extension FileIdentifier {
 
     /// Returns whether no component of a path is empty.
     private static func isNormalized(_ path: [UInt8]) -> Bool {
-        var last: UInt8 = 0
-        for byte in path {
-            if byte == 0 || byte == slash && last == slash { return false }
-            last = byte
+        path.withUnsafeBufferPointer { path in
+            guard let last = path.last, last != slash else { return false }
+            var isAfterSlash = false
+            for byte in path {
+                if byte == 0 || isAfterSlash && byte == slash { return false }
+                isAfterSlash = byte == slash
+            }
+            return true
         }
-        return last != 0 && last != slash
     }
 
     /// Opens everything that `identify(_ unread:)` may need, for a process that is about to give up the right to open

@@ -95,7 +95,7 @@ struct Console {
     private mutating func append(_ line: StyledText) {
         line.forEachPiece { piece, colour in
             if let colour { buffer += colour.start.utf8 }
-            if isEscaped { buffer += visible(piece).utf8 } else { buffer += piece.utf8 }
+            if isEscaped { buffer += visible(piece).utf8 } else { buffer.append(piece) }
             if colour != nil { buffer += Colour.end.utf8 }
         }
     }
@@ -242,5 +242,13 @@ struct Console {
             }
             return nil
         }
+    }
+}
+
+extension [UInt8] {
+    /// Adds the UTF-8 of a text. `+=` of a part of a text takes its bytes one by one.
+    fileprivate mutating func append(_ text: Substring) {
+        let isAdded = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+        if isAdded == nil { append(contentsOf: text.utf8) }
     }
 }

@@ -67,8 +67,10 @@ struct Batch: Sendable {
         var code = ExitCode.yes
         func print(_ outcomes: [Outcome<Task.Answer>]) {
             console.warnOfLoss(runner.workers)
-            for outcome in outcomes {
-                switch outcome {
+            // An answer has a dozen references, so it is copied only once.
+            var rest = outcomes.makeIterator()
+            while let outcome = rest.next() {
+                switch consume outcome {
                 case .file(let file, let result):
                     code = code.combined(with: runner.task.print(result, of: file, &console))
                 case .failure(let message):
@@ -124,8 +126,20 @@ private enum Outcome<Answer: Sendable>: Sendable {
 extension FileTaskRunner {
     /// Returns the results of items, in their order.
     fileprivate func outcomes(_ items: [FileOperands.Item]) -> [Outcome<Task.Answer>] {
+        guard let workers else {
+            // Not by `map`, which would copy this value: for that, Swift's runtime would search the conformance of its task.
+            var outcomes: [Outcome<Task.Answer>] = []
+            outcomes.reserveCapacity(items.count)
+            for item in items {
+                switch item {
+                case .file(let file): outcomes.append(.file(file, resultWithoutWorkers(file)))
+                case .failure(let message): outcomes.append(.failure(message))
+                }
+            }
+            return outcomes
+        }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
-        var results = results(files)[...]
+        var results = results(files, from: workers)[...]
         return items.compactMap { item in
             switch item {
             case .file(let file): results.popFirst().map { .file(file, $0) }

@@ -1,5 +1,6 @@
 import FileSystem
 import SystemPackage
+import TypeRegistry
 
 /// The files of a batch: the operands, then the names in lists, in their order. Lists are read as names are needed.
 struct FileOperands: Sendable {
@@ -161,7 +162,7 @@ private struct NameList: Sendable {
             guard start < buffer.count else { return nil }
             let name = buffer[start..<(end ?? buffer.count)].prefix(InputLimits.nameBytes)
             start = min((end ?? buffer.count) + 1, buffer.count)
-            end = buffer[start...].firstIndex(of: separator)
+            end = nextSeparator(from: start)
             if !name.isEmpty { return Argument(bytes: Array(name)) }
         }
     }
@@ -182,7 +183,12 @@ private struct NameList: Sendable {
         }
         isAtEnd = chunk.isEmpty
         buffer += chunk
-        end = buffer[searched...].firstIndex(of: separator)
+        end = nextSeparator(from: searched)
+    }
+
+    private func nextSeparator(from start: Int) -> Int? {
+        let index = buffer.withUnsafeBytes { $0.index(of: separator, from: start) }
+        return index < buffer.count ? index : nil
     }
 }
 

@@ -22,7 +22,7 @@ protocol FileTask: Sendable {
     func endBeginning()
 
     /// Returns the answer for a file that was identified. No file is opened.
-    func answer(_ file: Argument, _ known: Known, _ identification: Identification) -> Answer
+    func answer(_ file: Argument, _ known: Known, _ identification: consuming Identification) -> Answer
 
     /// Whether the remaining files do not matter.
     var isFinished: Bool { get }
@@ -37,7 +37,9 @@ protocol IdentifyingTask: FileTask where Known == Void, Answer == Identification
 extension IdentifyingTask {
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> { .identify(()) }
 
-    func answer(_ file: Argument, _ known: Void, _ identification: Identification) -> Identification { identification }
+    func answer(_ file: Argument, _ known: Void, _ identification: consuming Identification) -> Identification {
+        identification
+    }
 }
 
 /// The result of a task for a file.
@@ -78,15 +80,8 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
     let task: Task
     let workers: WorkerPool?
 
-    /// Returns the results for files, in their order.
-    func results(_ files: [Argument]) -> [FileResult<Task.Answer>] {
-        guard let workers else {
-            // Not by `map`, which would copy this value: for that, Swift's runtime would search the conformance of its task.
-            var results: [FileResult<Task.Answer>] = []
-            results.reserveCapacity(files.count)
-            for file in files { results.append(resultWithoutWorkers(file)) }
-            return results
-        }
+    /// Returns the results for files that workers read, in their order.
+    func results(_ files: [Argument], from workers: WorkerPool) -> [FileResult<Task.Answer>] {
         var results = [FileResult<Task.Answer>?](repeating: nil, count: files.count)
         var group = Group()
         func settle() {
@@ -161,7 +156,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
     }
 
     /// Returns the result for one file, which this process reads.
-    private func resultWithoutWorkers(_ file: Argument) -> FileResult<Task.Answer> {
+    func resultWithoutWorkers(_ file: Argument) -> FileResult<Task.Answer> {
         do throws(Task.Failure) {
             switch try task.begin(file) {
             case .answer(let answer): return .success(answer)
