@@ -248,7 +248,7 @@ struct Console {
 extension [UInt8] {
     /// Adds the UTF-8 of a text. `+=` of a part of a text takes its bytes one by one.
     fileprivate mutating func append(_ text: Substring) {
-        let isAdded = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-        if isAdded == nil { append(contentsOf: text.utf8) }
+        guard text.utf8.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) == nil else { return }
+        append(contentsOf: text.utf8)
     }
 }
