@@ -55,8 +55,9 @@ import Testing
         Form("json", #"["asset.version", "nodes"]"#, .jsonKey, "asset", ["kasset.version", "knodes"]),
         Form("json", #"{"values": {"type": "A*"}}"#, .jsonKey, "type", ["vtype=A*"]),
         Form("json", #"{"keys": ["b"], "values": {"a": "c=d"}}"#, .jsonKey, "b", ["kb", "va=c=d"]),
-        // A line is found by its characters before the first wildcard, those that have four bytes.
-        Form("hints", #""set title ""#, .hint, "set ", ["set title "]),
+        // A line is found by its characters before the first wildcard: those that have eight bytes, or four or less.
+        Form("hints", #""set title ""#, .hint, "set titl", ["set title "]),
+        Form("hints", #""set …""#, .hint, "set ", ["set …"]),
         Form("hints", #""a …=…""#, .hint, "a ", ["a …=…"]),
         Form("hints", #""end\n""#, .hint, "end", ["end\n"]), Form("hints", #""…::=…""#, .hint, " ", ["…::=…"]),
         Form("claimHints", #""data '""#, .claimHint, " ", ["data '"]),

@@ -57,6 +57,9 @@ struct LanguageHints {
         found[index].patterns.append(pattern)
     }
 
+    /// Whether the text has a line of a type that meets a condition.
+    func hasTypes(where isWanted: (UTType) -> Bool) -> Bool { found.contains { isWanted($0.type) } }
+
     /// Returns evidence for the type of which the text has the most lines, at least two different ones.
     func evidence(where isWanted: (UTType) -> Bool) -> FormatEvidence? {
         var best: Found?
@@ -67,7 +70,7 @@ struct LanguageHints {
             best = candidate
         }
         return best.map { best in
-            let samples = best.patterns.prefix(3).map { "'\(String(decoding: $0, as: UTF8.self))'" }
+            let samples = best.patterns.prefix(3).map { "'\(Self.shown($0))'" }
             return FormatEvidence(best.type.identifier, .hint, "lines with \(samples.joined(separator: ", "))")
         }
     }
@@ -117,11 +120,44 @@ struct LanguageHints {
         }
         return best.map { best in
             FormatEvidence(
-                best.type.identifier, .hint, "a line with '\(String(decoding: best.sample, as: UTF8.self))'")
+                best.type.identifier, .hint, "a line with '\(shown(best.sample))'")
         }
     }
 
+    // MARK: A guess
+
+    /// Returns a line of a type that the text has, as the type declares it, or nil. Lines that many texts have do not count.
+    ///
+    /// Complexity: O(n) over the first lines, for each pattern of the type.
+    static func line(of type: UTType, in text: TextWindow) -> String? {
+        let lines = text.filledLines(lineLimit)
+        // The code in a document is not its language.
+        let isDocument = lines.contains { line in
+            line.starts("```") || line.starts("~~~") || line.suffix(2).elementsEqual("::".utf8)
+        }
+        guard !isDocument || type.identifier == TypeName.reStructuredText else { return nil }
+        var found: String?
+        for tagClass in [TableTagClass.hint, .weakHint] {
+            type.forEachMark(tagClass) { _, pattern in
+                guard found == nil, pattern.count >= leastGuessBytes else { return }
+                let isFound = lines.contains { line in
+                    line.prefix(lineBytes).withUnsafeBufferPointer { matches(pattern, $0) }
+                }
+                if isFound { found = shown(pattern) }
+            }
+        }
+        return found
+    }
+
+    /// The least length of the pattern of a line that confirms a guess.
+    private static let leastGuessBytes = 5
+
     // MARK: Patterns
+
+    /// Returns a pattern as evidence names it, without a line end.
+    private static func shown(_ pattern: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: pattern.last == 0x0A ? pattern.dropLast() : pattern[...], as: UTF8.self)
+    }
 
     /// Returns whether a line, without indentation, matches a pattern.
     ///

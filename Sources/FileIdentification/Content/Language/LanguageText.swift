@@ -72,7 +72,11 @@ struct LanguageText {
     }
 
     /// Returns the language of the text.
-    mutating func answer() -> Answer {
+    ///
+    /// - Parameter line: Returns a line of the text that a type declares, or nil, for a type and its probability. Such a line
+    ///   confirms a language that is not probable enough alone.
+    /// - Returns: The language, or the possible ones.
+    mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
         if window.bytes.count > Self.firstBytes,
             let best = best(of: probabilities(ofFirst: Self.firstBytes, model), model),
@@ -93,6 +97,12 @@ struct LanguageText {
         {
             answer.isProse = type == TypeName.plainText
             if !answer.isProse { answer.language = Self.evidence(type, model, best) }
+            return answer
+        }
+        if size >= Self.leastBytes, best.probability >= Self.possible, hasPlaceholder(model.name(of: best.index)),
+            let type = model.type(of: best.index), type != TypeName.plainText, let line = line(type, best.probability)
+        {
+            answer.language = Self.evidence(type, model, best, line)
             return answer
         }
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
@@ -141,9 +151,13 @@ struct LanguageText {
             }
     }
 
-    private static func evidence(_ type: String, _ model: LanguageModel, _ guess: LanguageGuess) -> FormatEvidence {
+    private static func evidence(
+        _ type: String, _ model: LanguageModel, _ guess: LanguageGuess, _ line: String? = nil
+    ) -> FormatEvidence {
         let percent = Int((guess.probability * 100).rounded(.down))
-        return FormatEvidence(type, .hint, "the language model: \(model.name(of: guess.index)), \(percent) %")
+        let confirmation = line.map { ", and a line with '\($0)'" } ?? ""
+        return FormatEvidence(
+            type, .hint, "the language model: \(model.name(of: guess.index)), \(percent) %\(confirmation)")
     }
 
     // MARK: A claimant of an extension

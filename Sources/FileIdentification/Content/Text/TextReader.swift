@@ -25,7 +25,12 @@ enum TextReader {
         }
         let hints = LanguageHints(text, registry)
         if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
-        let answer = language.answer()
+        let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
+        let answer = language.answer { identifier, probability in
+            // A line of a language that the model does not know makes a doubtful guess more doubtful.
+            guard !hasOtherLines || probability >= 0.3 else { return nil }
+            return registry.type(identifier).flatMap { LanguageHints.line(of: $0, in: text) }
+        }
         if let guess = answer.language, mayBe(guess.identifier, text) {
             // The reader distinguishes what the model does not, such as TeX and LaTeX.
             let isSame = found.first.map { language.areOneClass($0.identifier, guess.identifier) } ?? false

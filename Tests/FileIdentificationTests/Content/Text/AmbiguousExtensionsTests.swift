@@ -105,11 +105,20 @@ import Testing
         #expect(type(name, text) == expected, "\(name)")
     }
 
-    @Test(arguments: [TableTagClass.claimHint, .weakHint])
-    func `A type with lines for its extension alone shares an extension`(_ tagClass: TableTagClass) {
-        let rows = FormatRow.of(tagClass)
+    @Test func `A type with lines for its extension alone shares an extension`() {
+        let rows = FormatRow.of(.claimHint)
         #expect(!rows.isEmpty)
         for row in rows { #expect(sharesExtension(row.type), "\(row)") }
+    }
+
+    // typeq-registry(5): weak hints also confirm a guess of the language model.
+    @Test func `A type with weak lines shares an extension, or is a language of the model`() throws {
+        let rows = FormatRow.of(.weakHint)
+        #expect(!rows.isEmpty)
+        let model = try #require(LanguageModel.shipped)
+        for row in rows {
+            #expect(sharesExtension(row.type) || !model.classes(of: row.type.identifier).isEmpty, "\(row)")
+        }
     }
 
     @Test func `A default claimant shares an extension`() {
