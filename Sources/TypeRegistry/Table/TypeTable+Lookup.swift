@@ -148,6 +148,8 @@ extension UnsafeRawBufferPointer {
     package func starts(withAllOf prefix: UnsafeRawBufferPointer) -> Bool {
         guard let other = prefix.baseAddress, !prefix.isEmpty else { return true }
         guard prefix.count <= count, let base = baseAddress else { return false }
+        // The length of most keys of lines, of which many are compared.
+        if prefix.count == 8 { return base.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self) }
         return memcmp(base, other, prefix.count) == 0
     }
 
