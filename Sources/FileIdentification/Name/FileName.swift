@@ -59,9 +59,7 @@ struct FileName: Hashable, Sendable {
     /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the habits of browsers.
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
-        guard let period = bytes.lastIndex(of: dot), period > 0,
-            CopyName.suffixLengths.contains(bytes.count - period - 1),
-            let suffix = fileExtension?.lowercased(), CopyName.suffixes.contains(suffix)
+        guard let period = bytes.lastIndex(of: dot), period > 0, CopyName.isSuffix(bytes[(period + 1)...])
         else { return nil }
         return FileName(bytes: Array(bytes[..<period]))
     }
@@ -84,8 +82,8 @@ struct FileName: Hashable, Sendable {
     /// The suffixes with an inner period that could be a compound extension, longest first: for `a.b.tar.gz` `b.tar.gz`
     /// and `tar.gz`.
     var compoundExtensions: [String] {
+        guard let last = bytes.lastIndex(of: dot), last > 1, bytes[1..<last].contains(dot) else { return [] }
         let periods = bytes.indices.filter { bytes[$0] == dot && $0 > 0 }
-        guard periods.count > 1 else { return [] }
         return periods.dropLast().compactMap { period in
             let tail = bytes[(period + 1)...]
             return tail.first == dot ? nil : String(ofTag: tail)
@@ -101,11 +99,18 @@ package enum CopyName {
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
     ]
 
-    /// The lengths of the suffixes. Most names have a shorter extension.
-    static let suffixLengths = 3...10
+    /// Returns whether an extension is one of the suffixes, in any case. Most extensions have another length.
+    static func isSuffix(_ tag: ArraySlice<UInt8>) -> Bool {
+        guard 3...10 ~= tag.count else { return false }
+        return suffixes.contains { suffix in
+            suffix.utf8.count == tag.count && zip(suffix.utf8, tag).allSatisfy { $0 == lowercased($1) }
+        }
+    }
 }
 
 private let dot = UInt8(ascii: ".")
+
+private func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
 private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

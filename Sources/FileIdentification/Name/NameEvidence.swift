@@ -131,15 +131,15 @@ struct NameReader: Sendable {
     /// Applies the rule of Apple's systems: the type of the last extension among types of data, a dynamic type if it is
     /// undeclared. Without an extension an executable file is `public.unix-executable`, any other `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
-        let fileExtension = name.fileExtension
-        let preferred = extensions.type(ofExtension: fileExtension, isExecutable: isExecutable)
-        guard let tag = fileExtension, TagText.isValid(tag, .filenameExtension) else {
-            let type = preferred
+        guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
+            let type = extensions.type(ofExtension: nil, isExecutable: isExecutable)
             let reason = isExecutable ? "no extension, but executable" : "no extension"
             return NameEvidence(
                 byName: type, type: type, grade: .none, claimants: [],
                 basis: [Evidence(.name, "\(reason) → \(type.identifier)")])
         }
+        let claimants = claimants(of: tag, .filenameExtension)
+        let preferred = claimants.first ?? extensions.type(ofExtension: tag, isExecutable: isExecutable)
         if name.isVersion {
             let reason = "no extension, but a version"
             return NameEvidence(
@@ -152,7 +152,6 @@ struct NameReader: Sendable {
                 byName: preferred, type: preferred, grade: .unknownExtension, claimants: [],
                 basis: [Evidence(.name, "\(reason) → \(preferred.identifier)")])
         }
-        let claimants = claimants(of: tag, .filenameExtension)
         var evidence = NameEvidence(
             byName: preferred, type: preferred, grade: claimants.count > 1 ? .ambiguousExtension : .extension,
             claimants: claimants, tag: TagText.folded(tag, .filenameExtension),

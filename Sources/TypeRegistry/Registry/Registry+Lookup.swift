@@ -86,7 +86,10 @@ extension Registry {
     /// Returns the index of the type in this registry that has the identifier of a type of any registry, or nil.
     func index(of type: UTType) -> UInt32? {
         switch type.storage {
-        case .declared(let registry, let index):
+        case .embedded(let other, let index):
+            if embedded == other { return index }
+            return table.find(identifier: other.table.identifierText(of: index), hash: other.table.hash(of: index))
+        case .layered(let registry, let index):
             if registry === self { return index }
             return table.find(
                 identifier: registry.table.identifierText(of: index), hash: registry.table.hash(of: index))

@@ -120,7 +120,7 @@ extension Registry {
 extension UTType {
     /// Returns the keys of a class of marks, in declared order.
     package func marks(_ tagClass: TableTagClass) -> [String] {
-        guard case .declared(let registry, let index) = storage else { return [] }
+        guard let (registry, index) = declared else { return [] }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).compactMap {
@@ -130,7 +130,7 @@ extension UTType {
 
     /// Returns the first key of a class of marks, or nil.
     package func firstMark(_ tagClass: TableTagClass) -> String? {
-        guard case .declared(let registry, let index) = storage else { return nil }
+        guard let (registry, index) = declared else { return nil }
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
     }
 
@@ -141,7 +141,7 @@ extension UTType {
     package func forEachMark(
         _ tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        guard case .declared(let registry, let index) = storage else { return }
+        guard let (registry, index) = declared else { return }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
@@ -165,7 +165,7 @@ extension UTType {
     ///
     /// - Complexity: O(tags), without allocation.
     package var hasContainerMark: Bool {
-        guard case .declared(let registry, let index) = storage else { return false }
+        guard let (registry, index) = declared else { return false }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags).contains {
@@ -177,7 +177,7 @@ extension UTType {
     ///
     /// - Complexity: O(subtypes).
     package var hasSignedSubtypes: Bool {
-        guard case .declared(let registry, let index) = storage else { return false }
+        guard let (registry, index) = declared else { return false }
         return registry.table.subtypes(of: index).contains { subtype in
             UTType(declared: subtype, in: registry).hasStrongSignature
                 || !registry.table.subtypes(of: subtype).isEmpty
@@ -188,7 +188,7 @@ extension UTType {
     ///
     /// - Complexity: O(signatures), without allocation.
     package var hasStrongSignature: Bool {
-        guard case .declared(let registry, let index) = storage else { return false }
+        guard let (registry, index) = declared else { return false }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
         return level.range(atWord: record.start + TableLayout.TypeField.signatures, in: .signatures).contains {

@@ -80,7 +80,18 @@ extension Registry {
     ///
     /// A registry over this one is a platform registry: with it `FileIdentifier` and `DocumentApp` answer as the platform
     /// does.
-    public static let apple = Registry(table: .embeddedApple, findings: [], ground: .apple)
+    public static let apple = Registry(table: .embeddedApple, findings: [], ground: .apple, embedded: .apple)
+
+    /// The registries whose tables are in the program. They live as long as the process.
+    enum Embedded: Sendable {
+        case shipped
+        case apple
+
+        @inline(__always)
+        var table: TypeTable { self == .shipped ? .embedded : .embeddedApple }
+
+        var registry: Registry { self == .shipped ? .shipped : .apple }
+    }
 
     /// The base of a registry.
     enum Ground: Sendable {

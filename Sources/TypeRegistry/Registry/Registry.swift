@@ -17,15 +17,18 @@ public final class Registry: Sendable {
 
     /// The types that typeq ships. They are in a compiled table inside the program, which is used in place: there is
     /// nothing to parse at start-up.
-    public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped)
+    public static let shipped = Registry(table: .embedded, findings: [], ground: .shipped, embedded: .shipped)
 
     /// The base of the registry.
     let ground: Ground
+    /// Which of the registries in the program this is; nil for one that was built.
+    let embedded: Embedded?
 
-    init(table: TypeTable, findings: [RegistryFinding], ground: Ground = .none) {
+    init(table: TypeTable, findings: [RegistryFinding], ground: Ground = .none, embedded: Embedded? = nil) {
         self.table = table
         self.findings = findings
         self.ground = ground
+        self.embedded = embedded
     }
 
     /// Builds a registry from layers.

@@ -8,7 +8,10 @@ extension UTType {
     /// - Complexity: O(supertypes), without allocation or lock for declared types.
     public func conforms(to type: UTType) -> Bool {
         switch (storage, type.storage) {
-        case (.declared(let registry, let index), .declared(let otherRegistry, let other))
+        case (.embedded(let registry, let index), .embedded(let otherRegistry, let other))
+        where registry == otherRegistry:
+            index == other || registry.table.conforms(index, to: other)
+        case (.layered(let registry, let index), .layered(let otherRegistry, let other))
         where registry === otherRegistry:
             index == other || registry.table.conforms(index, to: other)
         default: self == type || isSubtype(of: type)
@@ -35,7 +38,7 @@ extension UTType {
         let registry = registry
         let other = registry.index(of: type)
         switch storage {
-        case .declared(_, let index): return other.map { registry.table.conforms(index, to: $0) } ?? false
+        case .embedded(_, let index), .layered(_, let index): return other.map { registry.table.conforms(index, to: $0) } ?? false
         case .undeclared(let undeclared): return undeclared.conforms(to: other, named: type.identifier)
         }
     }
@@ -70,7 +73,7 @@ extension UTType {
             self.registry = registry
             let index: UInt32?
             switch type.storage {
-            case .declared(_, let declared): (placeholders, first, index) = ([], nil, declared)
+            case .embedded(_, let declared), .layered(_, let declared): (placeholders, first, index) = ([], nil, declared)
             case .undeclared(let undeclared):
                 (first, index) = (undeclared.supertypeIndex, undeclared.supertypeIndex)
                 placeholders = undeclared.placeholders
@@ -142,7 +145,7 @@ extension UTType {
         var steps: [Int] = []
         steps.reserveCapacity(16)
         switch storage {
-        case .declared(_, let index):
+        case .embedded(_, let index), .layered(_, let index):
             queue.append(index)
             steps.append(0)
         case .undeclared(let type):
@@ -180,7 +183,7 @@ extension UTType {
         let registry = registry
         let goal = registry.index(of: type)
         switch storage {
-        case .declared(_, let index):
+        case .embedded(_, let index), .layered(_, let index):
             return goal.flatMap { registry.path(from: index, to: $0) }?.map { UTType(declared: $0, in: registry) }
         case .undeclared(let undeclared):
             let placeholders = [self] + undeclared.placeholders.map { UTType(undeclared: $0) }
@@ -214,13 +217,12 @@ extension UTType {
     /// The direct supertypes that are declared, in declared order. For a dynamic type, the supertype in its identifier; for a
     /// placeholder, the given supertype.
     public var directSupertypes: [UTType] {
-        switch storage {
-        case .declared(let registry, let index):
-            registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
-        case .undeclared(let type):
-            type.placeholders.first.map { [UTType(undeclared: $0)] }
+        if case .undeclared(let type) = storage {
+            return type.placeholders.first.map { [UTType(undeclared: $0)] }
                 ?? type.supertypeIndex.map { [UTType(declared: $0, in: type.registry)] } ?? []
         }
+        guard let (registry, index) = declared else { return [] }
+        return registry.table.parents(of: index).filter { $0 != index }.map { UTType(declared: $0, in: registry) }
     }
 
     /// Returns the nearest supertypes that another registry has, as types of that registry. A supertype of one of these is

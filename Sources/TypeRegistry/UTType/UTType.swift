@@ -18,14 +18,27 @@
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 public struct UTType: Sendable {
     enum Storage: Sendable {
-        case declared(Registry, UInt32)
+        /// A type of a registry that is in the program. It has no reference, so copies are not counted: threads that copy
+        /// types of one registry would otherwise wait for each other.
+        case embedded(Registry.Embedded, UInt32)
+        case layered(Registry, UInt32)
         case undeclared(UndeclaredType)
     }
 
     let storage: Storage
 
     init(declared index: UInt32, in registry: Registry) {
-        storage = .declared(registry, index)
+        storage = registry.embedded.map { .embedded($0, index) } ?? .layered(registry, index)
+    }
+
+    /// The registry and the index of a declared type, nil for another one.
+    @inline(__always)
+    var declared: (registry: Registry, index: UInt32)? {
+        switch storage {
+        case .embedded(let embedded, let index): (embedded.registry, index)
+        case .layered(let registry, let index): (registry, index)
+        case .undeclared: nil
+        }
     }
 
     init(undeclared type: UndeclaredType) {
@@ -41,7 +54,8 @@ public struct UTType: Sendable {
     /// The registry that the type belongs to.
     public var registry: Registry {
         switch storage {
-        case .declared(let registry, _): registry
+        case .embedded(let embedded, _): embedded.registry
+        case .layered(let registry, _): registry
         case .undeclared(let type): type.registry
         }
     }
@@ -49,8 +63,8 @@ public struct UTType: Sendable {
     /// The identifier. Its ASCII letters are lowercase, also if the declaration has capitals.
     public var identifier: String {
         switch storage {
-        case .declared(let registry, let index):
-            registry.table.identifier(of: index)
+        case .embedded(let embedded, let index): embedded.table.identifier(of: index)
+        case .layered(let registry, let index): registry.table.identifier(of: index)
         case .undeclared(let type): type.identifier
         }
     }
@@ -58,7 +72,7 @@ public struct UTType: Sendable {
     /// Whether the type was created for an undeclared tag.
     public var isDynamic: Bool {
         switch storage {
-        case .declared: false
+        case .embedded, .layered: false
         case .undeclared(let type): type.isDynamic
         }
     }
@@ -70,7 +84,7 @@ public struct UTType: Sendable {
     /// Source: [isDeclared](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdeclared).
     public var isDeclared: Bool {
         switch storage {
-        case .declared: true
+        case .embedded, .layered: true
         case .undeclared(let type): type.isPlaceholder
         }
     }
@@ -78,7 +92,8 @@ public struct UTType: Sendable {
     /// Whether the identifier begins with `public.`.
     public var isPublic: Bool {
         switch storage {
-        case .declared(let registry, let index):
+        case .embedded(let embedded, let index): embedded.table.identifierText(of: index).starts(with: "public.".utf8)
+        case .layered(let registry, let index):
             registry.table.identifierText(of: index).starts(with: "public.".utf8)
         case .undeclared(let type): type.identifier.hasPrefix("public.")
         }
@@ -88,21 +103,25 @@ public struct UTType: Sendable {
 extension UTType: Equatable, Hashable {
     /// Returns whether two types have the same identifier.
     public static func == (left: UTType, right: UTType) -> Bool {
-        switch (left.storage, right.storage) {
-        case (.declared(let registry, let index), .declared(let otherRegistry, let otherIndex)):
-            if registry === otherRegistry { return index == otherIndex }
-            return registry.table.hash(of: index) == otherRegistry.table.hash(of: otherIndex)
-                && registry.table.identifierText(of: index)
-                    .elementsEqual(otherRegistry.table.identifierText(of: otherIndex))
-        // Byte by byte, as in the hash: canonically equivalent strings are equal in Swift.
-        default: return left.identifier.utf8.elementsEqual(right.identifier.utf8)
+        if case .embedded(let registry, let index) = left.storage,
+            case .embedded(let otherRegistry, let other) = right.storage, registry == otherRegistry
+        {
+            return index == other
         }
+        guard let (registry, index) = left.declared, let (otherRegistry, other) = right.declared else {
+            // Byte by byte, as in the hash: canonically equivalent strings are equal in Swift.
+            return left.identifier.utf8.elementsEqual(right.identifier.utf8)
+        }
+        if registry === otherRegistry { return index == other }
+        return registry.table.hash(of: index) == otherRegistry.table.hash(of: other)
+            && registry.table.identifierText(of: index).elementsEqual(otherRegistry.table.identifierText(of: other))
     }
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) {
         switch storage {
-        case .declared(let registry, let index): hasher.combine(registry.table.hash(of: index))
+        case .embedded(let embedded, let index): hasher.combine(embedded.table.hash(of: index))
+        case .layered(let registry, let index): hasher.combine(registry.table.hash(of: index))
         case .undeclared(let type): hasher.combine(type.hash)
         }
     }
@@ -126,13 +145,12 @@ extension UTType {
     ///
     /// Source: [tags](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/tags).
     public var tags: [UTTagClass: [String]] {
-        switch storage {
-        case .declared(let registry, let index):
-            registry.table.tags(of: registry.table.facts(of: index)).reduce(into: [:]) { tags, tag in
-                if let tagClass = tag.tagClass.tagClass { tags[tagClass, default: []].append(tag.text) }
-            }
-        case .undeclared(let type):
-            type.tags.reduce(into: [:]) { $0[$1.tagClass, default: []].append($1.value) }
+        if case .undeclared(let type) = storage {
+            return type.tags.reduce(into: [:]) { $0[$1.tagClass, default: []].append($1.value) }
+        }
+        guard let (registry, index) = declared else { return [:] }
+        return registry.table.tags(of: registry.table.facts(of: index)).reduce(into: [:]) { tags, tag in
+            if let tagClass = tag.tagClass.tagClass { tags[tagClass, default: []].append(tag.text) }
         }
     }
 
@@ -153,7 +171,7 @@ extension UTType {
 
     /// The version of the declaration, or nil.
     public var version: Int? {
-        guard case .declared(let registry, let index) = storage else { return nil }
+        guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index)).version
     }
 
@@ -161,13 +179,13 @@ extension UTType {
     ///
     /// - Complexity: O(length of the declaration). The declaration is read from the compiled table at each use.
     public var declaration: TypeDeclaration? {
-        guard case .declared(let registry, let index) = storage else { return nil }
+        guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index))
     }
 
     /// The name of the layer that declares the type, or nil for a dynamic type or a placeholder.
     public var layerName: String? {
-        guard case .declared(let registry, let index) = storage else { return nil }
+        guard let (registry, index) = declared else { return nil }
         let layer = Int(registry.table.facts(of: index)[TableLayout.TypeField.layer])
         let layers = registry.layerNames
         return layer < layers.count ? layers[layer].name : nil
@@ -175,14 +193,15 @@ extension UTType {
 
     private func preferredTag(_ tagClass: TableTagClass) -> String? {
         switch storage {
-        case .declared(let registry, let index): registry.table.firstTag(of: index, tagClass)
+        case .embedded(let embedded, let index): embedded.table.firstTag(of: index, tagClass)
+        case .layered(let registry, let index): registry.table.firstTag(of: index, tagClass)
         case .undeclared(let type): type.tags.first { $0.tagClass == tagClass.tagClass }?.value
         }
     }
 
     /// Returns a text of the type, or else of its supertypes, which are searched depth first in declared order.
     private func inherited(_ field: Int) -> String? {
-        guard case .declared(let registry, let index) = storage else { return nil }
+        guard let (registry, index) = declared else { return nil }
         let table = registry.table
         var seen: Set<UInt32> = []
         var stack = [index]

@@ -168,8 +168,9 @@
                 if try !writer.commit() { disconnect() }
                 return answer
             } catch {
-                // Some errors, such as a full disk, end the transaction.
-                _ = try? writer.run("ROLLBACK")
+                // A connection that cannot undo a change keeps its lock, and other processes would wait for it. Some errors,
+                // such as a full disk, end the transaction themselves.
+                if (try? writer.run("ROLLBACK")) == nil { disconnect() }
                 throw error
             }
         }
