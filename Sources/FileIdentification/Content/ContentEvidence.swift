@@ -87,6 +87,9 @@ struct FormatEvidence: Hashable, Sendable {
     var grade: Grade
     /// What was found and where, for instance `zip member 'word/document.xml'`.
     var text: String
+    /// The marks that a type could have in a part of the container that is missing, because the file was cut. Empty if all
+    /// was read.
+    var unread: [TableTagClass] = []
 
     init(_ identifier: String, _ grade: Grade, _ text: String) {
         self.identifier = identifier
@@ -107,6 +110,13 @@ struct FormatEvidence: Hashable, Sendable {
     /// Creates the evidence of a container.
     static func proof(_ kind: FormatKind, _ text: String) -> FormatEvidence { FormatEvidence([kind], .proof, text) }
 
+    /// Returns the evidence of a container that was cut before the parts that identify documents.
+    func withoutParts(_ marks: TableTagClass...) -> FormatEvidence {
+        var evidence = self
+        evidence.unread = marks
+        return evidence
+    }
+
     /// Creates evidence from the structure of the bytes, without a signature.
     static func structure(_ kind: FormatKind, _ text: String) -> FormatEvidence {
         FormatEvidence([kind], .structure, text)
@@ -117,7 +127,9 @@ struct FormatEvidence: Hashable, Sendable {
         guard identifier.isEmpty else { return self }
         for kind in kinds {
             guard let type = kind.type(in: registry) else { continue }
-            return FormatEvidence(type.identifier, grade, text)
+            var evidence = FormatEvidence(type.identifier, grade, text)
+            evidence.unread = unread
+            return evidence
         }
         return nil
     }

@@ -65,7 +65,7 @@ extension NameContentComparison {
         if name.type.conforms(to: found.type) {
             // A format based on another: the name is more specific, unless the reader would have detected it.
             let isOpen =
-                name.type == found.type || !families.isGeneric(found.type)
+                name.type == found.type || !families.isGeneric(found.type) || found.mayBecome(name.type)
                 || !families.isDetectable(name.type, insteadOf: found.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
@@ -105,7 +105,7 @@ extension NameContentComparison {
             // Any format may be a zip archive or a database inside, but not a picture or a text.
             let mayBeInside =
                 families.isGeneric(found.type) && !isTextName
-                && !families.isDetectable(name.type, insteadOf: found.type)
+                && (found.mayBecome(name.type) || !families.isDetectable(name.type, insteadOf: found.type))
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
             guard isTextName else {
@@ -188,13 +188,19 @@ extension NameEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
+    /// The marks that a type could have in a part of the file that is missing.
+    var unread: [TableTagClass]
 
     /// Nil if the registry does not declare the type.
     init?(_ evidence: FormatEvidence, _ registry: Registry) {
         guard let type = registry.type(evidence.identifier) else { return nil }
         self.type = type
         grade = evidence.grade
+        unread = evidence.unread
     }
+
+    /// Whether a part of the file that is missing could identify a type.
+    func mayBecome(_ other: UTType) -> Bool { unread.contains { !other.marks($0).isEmpty } }
 
     /// The confidence of an answer with this grade.
     var confidence: Confidence {

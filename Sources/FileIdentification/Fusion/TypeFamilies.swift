@@ -68,9 +68,11 @@ final class TypeFamilies: Sendable {
 
     /// Returns whether the readers would have detected a file of the type, instead of another type or none.
     ///
-    /// Many programs read compressed files under the names of their own types, whose signatures are then inside.
+    /// Many programs read compressed files under the names of their own types, whose signatures are then inside. Pictures,
+    /// sounds and movies are compressed themselves.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
-        let hasSignature = type.hasStrongSignature && !(found.map(compressions.contains) ?? false)
+        let mayBeInside = found.map(compressions.contains) ?? false
+        let hasSignature = type.hasStrongSignature && (!mayBeInside || mayHideArchive(type))
         return (type.hasContainerMark || hasSignature) && !partlyDetected.contains(type)
             && !mixedTypes.contains(where: type.conforms(to:))
     }

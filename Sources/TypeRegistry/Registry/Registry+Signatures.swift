@@ -118,7 +118,8 @@ package struct SignatureIndex: Sendable {
                 bytes.count <= pattern.bytes.count + rest
             else { return false }
             return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
-                bytes[$0] & (pattern.mask?[$0] ?? 0xFF) == pattern.bytes[$0]
+                // A byte that may have several values is no evidence.
+                bytes[$0] == pattern.bytes[$0] && pattern.mask?[$0] ?? 0xFF == 0xFF
             }
         }
     }

@@ -202,8 +202,9 @@
         private func writer() throws(WindowStoreError) -> SQLiteDatabase {
             forgetMoved()
             if canWrite, let database { return database }
-            // The connections of a process have the same view of the shared memory, and that of a light one is read-only.
-            if isLight { database = nil }
+            // The connections of a process have the same view of the shared memory, and that of a light one is read-only. One
+            // that reads alone keeps its lock, for which this process would wait itself.
+            database = nil
             let writer = try StoreOpening.toWrite(self)
             database = writer
             canWrite = true

@@ -7,7 +7,7 @@ enum CompoundFileReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
         guard let file = CompoundFile(source) else {
-            return .proof("compound", "compound file, directory not readable")
+            return .proof("compound", "compound file, directory not readable").withoutParts(.stream, .classID)
         }
         let names = file.topNames
         if let evidence = byStreams(names, registry) { return evidence }

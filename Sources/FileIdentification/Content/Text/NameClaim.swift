@@ -39,7 +39,8 @@ struct NameClaim: Sendable {
 
     /// Returns whether a program is in the language that its name claims. Then no other reader is needed.
     func isConfirmed(by text: TextWindow, _ language: LanguageText) -> Bool {
-        guard form == .language, text.text.first != UInt8(ascii: "<"), !text.text.starts("#!") else { return false }
+        guard form == .language, let first = text.text.first, !"<{[".utf8.contains(first), !text.text.starts("#!")
+        else { return false }
         return language.isQuicklyConfirmed(classes)
     }
 
@@ -77,8 +78,10 @@ struct NameClaim: Sendable {
                 case .open: false
                 }
             if isForeign { return true }
+            // No program in C begins with a bracket; a document in JSON does.
+            if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
             // Another language, or data, and nothing of the claimed language.
-            guard let evidence, evidence.grade == .hint || isGeneric, !isMixed else { return false }
+            guard let evidence, !isMixed else { return false }
             return language.contradicts(classes, needsOther: evidence.grade == .hint)
         }
     }

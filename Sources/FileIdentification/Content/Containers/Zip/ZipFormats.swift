@@ -183,7 +183,9 @@ enum ZipReader {
         if let found { return found }
         // A member that was not examined could make it a document.
         if archive.isCut { archive.source.noteLimit() }
-        return .proof("zip", archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members")
+        let text = archive.members.isEmpty ? "zip signature" : "zip with \(archive.members.count) members"
+        let evidence = FormatEvidence.proof("zip", text)
+        return archive.origin == .directory ? evidence : evidence.withoutParts(.member, .contentType, .mediaType)
     }
 
     /// Detects documents of Pages, which differ from those of Numbers by the kind of their first object, field 1 of its
