@@ -27,8 +27,10 @@ package struct KindReader: Sendable {
             KindReader("subtitles", ["subrip", "subviewer", "microdvd", "mpl2", "lrc"]),
             KindReader("type-1", ["ascii", "binary"]),
         ]
-        + ["ar", "djvu", "ebml", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite", "tar", "tar.gz", "tiff"]
-        .map { KindReader($0, nil) }
+        + [
+            "ar", "djvu", "ebml", "gzip-content", "gzip-root", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite",
+            "tar", "tar.gz", "tiff",
+        ].map { KindReader($0, nil) }
         + [
             "aac", "aai", "ac-3", "arj", "avs-x", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta",
             "fastq", "flac", "gcode", "graphviz", "hdf5", "htk", "id3", "iso-9660", "java-class", "jpeg-2000",
@@ -68,6 +70,9 @@ package struct KindReader: Sendable {
         case "sqlite":
             let isNumber = value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
             return isNumber && value.utf8.count == 8 ? nil : "eight hexadecimal digits in uppercase"
+        case "gzip-content":
+            let isNumber = value.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 }
+            return isNumber && value.utf8.count == 12 ? nil : "twelve hexadecimal digits in uppercase, or fewer and '*'"
         case "tiff": return value == value.lowercased() ? nil : "'\(value.lowercased())', in lowercase"
         case "iwork": return value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? nil : "a number"
         default: return nil

@@ -90,7 +90,32 @@ enum GzipReader {
         if block.has("<svg", at: root) || (block.has("<?xml", at: root) && block.position(of: "<svg") != nil) {
             return .proof("gzip/svg", "gzip with SVG")
         }
-        return .proof("gzip", "gzip signature")
+        var kinds = [FormatKind("gzip-content", value: digits(block.prefix(6))), "gzip"]
+        if let element = element(block, from: root) { kinds.insert(FormatKind("gzip-root", value: element), at: 0) }
+        return FormatEvidence(kinds, .proof, "gzip signature and first bytes of the content")
+    }
+
+    private static func digits(_ bytes: ArraySlice<UInt8>) -> String {
+        let all = Array("0123456789ABCDEF".utf8)
+        return String(decoding: bytes.flatMap { [all[Int($0 >> 4)], all[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Returns the name of the root element of an XML document; nil if the beginning of the document does not have it.
+    private static func element(_ block: [UInt8], from start: Int) -> String? {
+        guard block.has("<", at: start) else { return nil }
+        var offset = start
+        while let found = block.position(of: [0x3C], from: offset), let next = block.byte(at: found + 1) {
+            switch next {
+            case UInt8(ascii: "?"), UInt8(ascii: "!"):
+                let end: [UInt8] = block.has("!--", at: found + 1) ? Array("-->".utf8) : [0x3E]
+                guard let position = block.position(of: end, from: found + 2) else { return nil }
+                offset = position + end.count
+            default:
+                let name = block[(found + 1)...].prefix { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+                return name.isEmpty || name.endIndex == block.endIndex ? nil : String(decoding: name, as: UTF8.self)
+            }
+        }
+        return nil
     }
 
     /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum.
