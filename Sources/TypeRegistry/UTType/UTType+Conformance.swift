@@ -38,7 +38,8 @@ extension UTType {
         let registry = registry
         let other = registry.index(of: type)
         switch storage {
-        case .embedded(_, let index), .layered(_, let index): return other.map { registry.table.conforms(index, to: $0) } ?? false
+        case .embedded(_, let index), .layered(_, let index):
+            return other.map { registry.table.conforms(index, to: $0) } ?? false
         case .undeclared(let undeclared): return undeclared.conforms(to: other, named: type.identifier)
         }
     }
@@ -73,7 +74,8 @@ extension UTType {
             self.registry = registry
             let index: UInt32?
             switch type.storage {
-            case .embedded(_, let declared), .layered(_, let declared): (placeholders, first, index) = ([], nil, declared)
+            case .embedded(_, let declared), .layered(_, let declared):
+                (placeholders, first, index) = ([], nil, declared)
             case .undeclared(let undeclared):
                 (first, index) = (undeclared.supertypeIndex, undeclared.supertypeIndex)
                 placeholders = undeclared.placeholders

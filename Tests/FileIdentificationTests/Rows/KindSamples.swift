@@ -19,7 +19,9 @@ enum KindSamples {
         case "gzip-content":
             let digits = Array(value)
             return gzip(
-                stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) })
+                stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+                    UInt8(String(digits[$0...$0 + 1]), radix: 16)
+                })
         case "gzip-root": return gzip(ascii("<?xml version=\"1.0\"?>\n<!-- a > b -->\n<\(value) a=\"b\"/>"))
         case "ar": return ascii("!<arch>\n" + value.filled(to: 48) + "0         `\n")
         case "sqlite": return Int(value, radix: 16).map(database)
