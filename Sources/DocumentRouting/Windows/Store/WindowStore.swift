@@ -168,9 +168,9 @@
                 if try !writer.commit() { disconnect() }
                 return answer
             } catch {
-                // A connection that cannot undo a change keeps its lock, and other processes would wait for it. Some errors,
-                // such as a full disk, end the transaction themselves.
-                if (try? writer.run("ROLLBACK")) == nil { disconnect() }
+                // Some errors, such as a full disk, end the transaction. The connection stays open: without one, the frames of a
+                // commit whose sync failed would be recovered from the log, and count as committed.
+                _ = try? writer.run("ROLLBACK")
                 throw error
             }
         }
