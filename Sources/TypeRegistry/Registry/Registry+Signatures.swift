@@ -118,7 +118,7 @@ package struct SignatureIndex: Sendable {
                 bytes.count <= pattern.bytes.count + rest
             else { return false }
             return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
-                // A byte that may have several values is no evidence.
+                // A byte that may have several values does not count.
                 bytes[$0] == pattern.bytes[$0] && pattern.mask?[$0] ?? 0xFF == 0xFF
             }
         }
