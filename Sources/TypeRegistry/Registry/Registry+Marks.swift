@@ -58,17 +58,31 @@ extension Registry {
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
+        forEachConditionedMark(key, tagClass) { body($0, Self.firstCondition(in: $1)) }
+    }
+
+    /// Calls a function with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
+    /// them. The memory of the conditions is valid as long as the registry.
+    ///
+    /// - Complexity: O(length + marks of the types) on average, without allocation.
+    @inline(__always)
+    package func forEachConditionedMark(
+        _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
+        _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
         for claim in table.claims(on: key, tagClass) {
             let index = UInt32(littleEndian: claim)
             let record = table.facts(of: index)
             let level = record.level.pointee
-            for entry in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
-            where level.word(.tags, entry) & 0xFF == tagClass.rawValue {
-                let text = level.text(.tags, entry, 1)
+            // Some types have hundreds of marks.
+            level.forEachTag(level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags), of: tagClass) {
+                text in
                 guard text.count == key.count || text.count > key.count && text[key.count] == 0,
                     UnsafeRawBufferPointer(text).starts(withAllOf: UnsafeRawBufferPointer(key))
-                else { continue }
-                body(UTType(declared: index, in: self), Self.firstCondition(of: text, after: key.count))
+                else { return }
+                body(
+                    UTType(declared: index, in: self),
+                    UnsafeBufferPointer(rebasing: text[min(key.count + 1, text.count)...]))
             }
         }
     }
@@ -85,8 +99,12 @@ extension Registry {
     fileprivate static func firstCondition(
         of text: UnsafeBufferPointer<UInt8>, after keyLength: Int
     ) -> UnsafeBufferPointer<UInt8> {
-        let rest = UnsafeBufferPointer(rebasing: text[min(keyLength + 1, text.count)...])
-        return UnsafeBufferPointer(rebasing: rest[..<UnsafeRawBufferPointer(rest).index(of: 0, from: 0)])
+        firstCondition(in: UnsafeBufferPointer(rebasing: text[min(keyLength + 1, text.count)...]))
+    }
+
+    /// Returns the first of some conditions with NUL between them.
+    private static func firstCondition(in conditions: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: conditions[..<UnsafeRawBufferPointer(conditions).index(of: 0, from: 0)])
     }
 
     private func marked(
@@ -144,10 +162,9 @@ extension UTType {
         guard let (registry, index) = declared else { return }
         let record = registry.table.facts(of: index)
         let level = record.level.pointee
-        for index in level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags)
-        where level.word(.tags, index) & 0xFF == tagClass.rawValue {
-            let text = level.text(.tags, index, 1)
-            let end = text.firstIndex(of: 0) ?? text.endIndex
+        level.forEachTag(level.range(atWord: record.start + TableLayout.TypeField.tags, in: .tags), of: tagClass) {
+            text in
+            let end = UnsafeRawBufferPointer(text).index(of: 0, from: 0)
             body(UnsafeBufferPointer(rebasing: text[..<end]), Registry.firstCondition(of: text, after: end))
         }
     }

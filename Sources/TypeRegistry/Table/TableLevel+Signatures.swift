@@ -109,12 +109,18 @@ struct TablePattern {
     @inline(__always)
     private static func frequency(of byte: UInt8) -> Int {
         switch byte {
-        case 0, 0x0A, 0x20, 0xFF: 4
-        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "o"),
-            UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"):
-            3
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 1...0x1F: 2
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x21...0x2F, 0x3A...0x3F: 1
+        case 0, 0x20, 0xFF, UInt8(ascii: "e"): 6
+        case 0x0A, UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "r"),
+            UInt8(ascii: "s"), UInt8(ascii: "t"):
+            5
+        case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "p"),
+            UInt8(ascii: "u"), 0x28...0x2A, 0x2C...0x31:
+            4
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "2")...UInt8(ascii: "9"), 1...0x1F: 3
+        case UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "N"),
+            UInt8(ascii: "R"), UInt8(ascii: "S"), UInt8(ascii: "T"), 0x21...0x2F, 0x3A...0x3F:
+            2
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x40, 0x5B...0x60, 0x7B...0x7E: 1
         default: 0
         }
     }

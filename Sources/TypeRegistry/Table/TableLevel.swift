@@ -119,6 +119,24 @@ struct TableLevel {
         return UnsafeBufferPointer(start: words + place.start + range.lowerBound, count: range.count)
     }
 
+    /// Calls a function with the text of each tag of a class among some tags, in their order.
+    @inline(__always)
+    func forEachTag(
+        _ tags: Range<Int>, of tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        let place = section(.tags)
+        let stride = Section.tags.stride
+        // The section is within the memory, and so are its entries.
+        guard tags.upperBound <= place.count else { return }
+        var word = words + place.start + tags.lowerBound * stride
+        for _ in tags {
+            if UInt32(littleEndian: word[0]) & 0xFF == tagClass.rawValue {
+                body(bytes(at: Int(UInt32(littleEndian: word[1])), count: Int(UInt32(littleEndian: word[2]))))
+            }
+            word += stride
+        }
+    }
+
     /// Returns the supertypes in a record, nil when there are too many to list.
     @inline(__always)
     func closure(atRecord record: Int) -> UnsafeBufferPointer<UInt32>? {

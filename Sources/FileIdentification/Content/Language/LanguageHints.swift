@@ -88,30 +88,25 @@ struct LanguageHints {
         among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
         guard !claimants.isEmpty else { return nil }
-        if let found = choice(among: claimants, text, [.hint, .claimHint]) { return found }
+        let lines = HintLines(text, lineLimit, length: lineBytes)
+        if let found = choice(among: claimants, lines, [.hint, .claimHint]) { return found }
         if let found = language.choice(among: claimants.map(\.identifier)) { return found }
-        if let found = choice(among: claimants, text, [.weakHint]) { return found }
+        if let found = choice(among: claimants, lines, [.weakHint]) { return found }
         return claimants.first { $0.has(.defaultClaimant) }
             .map { FormatEvidence($0.identifier, .hint, "text with a shared extension") }
     }
 
     /// Returns the type of whose lines of some classes the text has the most; of equal ones, the first claimant.
     private static func choice(
-        among claimants: [UTType], _ text: TextWindow, _ classes: [TableTagClass]
+        among claimants: [UTType], _ lines: HintLines, _ classes: [TableTagClass]
     ) -> FormatEvidence? {
-        var lines: [ArraySlice<UInt8>]?
         var best: (type: UTType, sample: UnsafeBufferPointer<UInt8>, count: Int)?
         for type in claimants {
             var count = 0
             var sample: UnsafeBufferPointer<UInt8>?
             for tagClass in classes {
                 type.forEachMark(tagClass) { _, pattern in
-                    let filled = lines ?? text.filledLines(lineLimit)
-                    lines = filled
-                    let isFound = filled.contains { line in
-                        line.prefix(lineBytes).withUnsafeBufferPointer { matches(pattern, $0) }
-                    }
-                    guard isFound else { return }
+                    guard lines.contains(pattern) else { return }
                     if count == 0 { sample = pattern }
                     count += 1
                 }
@@ -136,14 +131,12 @@ struct LanguageHints {
             line.starts("```") || line.starts("~~~") || line.suffix(2).elementsEqual("::".utf8)
         }
         guard !isDocument || type.identifier == TypeName.reStructuredText else { return nil }
+        let hintLines = HintLines(text, lineLimit, length: lineBytes)
         var found: String?
         for tagClass in [TableTagClass.hint, .weakHint] {
             type.forEachMark(tagClass) { _, pattern in
-                guard found == nil, pattern.count >= leastGuessBytes else { return }
-                let isFound = lines.contains { line in
-                    line.prefix(lineBytes).withUnsafeBufferPointer { matches(pattern, $0) }
-                }
-                if isFound { found = shown(pattern) }
+                guard found == nil, pattern.count >= leastGuessBytes, hintLines.contains(pattern) else { return }
+                found = shown(pattern)
             }
         }
         return found
@@ -164,33 +157,49 @@ struct LanguageHints {
     /// A pattern is the beginning of a line. `…` is any part of it: `set …=…` begins with `set ` and has an equal sign after
     /// it, `module …;` ends with a semicolon. A pattern that ends with a line end is a whole line.
     static func matches(_ pattern: UnsafeBufferPointer<UInt8>, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Most lines differ in their first byte.
+        if let first = pattern.first, first != line.first, first != wildcardStart { return false }
         let bytes = UnsafeRawBufferPointer(pattern)
-        guard let ellipsis = position(of: wildcard, in: bytes, from: 0) else {
-            return bytes.last == 0x0A ? line.elementsEqual(bytes.dropLast()) : line.starts(with: bytes)
-        }
-        guard line.starts(with: bytes[..<ellipsis]) else { return false }
         let whole = UnsafeRawBufferPointer(line)
-        var start = ellipsis
-        var partStart = ellipsis + wildcard.count
         let end = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
-        while let next = position(of: wildcard, in: bytes, from: partStart) {
-            let part = bytes[partStart..<next]
-            if !part.isEmpty {
-                guard let found = whole.position(of: UnsafeRawBufferPointer(rebasing: part), from: start) else {
-                    return false
-                }
+        guard var wildcard = wildcard(in: bytes, from: 0) else {
+            let isLongEnough = end < bytes.count ? whole.count == end : whole.count >= end
+            return isLongEnough && whole.starts(withAllOf: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+        }
+        guard whole.starts(withAllOf: UnsafeRawBufferPointer(rebasing: bytes[..<wildcard])) else { return false }
+        var start = wildcard
+        while true {
+            let partStart = wildcard + wildcardBytes
+            guard let next = self.wildcard(in: bytes, from: partStart) else {
+                let last = UnsafeRawBufferPointer(rebasing: bytes[min(partStart, end)..<end])
+                return whole.count - start >= last.count
+                    && UnsafeRawBufferPointer(rebasing: whole[(whole.count - last.count)...]).starts(withAllOf: last)
+            }
+            if next > partStart {
+                let part = UnsafeRawBufferPointer(rebasing: bytes[partStart..<next])
+                guard let found = whole.position(of: part, from: start) else { return false }
                 start = found + part.count
             }
-            partStart = next + wildcard.count
+            wildcard = next
         }
-        let last = bytes[min(partStart, end)..<end]
-        return line.count - start >= last.count && line.suffix(last.count).elementsEqual(last)
     }
 
-    /// The bytes of `…`.
-    private static let wildcard: [UInt8] = Array(String(FormatMark.hintWildcard).utf8)
+    /// Whether a pattern begins with `…`.
+    static func beginsWithWildcard(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
+        pattern.first == wildcardStart && wildcard(in: UnsafeRawBufferPointer(pattern), from: 0) == 0
+    }
 
-    private static func position(of word: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        word.withUnsafeBytes { bytes.position(of: $0, from: start) }
+    /// The first byte of `…`, and the number of its bytes: E2 80 A6.
+    private static let wildcardStart: UInt8 = 0xE2
+    private static let wildcardBytes = 3
+
+    /// Returns the first offset of `…` from an index on.
+    private static func wildcard(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var index = bytes.index(of: wildcardStart, from: start)
+        while index + wildcardBytes <= bytes.count {
+            if bytes[index + 1] == 0x80, bytes[index + 2] == 0xA6 { return index }
+            index = bytes.index(of: wildcardStart, from: index + 1)
+        }
+        return nil
     }
 }

@@ -76,23 +76,27 @@ struct LanguageScores: Equatable, Sendable {
     /// if the model knows no feature of the text, or the set is empty.
     func probabilities(_ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         var result = [Double](repeating: 0, count: model.classCount)
-        guard squares > 0 else { return result }
+        guard squares > 0, sums.count == result.count else { return result }
         let factor = model.unit / Double(squares).squareRoot()
-        var largest = -Double.infinity
-        for index in result.indices where allowed?.contains(index) ?? true {
-            let score = model.bias(of: index) + factor * Double(sums[index])
-            result[index] = score.isFinite ? score : -1000
-            largest = max(largest, result[index])
+        result.withUnsafeMutableBufferPointer { result in
+            sums.withUnsafeBufferPointer { sums in
+                var largest = -Double.infinity
+                for index in 0..<result.count where allowed?.contains(index) ?? true {
+                    let score = model.bias(of: index) + factor * Double(sums[index])
+                    result[index] = score.isFinite ? score : -1000
+                    if result[index] > largest { largest = result[index] }
+                }
+                var total = 0.0
+                for index in 0..<result.count where allowed?.contains(index) ?? true {
+                    let power = result[index] - largest
+                    // No answer depends on a probability of less than 10 to the power of -8.
+                    result[index] = power > -20 ? Self.exponential(power) : 0
+                    total += result[index]
+                }
+                guard total > 0 else { return }
+                for index in 0..<result.count { result[index] /= total }
+            }
         }
-        var total = 0.0
-        for index in result.indices where allowed?.contains(index) ?? true {
-            let power = result[index] - largest
-            // No answer depends on a probability of less than 10 to the power of -8.
-            result[index] = power > -20 ? Self.exponential(power) : 0
-            total += result[index]
-        }
-        guard total > 0 else { return result }
-        for index in result.indices { result[index] /= total }
         return result
     }
 

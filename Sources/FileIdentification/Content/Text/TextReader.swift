@@ -100,23 +100,55 @@ enum OpeningReader {
 
     /// Returns the evidence of the longest opening; of equal ones, the one with second words.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
-        let head = text.text
-        var best: (type: UTType, start: String, also: String?)?
-        // A key of one byte comes before a character of four.
-        for length in (1...FormatMark.openingKeyBytes).reversed() where head.count >= length {
-            for marked in registry.types(marked: head.prefix(length), .opening) {
-                for conditions in marked.conditions {
-                    guard let start = conditions.first, head.starts(with: start.utf8) else { continue }
-                    let also = conditions.count > 1 ? conditions[1] : nil
-                    if let best, best.start.utf8.count > start.utf8.count { continue }
-                    if let best, best.start.utf8.count == start.utf8.count, best.also != nil || also == nil { continue }
-                    if let also, !head.dropFirst(start.utf8.count).prefix(reach).holds(also) { continue }
-                    best = (marked.type, start, also)
+        text.bytes.withUnsafeBufferPointer { bytes in
+            let head = UnsafeBufferPointer(rebasing: bytes[text.start...])
+            var best: (type: UTType, opening: Opening)?
+            // A key of one byte comes before a character of four.
+            for length in (1...FormatMark.openingKeyBytes).reversed() where head.count >= length {
+                let key = UnsafeBufferPointer(rebasing: head[..<length])
+                registry.forEachConditionedMark(key, .opening) { type, conditions in
+                    let opening = Opening(conditions)
+                    guard opening.begins(head), best.map({ opening.isBetter(than: $0.opening) }) ?? true,
+                        opening.hasSecond(head, within: reach)
+                    else { return }
+                    best = (type, opening)
                 }
             }
+            return best.map { type, opening in
+                let start = String(decoding: opening.first, as: UTF8.self)
+                return FormatEvidence(type.identifier, .structure, "the prefix '\(firstLine(start))'")
+            }
         }
-        return best.map { type, start, _ in
-            FormatEvidence(type.identifier, .structure, "the prefix '\(firstLine(start))'")
+    }
+
+    /// The first words of a text, and the second ones if a type declares some. They point into the table.
+    private struct Opening {
+        let first: UnsafeBufferPointer<UInt8>
+        let second: UnsafeBufferPointer<UInt8>?
+
+        /// Creates an opening of the conditions of a mark.
+        init(_ conditions: UnsafeBufferPointer<UInt8>) {
+            let end = UnsafeRawBufferPointer(conditions).index(of: 0, from: 0)
+            first = UnsafeBufferPointer(rebasing: conditions[..<end])
+            second = end < conditions.count ? UnsafeBufferPointer(rebasing: conditions[(end + 1)...]) : nil
+        }
+
+        /// Whether a text begins with the first words.
+        func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+            !first.isEmpty && UnsafeRawBufferPointer(text).starts(withAllOf: UnsafeRawBufferPointer(first))
+        }
+
+        /// Whether the first words are longer than those of another one, or as long, with second words that the other lacks.
+        func isBetter(than other: Opening) -> Bool {
+            if first.count != other.first.count { return first.count > other.first.count }
+            return second != nil && other.second == nil
+        }
+
+        /// Whether a text that begins with the first words has the second ones in some bytes after them.
+        func hasSecond(_ text: UnsafeBufferPointer<UInt8>, within count: Int) -> Bool {
+            guard let second else { return true }
+            return UnsafeRawBufferPointer(text).position(
+                of: UnsafeRawBufferPointer(second), from: first.count, before: first.count + count) != nil
         }
     }
 
