@@ -92,15 +92,18 @@ struct TablePattern {
         return true
     }
 
-    /// The index of the byte that is the rarest in files, among those without a mask: a search for it stops least often.
+    /// The number of bytes among which the rarest one is searched for.
+    private static let probedBytes = 32
+
+    /// The index of a byte that is rare in files, among those without a mask: a search for it stops seldom.
     private var rarestByte: Int? {
         var best: Int?
         var least = Int.max
-        for index in 0..<bytes.count where mask == nil || mask?[index] == 0xFF {
+        for index in 0..<min(bytes.count, Self.probedBytes) where mask == nil || mask?[index] == 0xFF {
             let frequency = Self.frequency(of: bytes[index])
             guard frequency < least else { continue }
             (best, least) = (index, frequency)
-            if frequency == 0 { break }
+            if frequency <= 1 { break }
         }
         return best
     }

@@ -1,7 +1,7 @@
 /// Decompresses deflate streams, up to a number of bytes.
 ///
-/// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of small members are needed, so the
-/// decoder reads the canonical codes bit by bit: tables of codes would cost more than they save.
+/// Source: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951). Only the beginnings of members are needed, so the decoder has a
+/// table for the short codes of literals alone, and reads the other codes bit by bit: more tables would cost more than they save.
 struct Inflate {
     private let input: UnsafeRawBufferPointer
     private var position: Int
@@ -143,6 +143,11 @@ struct Inflate {
     /// complete code as soon as it is less than the first number after those of its length.
     private mutating func decodeSymbol(_ code: HuffmanCode) -> Int? {
         fill()
+        if let entry = code.short(bits), entry.length <= bitCount {
+            bits &>>= UInt64(entry.length)
+            bitCount &-= entry.length
+            return entry.symbol
+        }
         var rest = bits
         var (prefix, first, index) = (0, 0, 0)
         for length in 1...15 {
@@ -186,6 +191,13 @@ struct Inflate {
 struct HuffmanCode: Sendable {
     let counts: [Int]
     let symbols: [Int]
+    /// For each value of the next bits, the symbol whose code they begin with, times 16, plus the length of the code; 0 if the
+    /// code is longer. Empty for a small alphabet.
+    private let shortCodes: [UInt16]
+    /// The length of the codes in the table.
+    private static let shortBits = 9
+    /// The least number of symbols that a table is made for.
+    private static let leastSymbols = 256
 
     init(lengths: [UInt8]) {
         var counts = [Int](repeating: 0, count: 16)
@@ -200,6 +212,35 @@ struct HuffmanCode: Sendable {
         }
         self.counts = counts
         self.symbols = symbols
+        shortCodes = lengths.count < Self.leastSymbols ? [] : Self.shortCodes(counts, symbols)
+    }
+
+    /// Section 3.2.2: the codes of one length are consecutive numbers, in the order of their symbols. A code is in the stream
+    /// from its first bit on, which is the lowest of the next bits.
+    private static func shortCodes(_ counts: [Int], _ symbols: [Int]) -> [UInt16] {
+        var table = [UInt16](repeating: 0, count: 1 << shortBits)
+        var (code, index) = (0, 0)
+        for length in 1...shortBits {
+            // A damaged stream may have more codes of a length than numbers.
+            for _ in 0..<counts[length] where code < 1 << length {
+                var reversed = 0
+                for bit in 0..<length where code & 1 << bit != 0 { reversed |= 1 << (length - 1 - bit) }
+                let entry = UInt16(truncatingIfNeeded: symbols[index] << 4 | length)
+                for value in stride(from: reversed, to: table.count, by: 1 << length) { table[value] = entry }
+                code += 1
+                index += 1
+            }
+            code <<= 1
+        }
+        return table
+    }
+
+    /// Returns the symbol whose code the next bits begin with, if the code is short.
+    @inline(__always)
+    func short(_ bits: UInt64) -> (symbol: Int, length: Int)? {
+        guard !shortCodes.isEmpty else { return nil }
+        let entry = Int(shortCodes[Int(truncatingIfNeeded: bits) & (1 << Self.shortBits - 1)])
+        return entry == 0 ? nil : (entry >> 4, entry & 15)
     }
 
     /// Section 3.2.6.

@@ -159,11 +159,23 @@ struct LanguageModel: Sendable {
         guard end <= weightCount else { return }
         let (classes, weights) = (sections.classes, sections.weights)
         if isPacked {
-            for entry in first..<end {
-                // Two weights of four bits in a byte, the lower one first.
-                let byte = bytes[weights &+ entry >> 1] &<< (entry & 1 == 0 ? 4 : 0)
+            // Two weights of four bits in a byte, the lower one first.
+            @inline(__always)
+            func add(_ byte: UInt8, _ entry: Int) {
                 sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: byte) >> 4)
             }
+            var entry = first
+            if entry & 1 != 0, entry < end {
+                add(bytes[weights &+ entry >> 1], entry)
+                entry &+= 1
+            }
+            while entry &+ 1 < end {
+                let byte = bytes[weights &+ entry >> 1]
+                add(byte &<< 4, entry)
+                add(byte, entry &+ 1)
+                entry &+= 2
+            }
+            if entry < end { add(bytes[weights &+ entry >> 1] &<< 4, entry) }
         } else {
             for entry in first..<end {
                 sums[Int(bytes[classes &+ entry])] &+= factor &* Int(Int8(bitPattern: bytes[weights &+ entry]))
