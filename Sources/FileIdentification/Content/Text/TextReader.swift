@@ -107,9 +107,8 @@ enum OpeningReader {
             for length in (1...FormatMark.openingKeyBytes).reversed() where head.count >= length {
                 let key = UnsafeBufferPointer(rebasing: head[..<length])
                 registry.forEachConditionedMark(key, .opening) { type, conditions in
-                    let opening = Opening(conditions)
-                    guard opening.begins(head), best.map({ opening.isBetter(than: $0.opening) }) ?? true,
-                        opening.hasSecond(head, within: reach)
+                    guard let opening = Opening(conditions, of: head),
+                        best.map({ opening.isBetter(than: $0.opening) }) ?? true, opening.hasSecond(head, within: reach)
                     else { return }
                     best = (type, opening)
                 }
@@ -126,16 +125,17 @@ enum OpeningReader {
         let first: UnsafeBufferPointer<UInt8>
         let second: UnsafeBufferPointer<UInt8>?
 
-        /// Creates an opening of the conditions of a mark.
-        init(_ conditions: UnsafeBufferPointer<UInt8>) {
-            let end = UnsafeRawBufferPointer(conditions).index(of: 0, from: 0)
+        /// Creates an opening of the conditions of a mark; nil if a text does not begin with it.
+        init?(_ conditions: UnsafeBufferPointer<UInt8>, of text: UnsafeBufferPointer<UInt8>) {
+            // Most openings with the same key differ in the next few bytes.
+            var end = 0
+            while end < conditions.count, conditions[end] != 0 {
+                guard end < text.count, text[end] == conditions[end] else { return nil }
+                end += 1
+            }
+            guard end > 0 else { return nil }
             first = UnsafeBufferPointer(rebasing: conditions[..<end])
             second = end < conditions.count ? UnsafeBufferPointer(rebasing: conditions[(end + 1)...]) : nil
-        }
-
-        /// Whether a text begins with the first words.
-        func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-            !first.isEmpty && UnsafeRawBufferPointer(text).starts(withAllOf: UnsafeRawBufferPointer(first))
         }
 
         /// Whether the first words are longer than those of another one, or as long, with second words that the other lacks.

@@ -189,10 +189,13 @@ extension ArraySlice<UInt8> {
 
     /// The bytes without white space at either end.
     var trimmed: ArraySlice<UInt8> {
-        var slice = self
-        while let byte = slice.first, byte.isWhiteSpace { slice.removeFirst() }
-        while let byte = slice.last, byte.isWhiteSpace { slice.removeLast() }
-        return slice
+        let bounds = withUnsafeBufferPointer { bytes in
+            var (start, end) = (0, bytes.count)
+            while start < end, bytes[start].isWhiteSpace { start += 1 }
+            while start < end, bytes[end - 1].isWhiteSpace { end -= 1 }
+            return TextWindow.Line(start: start, end: end)
+        }
+        return self[startIndex + bounds.start..<startIndex + bounds.end]
     }
 
     /// The word at the beginning: letters, digits, underscores.
