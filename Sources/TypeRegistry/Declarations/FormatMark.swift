@@ -62,13 +62,13 @@ extension FormatMark {
     /// The key of lines with any beginning. A line is examined without its indentation, so none begins with it.
     private static let anyLineKey = " "
 
-    /// The possible lengths of the keys of lines in bytes, the longest first. They are few, since a line is looked up with each,
-    /// and the longest is long, since all lines of a type with a key are compared.
-    package static let hintKeyLengths = [8, 4, 3, 2, 1]
+    /// The possible lengths of the keys of lines in bytes, the shortest first, at most eight. They are few, since a line is
+    /// looked up with each, and the longest is long, since all lines of a type with a key are compared.
+    package static let hintKeyLengths = [1, 2, 3, 4, 8]
 
     /// Returns the key of a line: the longest beginning with a length of a key that ends between characters.
     private static func hintKey(_ start: String) -> String {
-        for length in hintKeyLengths {
+        for length in hintKeyLengths.reversed() {
             guard let end = start.utf8.index(start.startIndex, offsetBy: length, limitedBy: start.endIndex),
                 let index = end.samePosition(in: start.unicodeScalars)
             else { continue }

@@ -61,6 +61,30 @@ extension Registry {
         forEachConditionedMark(key, tagClass) { body($0, Self.firstCondition(in: $1)) }
     }
 
+    /// Calls a function with each type that has a mark `hint` whose key is a beginning of a line, those with the longest key
+    /// first, and the pattern of the mark.
+    ///
+    /// - Complexity: O(marks of the types) on average, without allocation.
+    package func forEachHint(
+        ofBeginningsOf line: UnsafeBufferPointer<UInt8>, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        let lengths = FormatMark.hintKeyLengths
+        // The hash of a key continues that of the key before it.
+        var hashes: SIMD8<UInt64> = .zero
+        var (hash, start) = (TableHash.tag(.hint, UnsafeBufferPointer(start: nil, count: 0)), 0)
+        for index in lengths.indices where lengths[index] <= line.count {
+            hash = TableHash.tag(.hint, UnsafeBufferPointer(rebasing: line[start..<lengths[index]]), after: hash)
+            hashes[index] = hash
+            start = lengths[index]
+        }
+        for index in lengths.indices.reversed() where lengths[index] <= line.count {
+            let key = UnsafeBufferPointer(rebasing: line[..<lengths[index]])
+            forEachConditionedMark(key, .hint, table.claims(on: key, .hint, hash: hashes[index])) {
+                body($0, Self.firstCondition(in: $1))
+            }
+        }
+    }
+
     /// Calls a function with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
     /// them. The memory of the conditions is valid as long as the registry.
     ///
@@ -70,7 +94,15 @@ extension Registry {
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        for claim in table.claims(on: key, tagClass) {
+        forEachConditionedMark(key, tagClass, table.claims(on: key, tagClass), body)
+    }
+
+    @inline(__always)
+    private func forEachConditionedMark(
+        _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass, _ claims: UnsafeBufferPointer<UInt32>,
+        _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        for claim in claims {
             let index = UInt32(littleEndian: claim)
             let record = table.facts(of: index)
             let level = record.level.pointee

@@ -16,7 +16,13 @@ enum TableHash {
 
     /// Returns the hash of a tag. Text that is not ASCII must be folded already.
     static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = StableHash.combine(StableHash.basis, UInt8(truncatingIfNeeded: tagClass.rawValue))
+        tag(tagClass, bytes, after: StableHash.combine(StableHash.basis, UInt8(truncatingIfNeeded: tagClass.rawValue)))
+    }
+
+    /// Returns the hash of a tag whose beginning has a known hash.
+    @inline(__always)
+    static func tag(_ tagClass: TableTagClass, _ bytes: UnsafeBufferPointer<UInt8>, after beginning: UInt64) -> UInt64 {
+        var hash = beginning
         if tagClass.foldsCase {
             for byte in bytes { hash = StableHash.combine(hash, byte.asciiLowercased) }
         } else {

@@ -32,7 +32,14 @@ extension TypeTable {
 
     /// Returns the types of a tag in UTF-8. Text that is not ASCII must be folded already.
     func claims(on bytes: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
-        let hash = TableHash.tag(tagClass, bytes)
+        claims(on: bytes, tagClass, hash: TableHash.tag(tagClass, bytes))
+    }
+
+    /// Returns the types of a tag with a known hash, `TableHash.tag`.
+    @inline(__always)
+    func claims(
+        on bytes: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass, hash: UInt64
+    ) -> UnsafeBufferPointer<UInt32> {
         for level in levels {
             let keys = level.section(.tagKeys)
             let found = level.find(.tagSlots, hash) { entry in

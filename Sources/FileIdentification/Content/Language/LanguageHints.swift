@@ -30,11 +30,8 @@ struct LanguageHints {
                     found = []
                     return
                 }
-                for length in FormatMark.hintKeyLengths where length <= line.count {
-                    let key = UnsafeBufferPointer(rebasing: line[..<length])
-                    registry.forEachMark(key, .hint) { type, pattern in
-                        if Self.matches(pattern, line) { add(type, pattern) }
-                    }
+                registry.forEachHint(ofBeginningsOf: line) { type, pattern in
+                    if Self.matches(pattern, line) { add(type, pattern) }
                 }
             }
         }
