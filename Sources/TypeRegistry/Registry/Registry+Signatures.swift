@@ -59,8 +59,8 @@ package struct SignatureIndex: Sendable {
         for index in table.levels.indices {
             let level = table.levels[index]
             // The anchor without bytes is the last one.
-            let count = level.section(.anchors).count
-            for anchor in (hasOffset ? 0 : max(0, count - 1))..<count {
+            let anchors = level.section(.anchors).count
+            for anchor in (hasOffset ? 0 : max(0, anchors - 1))..<anchors {
                 let offset = Int(level.word(.anchors, anchor))
                 let width = Int(level.word(.anchors, anchor, 1))
                 let isInHead = offset + width <= head.count
