@@ -108,7 +108,7 @@ import TypeRegistry
             let fields = little(3, 2) + little(62, 2) + little(1, 4) + little(0, 8) + little(64, 8) + little(0, 8)
             let sizes = little(0, 4) + little(64, 2) + little(56, 2) + little(index + 1, 2) + little(0, 6)
             let segments = (0...index).flatMap { little($0 == index ? 3 : 1, 4) + little(0, 52) }
-            return try #require(ELFFile(ContentSource(header + fields + sizes + segments))).isProgram()
+            return try #require(ELFFile(ContentSource(header + fields + sizes + segments)).flatMap { $0.isProgram() })
         }
         #expect(try isProgram(interpreterAt: Limits.elfSegments - 1))
         #expect(try !isProgram(interpreterAt: Limits.elfSegments))

@@ -90,6 +90,8 @@ struct FormatEvidence: Hashable, Sendable {
     /// The marks that a type could have in a part of the container that is missing, because the file was cut. Empty if all
     /// was read.
     var unread: [TableTagClass] = []
+    /// The readers that could have found another of their kinds in a missing part. Empty if all was read.
+    var unreadKinds: [String] = []
 
     init(_ identifier: String, _ grade: Grade, _ text: String) {
         self.identifier = identifier
@@ -117,6 +119,13 @@ struct FormatEvidence: Hashable, Sendable {
         return evidence
     }
 
+    /// Returns the evidence of a container that was cut before the parts that distinguish the kinds of readers.
+    func withoutKinds(_ readers: [String]) -> FormatEvidence {
+        var evidence = self
+        evidence.unreadKinds = readers
+        return evidence
+    }
+
     /// Creates evidence from the structure of the bytes, without a signature.
     static func structure(_ kind: FormatKind, _ text: String) -> FormatEvidence {
         FormatEvidence([kind], .structure, text)
@@ -129,6 +138,7 @@ struct FormatEvidence: Hashable, Sendable {
             guard let type = kind.type(in: registry) else { continue }
             var evidence = FormatEvidence(type.identifier, grade, text)
             evidence.unread = unread
+            evidence.unreadKinds = unreadKinds
             return evidence
         }
         return nil

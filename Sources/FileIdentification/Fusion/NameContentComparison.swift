@@ -65,18 +65,31 @@ extension NameContentComparison {
         if name.type.conforms(to: found.type) {
             // A format based on another: the name is more specific, unless the reader would have detected it.
             let isOpen =
-                name.type == found.type || !families.isGeneric(found.type) || found.mayBecome(name.type)
+                name.type == found.type || !families.isGeneric(found.type) || families.mayBecome(name.type, found)
                 || !families.isDetectable(name.type, insteadOf: found.type)
             self = isOpen ? .agreed : .found(found, isMismatch: true)
         } else if found.type.conforms(to: name.type) {
             self = found.grade == .hint ? .agreed : .found(found, isMismatch: false)
-        } else if let claimant = name.claimant(near: found.type),
+        } else if let claimant = Self.claimant(name, near: found, families),
             found.grade > .hint || name.grade == .ambiguousExtension
         {
             self = .otherClaimant(claimant)
         } else {
             self = Self.conflict(name, content, found, families)
         }
+    }
+
+    /// Returns a claimant of the extension that is related to the type of the content; the more specific of the two. One that
+    /// is based on a container, and which the reader of the container would have detected, is not.
+    private static func claimant(_ name: NameEvidence, near found: TypeEvidence, _ families: TypeFamilies) -> UTType? {
+        for claimant in name.others {
+            if found.type.conforms(to: claimant) { return found.type }
+            let isRuledOut =
+                families.isGeneric(found.type) && !families.mayBecome(claimant, found)
+                && families.isDetectable(claimant, insteadOf: found.type)
+            if claimant.conforms(to: found.type), !isRuledOut { return claimant }
+        }
+        return nil
     }
 
     /// Decides between a name and evidence of different kinds.
@@ -102,10 +115,15 @@ extension NameContentComparison {
         }
         switch found.grade {
         case .proof:
+            if !isTextName, families.mayBecome(name.type, found) { return .agreed }
+            if let other = name.others.first(where: { !families.isTextual($0) && families.mayBecome($0, found) }) {
+                return .remainingClaimant(other)
+            }
             // Any format may be a zip archive or a database inside, but not a picture or a text.
             let mayBeInside =
                 families.isGeneric(found.type) && !isTextName
-                && (found.mayBecome(name.type) || !families.isDetectable(name.type, insteadOf: found.type))
+                && !families.isDetectable(name.type, insteadOf: found.type)
+                && !families.isInOtherContainer(name.type, than: found.type)
             return mayBeInside ? .agreed : .found(found, isMismatch: true)
         case .structure:
             guard isTextName else {
@@ -190,6 +208,8 @@ struct TypeEvidence: Hashable, Sendable {
     var grade: FormatEvidence.Grade
     /// The marks that a type could have in a part of the file that is missing.
     var unread: [TableTagClass]
+    /// The readers that could have found another of their kinds in a missing part.
+    var unreadKinds: [String]
 
     /// Nil if the registry does not declare the type.
     init?(_ evidence: FormatEvidence, _ registry: Registry) {
@@ -197,10 +217,21 @@ struct TypeEvidence: Hashable, Sendable {
         self.type = type
         grade = evidence.grade
         unread = evidence.unread
+        unreadKinds = evidence.unreadKinds
     }
 
     /// Whether a part of the file that is missing could identify a type.
-    func mayBecome(_ other: UTType) -> Bool { unread.contains { !other.marks($0).isEmpty } }
+    func mayBecome(_ other: UTType) -> Bool {
+        if unread.contains(where: { !other.marks($0).isEmpty }) { return true }
+        guard !unreadKinds.isEmpty else { return false }
+        return other.supertypeSequence.contains(where: hasUnreadKind) || hasUnreadKind(other)
+    }
+
+    private func hasUnreadKind(_ type: UTType) -> Bool {
+        type.marks(.kind).contains { kind in
+            unreadKinds.contains { kind.utf8.prefix { $0 != 0x2F }.elementsEqual($0.utf8) }
+        }
+    }
 
     /// The confidence of an answer with this grade.
     var confidence: Confidence {

@@ -82,6 +82,17 @@ final class TypeFamilies: Sendable {
         generic.contains { type.conforms(to: $0) && !isTextual($0) && isDetectable($0) }
     }
 
+    /// Returns whether the type is based on a container other than the detected one. What was compressed may be in any.
+    func isInOtherContainer(_ type: UTType, than found: UTType) -> Bool {
+        isInContainer(type) && !compressions.contains(found)
+    }
+
+    /// Returns whether a missing part of the content could identify the type, or one that files of the type may contain: an
+    /// encrypted Office document is a compound file.
+    func mayBecome(_ type: UTType, _ found: TypeEvidence) -> Bool {
+        found.mayBecome(type) || type.marks(.holds).contains { registry.type($0).map(found.mayBecome) ?? false }
+    }
+
     /// Returns whether content in which the readers detect nothing is not of the type.
     func wouldBeFound(_ type: UTType) -> Bool { !isTextual(type) && (isDetectable(type) || isInContainer(type)) }
 

@@ -122,6 +122,16 @@ import TypeRegistry
         #expect(notes.type == .data)
     }
 
+    // Truevision TGA 2.0, "TGA File Header": before version 2 there is no signature, only a few small numbers.
+    @Test func `An answer of libmagic for TGA is only an alternative without a name`() {
+        let nameless = answer("xq-nameless", Samples.noise, .mime("image/x-tga"))
+        #expect(nameless.type == .data)
+        #expect(nameless.alternatives.map(\.identifier) == ["com.truevision.tga-image"])
+        let named = answer("a.tga", Samples.noise, .mime("image/x-tga"))
+        #expect(named.type.identifier == "com.truevision.tga-image")
+        #expect(named.warnings == [])
+    }
+
     @Test func `An interpreter line is structure, whether libmagic knows it or not`() {
         let shell = answer("xq-nameless", "#!/bin/sh\n", .mime("text/x-shellscript"))
         #expect(shell.type.conforms(to: .shellScript))

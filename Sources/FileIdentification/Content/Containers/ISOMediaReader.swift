@@ -35,8 +35,11 @@ enum ISOMediaReader {
     }
 
     private static func tracksDecide(_ source: ContentSource, _ text: String) -> FormatEvidence {
-        let kinds = ISOMediaTracks.handlers(source)
-        return kinds.contains("soun") && !kinds.contains("vide")
+        let tracks = ISOMediaTracks(source)
+        if tracks.handlers.contains("vide") { return .proof("iso-media", text) }
+        // A track in a part of the file that is missing could be video.
+        guard tracks.isComplete else { return .proof("iso-media", text).withoutKinds(["iso-media"]) }
+        return tracks.handlers.contains("soun")
             ? .proof("iso-media/audio", "\(text), only audio tracks") : .proof("iso-media", text)
     }
 
@@ -80,31 +83,38 @@ enum ISOMediaBrands {
 }
 
 /// The kinds of the tracks of an ISO base media file.
-enum ISOMediaTracks {
+struct ISOMediaTracks {
+    /// The handler types of the tracks, such as `soun` or `vide`.
+    private(set) var handlers: Set<String> = []
+    /// Whether the file has the whole movie box, so that there are no other tracks.
+    private(set) var isComplete = false
+
     /// A box: its kind, and the range of its content.
     struct Box {
         var kind: String
         var content: Int
         var end: Int
+        /// Whether the box extends beyond its parent, or the end of the file.
+        var isCut: Bool
     }
 
-    /// Returns the handler types of all tracks, such as `soun` or `vide`; empty if they cannot be reached.
+    /// Reads the tracks of the movie box.
     ///
     /// Only the headers of boxes are read. At most 64 boxes of each level and 64 tracks are examined, and a box never
     /// extends beyond its parent.
-    static func handlers(_ source: ContentSource) -> Set<String> {
-        guard let movie = boxes(source, from: 0, to: source.count).first(where: { $0.kind == "moov" }) else {
-            return []
+    init(_ source: ContentSource) {
+        guard let movie = Self.boxes(source, from: 0, to: source.count).first(where: { $0.kind == "moov" }) else {
+            return
         }
-        var handlers: Set<String> = []
-        for track in boxes(source, from: movie.content, to: movie.end) where track.kind == "trak" {
-            guard let media = boxes(source, from: track.content, to: track.end).first(where: { $0.kind == "mdia" }),
-                let handler = boxes(source, from: media.content, to: media.end).first(where: { $0.kind == "hdlr" })
+        isComplete = !movie.isCut
+        for track in Self.boxes(source, from: movie.content, to: movie.end) where track.kind == "trak" {
+            let parts = Self.boxes(source, from: track.content, to: track.end)
+            guard let media = parts.first(where: { $0.kind == "mdia" }),
+                let handler = Self.boxes(source, from: media.content, to: media.end).first(where: { $0.kind == "hdlr" })
             else { continue }
             // Section 8.4.3.2: version and flags, a number, then the type.
             handlers.insert(source.bytes(at: handler.content, count: 12).characters(at: 8, count: 4))
         }
-        return handlers
     }
 
     static func boxes(_ source: ContentSource, from start: Int, to limit: Int) -> [Box] {
@@ -132,8 +142,10 @@ enum ISOMediaTracks {
             size = limit - offset
         }
         guard size >= headerSize else { return nil }
-        let end = min(offset.plus(size) ?? limit, limit)
-        return Box(kind: header.characters(at: 4, count: 4), content: offset + headerSize, end: end)
+        let end = offset.plus(size) ?? .max
+        return Box(
+            kind: header.characters(at: 4, count: 4), content: offset + headerSize, end: min(end, limit),
+            isCut: end > limit)
     }
 }
 

@@ -16,8 +16,17 @@ struct Inflate {
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
         input.withUnsafeBytes { input in
             var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
-            decoder.decode()
+            _ = decoder.decode()
             return decoder.output
+        }
+    }
+
+    /// Returns the first bytes of the content, and whether there are fewer because the input ends within the stream.
+    static func beginning(_ input: [UInt8], limit: Int) -> (content: [UInt8], isCut: Bool) {
+        input.withUnsafeBytes { input in
+            var decoder = Inflate(input: input, position: 0, limit: max(0, limit))
+            let hasEnded = decoder.decode()
+            return (decoder.output, !hasEnded && decoder.output.count < limit && decoder.position == input.count)
         }
     }
 
@@ -28,8 +37,8 @@ struct Inflate {
         output.reserveCapacity(min(limit, 1 << 16))
     }
 
-    /// Section 3.2.3: the blocks, each with a bit that marks the last one, and its kind.
-    private mutating func decode() {
+    /// Section 3.2.3: the blocks, each with a bit that marks the last one, and its kind. Returns whether the last one ended.
+    private mutating func decode() -> Bool {
         while output.count < limit, let isLast = take(1), let kind = take(2) {
             let isSound =
                 switch kind {
@@ -38,8 +47,9 @@ struct Inflate {
                 case 2: copyDynamic()
                 default: false
                 }
-            guard isSound, isLast == 0 else { return }
+            guard isSound, isLast == 0 else { return isSound }
         }
+        return false
     }
 
     /// Reads bits until there are at least 32, as far as the input has them. A code has at most 15 bits, and a length or

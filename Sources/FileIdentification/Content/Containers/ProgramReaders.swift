@@ -2,7 +2,8 @@
 ///
 /// Source: System V Application Binary Interface, edition 4.1 with the generic 64-bit one; the `DF_1_PIE` flag as
 /// Solaris' linker and binutils define it. Position-independent programs and libraries both have type 3: the flag means
-/// a program, a name for the linker a library, an interpreter a program.
+/// a program, a name for the linker a library, an interpreter a program. A file that was cut before the dynamic section may be either:
+/// libraries may have an interpreter, too.
 enum ELFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
@@ -14,13 +15,16 @@ enum ELFReader {
         switch file.type {
         case 1: return .proof("elf/object", "ELF object file")
         case 2: return .proof("elf/program", "ELF program")
-        case 3: return file.isProgram() ? .proof("elf/program", "ELF position-independent program") : library
+        case 3:
+            return switch file.isProgram() {
+            case true?: .proof("elf/program", "ELF position-independent program")
+            case false?: .proof("elf/library", "ELF shared library")
+            case nil: .proof("elf", "ELF program or library, cut before its dynamic section").withoutKinds(["elf"])
+            }
         case 4: return .proof("elf/core", "ELF core")
         default: return .proof("elf", "ELF signature")
         }
     }
-
-    private static let library = FormatEvidence.proof("elf/library", "ELF shared library")
 }
 
 /// The header of an ELF file and its segments.
@@ -42,8 +46,8 @@ struct ELFFile {
         self.type = type
     }
 
-    /// Examines the segments, and the beginning of the dynamic one.
-    func isProgram() -> Bool {
+    /// Examines the segments, and the beginning of the dynamic one. Nil if the file ends before them.
+    func isProgram() -> Bool? {
         let head = source.head
         guard let table = head.number(at: is64 ? 32 : 28, bytes: is64 ? 8 : 4, order),
             let size = head.number(at: is64 ? 54 : 42, bytes: 2, order), size >= (is64 ? 56 : 32),
@@ -56,30 +60,45 @@ struct ELFFile {
             switch segment.number(at: 0, bytes: 4, order) {
             case 3: hasInterpreter = true
             case 2:
-                if let answer = dynamicAnswer(segment) { return answer }
-            case nil: return hasInterpreter
+                switch dynamicAnswer(segment) {
+                case .program: return true
+                case .library: return false
+                case .missing: return nil
+                case .open: break
+                }
+            case nil: return nil
             default: break
             }
         }
         return hasInterpreter
     }
 
-    /// Returns true for the flag of programs, false for a name for the linker, otherwise nil.
-    private func dynamicAnswer(_ segment: [UInt8]) -> Bool? {
+    /// What the dynamic section says: `missing` if the file ends before it tells, `open` if it does not tell.
+    private enum DynamicAnswer { case program, library, open, missing }
+
+    /// Searches for the flag of programs, and for a name for the linker.
+    private func dynamicAnswer(_ segment: [UInt8]) -> DynamicAnswer {
         let width = is64 ? 8 : 4
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
             let size = segment.number(at: is64 ? 32 : 16, bytes: width, order)
-        else { return nil }
-        let entries = source.bytes(at: offset, count: min(size, Limits.elfDynamicBytes))
+        else { return .missing }
+        let wanted = min(size, Limits.elfDynamicBytes)
+        let entries = source.bytes(at: offset, count: wanted)
         var hasName = false
+        var isWhole = entries.count == wanted
         for entry in stride(from: 0, to: entries.count, by: 2 * width) {
             guard let tag = entries.number(at: entry, bytes: width, order),
-                let value = entries.number(at: entry + width, bytes: width, order), tag != 0
+                let value = entries.number(at: entry + width, bytes: width, order)
             else { break }
-            if tag == 0x6FFF_FFFB, value & 0x0800_0000 != 0 { return true }
+            if tag == 0 {
+                isWhole = true
+                break
+            }
+            if tag == 0x6FFF_FFFB, value & 0x0800_0000 != 0 { return .program }
             if tag == 14 { hasName = true }
         }
-        return hasName ? false : nil
+        guard isWhole else { return .missing }
+        return hasName ? .library : .open
     }
 }
 

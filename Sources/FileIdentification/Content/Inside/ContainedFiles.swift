@@ -137,7 +137,7 @@ extension ZipArchive {
 enum GzipContent {
     /// Returns the first bytes of the content, and whether they are all; nil if the file is not compressed with gzip.
     static func beginning(of source: ContentSource, limit: Int) -> (content: [UInt8], isWhole: Bool)? {
-        guard source.head.has([0x1F, 0x8B, 8]), let start = GzipReader.dataOffset(source) else { return nil }
+        guard GzipReader.isHeader(source.head), let start = GzipReader.dataOffset(source) else { return nil }
         // The content is hardly ever shorter than its compressed form.
         let content = Inflate.decode(source.bytes(at: start, count: limit + 64), limit: limit)
         return (content, content.count < limit)

@@ -111,6 +111,8 @@ struct MagicMIMETypes: Sendable {
     static let guesses: Set<String> = [
         // A version number of two bytes, followed by small numbers.
         "application/x-adobe-aco", "application/x-dbt",
+        // A few bytes that are often zero: an image of TGA before version 2 has no signature.
+        "image/x-tga",
         // Two or three bytes: a jump instruction (COM programs), the header of a zlib stream, an archive's method, the
         // header of one audio frame. Programs with a header have a reader.
         "application/x-dosexec", "application/zlib", "application/x-arc", "audio/mpeg", "font/x-amiga-font",

@@ -92,6 +92,25 @@ import Testing
             identifier(elf(3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
     }
 
+    /// System V ABI, "Program Header" and "Dynamic Section": libraries may have an interpreter, too, so only the dynamic
+    /// section tells.
+    @Test func `An ELF file of type 3 that ends before its dynamic section is open`() {
+        for dynamic in [[(14, 1), (0, 0)], [(0x6FFF_FFFB, 0x0800_0000), (0, 0)]] {
+            for segments in [[3, 1, 2], [1, 2], [2]] {
+                let whole = elf(3, segments: segments, dynamic: dynamic)
+                #expect(identifier(whole) != "public.elf-binary")
+                // In the section, before it, and in the table of segments.
+                for count in [20, 32, 40] {
+                    #expect(identifier(Array(whole.dropLast(count))) == "public.elf-binary", "\(segments) \(count)")
+                }
+            }
+        }
+        // The end of the section was there, or the type needs none.
+        let closed = elf(3, segments: [3, 2], dynamic: [(1, 1), (0, 0), (0, 0), (0, 0)])
+        #expect(identifier(Array(closed.dropLast(32))) == "typeq.elf-executable")
+        #expect(identifier(Array(elf(2, segments: [3, 2], dynamic: [(0, 0)]).dropLast(40))) == "typeq.elf-executable")
+    }
+
     @Test func `Mach-O files have kinds, and Java classes begin like some of them`() {
         #expect(identifier(machO(1)) == "com.apple.mach-o-object")
         #expect(identifier(machO(2)) == "com.apple.mach-o-executable")

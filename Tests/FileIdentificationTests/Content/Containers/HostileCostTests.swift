@@ -114,7 +114,7 @@ private func repeated(_ count: Int, _ piece: (Int) -> [UInt8]) -> [UInt8] { (0..
             joined(Array(tarHeader("a").prefix(124)), ascii("77777777777"), Array(tarHeader("a").dropFirst(135)))),
         Hostile(
             "a gzip header that never ends",
-            joined([0x1F, 0x8B, 8, 0xFF, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF], [UInt8](repeating: 0x61, count: 70_000)),
+            joined([0x1F, 0x8B, 8, 0x1F, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF], [UInt8](repeating: 0x61, count: 70_000)),
             type: "org.gnu.gnu-zip-archive"),
     ]
 

@@ -30,6 +30,27 @@ import Testing
         #expect(identifier(head + data) == "public.mpeg-4")
     }
 
+    /// ISO/IEC 14496-12, section 8.2.1: the movie box has all tracks, so they are known only if all of it was read.
+    @Test(arguments: ["isom", "mp42", "iso5", "dash"])
+    func `Media that were cut before or in their movie box have the type of their brand`(_ brand: String) {
+        let head = fileType(brand, ["iso2", "mp41"])
+        let data = box("mdat", [UInt8](repeating: 1, count: 3000))
+        let whole = head + data + movie(["soun"])
+        #expect(identifier(whole) == "public.mpeg-4-audio")
+        #expect(identifier(Array(whole.prefix(1024))) == "public.mpeg-4")
+        #expect(identifier(Array(whole.dropLast(1))) == "public.mpeg-4")
+        let mixed = head + movie(["soun", "vide"])
+        for count in stride(from: head.count, to: mixed.count, by: 16) {
+            #expect(identifier(Array(mixed.prefix(count))) == "public.mpeg-4", "\(count)")
+        }
+        #expect(identifier(Array((head + movie(["soun"]) + data).prefix(1024))) == "public.mpeg-4-audio")
+    }
+
+    @Test func `A brand of audio needs no tracks`() {
+        let data = box("mdat", [UInt8](repeating: 1, count: 3000))
+        #expect(identifier(Array((fileType("M4A ", ["isom"]) + data).prefix(1024))) == "com.apple.m4a-audio")
+    }
+
     @Test func `QuickTime without a brand needs two boxes`() {
         #expect(identifier(box("wide") + box("mdat", big(0, 8)) + movie(["vide"])) == "com.apple.quicktime-movie")
         #expect(identifier(movie(["vide"])) == "com.apple.quicktime-movie")

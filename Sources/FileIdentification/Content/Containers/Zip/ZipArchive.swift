@@ -20,7 +20,7 @@ struct ZipArchive {
             origin = .directory
         } else {
             (members, isCut) = Self.localMembers(source)
-            origin = .localHeaders
+            origin = ZipDirectoryEnd.isAlone(source.head) ? .directory : .localHeaders
         }
         var indices: [String: Int] = [:]
         indices.reserveCapacity(members.count)
@@ -202,6 +202,11 @@ struct ZipDirectoryEnd {
             if start == 0 { break }
         }
         return nil
+    }
+
+    /// Returns whether a file begins with the whole record, which states that there are no members: an empty archive.
+    static func isAlone(_ head: [UInt8]) -> Bool {
+        head.has("PK\u{5}\u{6}") && head.little16(at: 10) == 0 && head.little16(at: 20) != nil
     }
 
     private init(directoryOffset: Int, directorySize: Int, shift: Int) {

@@ -1,0 +1,110 @@
+import TypeRegistry
+
+/// Reads gzip files, and their content as far as its beginning identifies it.
+///
+/// Source: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952), section 2.3.
+enum GzipReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        guard isHeader(source.head) else { return nil }
+        guard let start = dataOffset(source) else {
+            return .proof("gzip", "gzip signature").withoutKinds(["gzip", "gzip-content", "gzip-root", "tar.gz"])
+        }
+        let data = source.bytes(at: start, count: 8192)
+        let (block, isCut) = Inflate.beginning(data, limit: TarHeader.size)
+        if let tar = TarHeader(block) {
+            return .proof(
+                FormatKind("tar.gz", value: tar.name), "tar.gz", text: "gzip with tar, first member '\(tar.name)'")
+        }
+        if block.has("070701") || block.has("070707") || block.has("070702") {
+            return .proof("gzip/cpio", "gzip with cpio")
+        }
+        // A comment or a document type may come before the root element.
+        let markup = CompressedMarkup(beginsAsMarkup(block) ? Inflate.decode(data, limit: markupBytes) : block)
+        if markup?.root.map(isSVG) == true { return .proof("gzip/svg", "gzip with SVG") }
+        var kinds = [FormatKind("gzip-content", value: digits(block.prefix(contentBytes))), "gzip"]
+        if let root = markup?.root { kinds.insert(FormatKind("gzip-root", value: root), at: 0) }
+        let evidence = FormatEvidence(kinds, .proof, "gzip signature and first bytes of the content")
+        return isCut ? evidence.withoutKinds(unreadKinds(block, markup)) : evidence
+    }
+
+    /// The number of bytes that `gzip-content` has.
+    private static let contentBytes = 6
+
+    /// The number of bytes in which the root element is searched.
+    private static let markupBytes = 4096
+
+    /// Whether bytes begin with the signature and flags of a file. Section 2.3.1.2: "Reserved FLG bits must be zero."
+    static func isHeader(_ head: [UInt8]) -> Bool {
+        head.has([0x1F, 0x8B, 8]) && (head.byte(at: 3) ?? 0) & 0xE0 == 0
+    }
+
+    /// Returns the readers that the content of a file could still concern, of which only the beginning is there.
+    private static func unreadKinds(_ block: [UInt8], _ markup: CompressedMarkup?) -> [String] {
+        var readers: [String] = block.count < TarHeader.size ? ["tar.gz"] : []
+        if block.count < contentBytes { readers += ["gzip", "gzip-content"] }
+        if block.isEmpty || markup?.isCut == true { readers += ["gzip", "gzip-root"] }
+        return readers
+    }
+
+    /// Whether bytes begin with `<` in UTF-8 or UTF-16, with or without a byte order mark.
+    private static func beginsAsMarkup(_ block: [UInt8]) -> Bool {
+        let start = block.has([0xEF, 0xBB, 0xBF]) ? 3 : block.has([0xFF, 0xFE]) || block.has([0xFE, 0xFF]) ? 2 : 0
+        return block.byte(at: start) == 0x3C || block.has([0, 0x3C], at: start)
+    }
+
+    private static func isSVG(_ root: String) -> Bool { root == "svg" || root.hasSuffix(":svg") }
+
+    private static func digits(_ bytes: ArraySlice<UInt8>) -> String {
+        let all = Array("0123456789ABCDEF".utf8)
+        return String(decoding: bytes.flatMap { [all[Int($0 >> 4)], all[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// After the fixed header there are, depending on the flags, an extra field, a name, a comment and a checksum. Nil if the
+    /// file ends before the data.
+    static func dataOffset(_ source: ContentSource) -> Int? {
+        let header = source.bytes(at: 0, count: 4096)
+        guard let flags = header.byte(at: 3) else { return nil }
+        var offset = 10
+        if flags & 4 != 0 {
+            guard let length = header.little16(at: offset) else { return nil }
+            offset += 2 + length
+        }
+        for bit in [UInt8(8), 16] where flags & bit != 0 {
+            guard let end = header.position(of: [0], from: offset) else { return nil }
+            offset = end + 1
+        }
+        return flags & 2 != 0 ? offset + 2 : offset
+    }
+}
+
+/// The beginning of a compressed text of XML.
+private struct CompressedMarkup {
+    /// The qualified name of the root element.
+    var root: String?
+    /// Whether the bytes end before the root element.
+    var isCut = false
+
+    /// Nil if the bytes are not XML.
+    init?(_ bytes: [UInt8]) {
+        let text = Self.narrowed(bytes)
+        guard text.first == UInt8(ascii: "<") else { return nil }
+        guard let prolog = XMLProlog(text[...]) else {
+            isCut = true
+            return
+        }
+        let name = prolog.qualifiedName
+        isCut = name.endIndex == text.endIndex || name.isEmpty
+        if !isCut { root = String(decoding: name, as: UTF8.self) }
+    }
+
+    /// Returns the bytes without a byte order mark; of UTF-16 only the lower bytes, which suffice for the names of declared
+    /// elements.
+    private static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.has([0xEF, 0xBB, 0xBF]) { return Array(bytes[3...]) }
+        let isMarked = bytes.has([0xFF, 0xFE]) || bytes.has([0xFE, 0xFF])
+        let start = isMarked ? 2 : 0
+        let isLittle = bytes.has([0x3C, 0], at: start)
+        guard isLittle || bytes.has([0, 0x3C], at: start) else { return bytes }
+        return stride(from: isLittle ? start : start + 1, to: bytes.count, by: 2).map { bytes[$0] }
+    }
+}

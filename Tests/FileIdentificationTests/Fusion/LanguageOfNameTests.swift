@@ -1,0 +1,131 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// Texts under the name of a program that are in another language, without libmagic.
+///
+/// Sources: RFC 8259 (JSON); ISO/IEC 9899, 6.9 (a C program is a list of declarations); the PHP manual, "PHP tags"; POSIX.1,
+/// exec, and execve(2) for the first line of a script; typeq(1), `type`.
+@Suite struct LanguageOfNameTests {
+    private let identifier = FileIdentifier(
+        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+
+    private func answer(_ name: String, _ text: String) -> Identification {
+        identifier.identify(bytes: Array(text.utf8), named: .init(name))
+    }
+
+    private static let json = """
+        {
+          "name": "example",
+          "version": "1.0.0",
+          "scripts": { "build": "make all", "test": "make check" },
+          "dependencies": { "left": "^1.2.3", "other": null },
+          "files": ["src/a.c", "include/a.h"],
+          "private": true
+        }
+
+        """
+
+    /// No program of C begins with a brace or a bracket. The same holds for its headers, and for C++.
+    @Test(arguments: ["a.c", "a.h", "a.cpp", "a.hpp", "a.m"], [json, "[1, 2, 3]\n", "{}\n", "{\"a\": 1}\n"])
+    func `JSON is never C`(_ name: String, _ text: String) {
+        let answer = answer(name, text)
+        #expect(answer.type == .json)
+        #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    /// The Python language reference, section 6.2: a dictionary is an expression, so that the name may be right.
+    @Test(arguments: [json, "{\"a\": 1}\n", "[1, 2, 3]\n"])
+    func `JSON may be Python`(_ text: String) {
+        let answer = answer("a.py", text)
+        #expect(answer.type == .pythonScript)
+        #expect(answer.warnings == [])
+    }
+
+    private static let shell = """
+        #!/bin/bash
+        set -euo pipefail
+        for f in "$@"; do
+          if [[ -f "$f" ]]; then
+            echo "file $f" | sed -e "s/x/y/"
+          fi
+        done
+        exit 0
+
+        """
+    private static let python = """
+        import sys
+
+        def main(args):
+            for a in args:
+                print(f"{a!r}")
+            return 0
+
+        if __name__ == "__main__":
+            sys.exit(main(sys.argv[1:]))
+
+        """
+
+    @Test(arguments: ["a.c", "a.h", "a.py"])
+    func `A script of the shell outweighs the name of another language`(_ name: String) {
+        let answer = answer(name, Self.shell)
+        #expect(answer.type.conforms(to: .shellScript))
+        #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    @Test func `A script of Python outweighs the name of C, and confirms its own`() {
+        let script = "#!/usr/bin/env python3\n\(Self.python)"
+        for name in ["a.c", "a.h"] {
+            #expect(answer(name, script).type == .pythonScript, "\(name)")
+            #expect(answer(name, script).warnings.map(\.id) == [.extensionMismatch], "\(name)")
+        }
+        #expect(answer("a.py", script).type == .pythonScript)
+        #expect(answer("a.py", script).warnings == [])
+    }
+
+    /// The text below the first line is in the language of the name, which the model does not rule out: a script that starts
+    /// its own interpreter, and a program that a compiler runs (tcc(1), `-run`).
+    @Test func `An interpreter that is not of the language of the name does not outweigh it alone`() {
+        let polyglot = answer("a.py", "#!/bin/sh\n\"exec\" \"python3\" \"$0\" \"$@\"\n\(Self.python)")
+        #expect(polyglot.type == .pythonScript)
+        #expect(polyglot.warnings == [])
+        let program = """
+            #!/usr/bin/tcc -run
+            #include <stdio.h>
+
+            int main(int argc, char **argv)
+            {
+                for (int i = 0; i < argc; i++) printf("%s\\n", argv[i]);
+                return 0;
+            }
+
+            """
+        #expect(answer("a.c", program).type == .cSource)
+        #expect(answer("a.c", program).warnings == [])
+    }
+
+    @Test(arguments: ["a.c", "a.h", "a.py"])
+    func `The first line of PHP outweighs the name of another language`(_ name: String) {
+        let program = """
+            <?php
+            namespace App\\Model;
+
+            class User extends Base {
+                private $name;
+                public function __construct($name) {
+                    $this->name = $name;
+                }
+            }
+
+            """
+        #expect(answer(name, program).type.conforms(to: .phpScript))
+        #expect(answer(name, program).warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    @Test func `A program has the language of its name`() {
+        let program = "#include <stdio.h>\n\nint main(void)\n{\n    puts(\"{}\");\n    return 0;\n}\n"
+        for name in ["a.c", "a.h"] { #expect(answer(name, program).warnings == [], "\(name)") }
+        #expect(answer("a.py", Self.python).warnings == [])
+    }
+}
