@@ -86,12 +86,15 @@ extension FuzzTarget {
 
     private static let readers: [@Sendable (TextWindow) -> FormatEvidence?] = [
         { InterpreterLine.read($0, registry) }, { OpeningReader.read($0, registry) }, { XMLReader.read($0, registry) },
-        { HTMLReader.read($0) },
-        { JSONReader.read($0, registry) }, { ArmorReader.read($0, registry) }, { ModeLine.read($0, registry) },
+        { HTMLReader.read($0) }, { TemplateReader.read($0) },
+        { JSONReader.read($0, registry) }, { JSONCReader.read($0) }, { ArmorReader.read($0, registry) },
+        { ModeLine.read($0, registry) },
         { PatchReader.read($0) },
         { MailReader.read($0) }, { SubtitleReader.read($0) }, { LinkedDataReader.read($0) },
         { GraphReader.read($0) },
-        { ScienceReader.read($0) }, { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
+        { ScienceReader.read($0) }, { MoleculeReader.read($0) }, { GenomeReader.read($0) },
+        { PhylogenyReader.read($0) },
+        { TOMLReader.read($0) }, { MarkupReader.read($0, registry) },
         { DelimitedText.read($0) },
         { MarkupReader.bareYAML($0) }, { LanguageHints($0, registry).evidence { _ in true } },
         { OutlineReader.read($0) },

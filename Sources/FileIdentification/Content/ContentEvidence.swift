@@ -8,7 +8,7 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
-    /// Whether the file begins with an interpreter line, `#!`.
+    /// Whether the file begins with an interpreter line, `#!` and a path.
     var hasInterpreterLine: Bool
     /// The formats that the readers of containers, signatures and texts detected, best first.
     var formats: [FormatEvidence] = []
@@ -29,7 +29,7 @@ struct ContentEvidence: Sendable, Equatable {
         count = bytes.count
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
-        hasInterpreterLine = bytes.starts(with: "#!".utf8)
+        hasInterpreterLine = InterpreterLine.hasPath(bytes)
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isWide = form.isWide
         opening = bytes.dropFirst(start).first { byte in

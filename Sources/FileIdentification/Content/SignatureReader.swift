@@ -43,15 +43,26 @@ struct SignatureReader {
     }
 
     /// Returns the format of a short file that was cut within its signature, or right after it, and so reads as text: a
-    /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind.
+    /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind, and the text
+    /// is not a word.
     func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> FormatEvidence? {
         let matches = source.head.withUnsafeBytes(index.beginnings)
         if let agreesWithName {
             return matches.first { agreesWithName($0.type) }.map { evidence($0, .hint) }
         }
-        let strong = matches.filter { !$0.isWeak }
+        let isWords = Self.isWords(source.head)
+        let strong = matches.filter { !$0.isWeak && (!isWords || $0.digits >= Self.decisiveLength * 2) }
         let general = strong.first { one in strong.allSatisfy { $0.type.conforms(to: one.type) } }
         return general.map { evidence($0, .hint) }
+    }
+
+    /// Returns whether a short text is a word, or words and a line end: `true`, `TEXT`, `wOFF` and a line end. Signatures such
+    /// as `OggS` are no words by themselves, because a word is not written in this way.
+    private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
+        guard bytes.allSatisfy({ $0.isWord || $0.isWhiteSpace }) else { return false }
+        if bytes.contains(where: \.isWhiteSpace) { return true }
+        let rest = bytes.dropFirst().filter(\.isLetter)
+        return rest.allSatisfy { $0 == $0.folded } || bytes.filter(\.isLetter).allSatisfy { $0 != $0.folded }
     }
 
     /// Returns the evidence of a reader, or that of a more specific type that a signature proves.

@@ -14,10 +14,12 @@ package struct KindReader: Sendable {
         [
             KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
             KindReader("elf", ["object", "program", "library", "core", "appimage"]),
+            KindReader("genome", ["bed", "bedgraph", "fai", "gff3", "gtf", "newick", "paf", "phylip", "sam"]),
             KindReader("gzip", ["cpio", "svg"]),
             KindReader("iso-media", ["audio", "segment"]),
             KindReader("mach-o", ["object", "program", "library", "bundle", "core"]),
             KindReader("mail", ["message", "mailbox", "emlx", "page", "article"]),
+            KindReader("molecule", ["xyz", "cube", "gromacs", "poscar"]),
             KindReader("mpeg-audio", ["1", "2", "3"]), KindReader("mpeg-transport", ["192"]),
             KindReader("netpbm", ["1", "2", "3", "4", "5", "6"]), KindReader("pe", ["library", "driver", "efi"]),
             KindReader("png", ["animated"]), KindReader("postscript", ["eps"]), KindReader("quicktime", ["image"]),
@@ -25,7 +27,7 @@ package struct KindReader: Sendable {
             KindReader("sfnt", ["truetype", "opentype", "truetype-collection", "opentype-collection"]),
             KindReader("sparql", ["query", "update"]),
             KindReader("subtitles", ["subrip", "subviewer", "microdvd", "mpl2", "lrc"]),
-            KindReader("type-1", ["ascii", "binary"]),
+            KindReader("template", ["erb", "ejs"]), KindReader("type-1", ["ascii", "binary"]),
         ]
         + [
             "ar", "djvu", "ebml", "gzip-content", "gzip-root", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite",
@@ -34,7 +36,8 @@ package struct KindReader: Sendable {
         + [
             "aac", "aai", "ac-3", "arj", "avs-x", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta",
             "fastq", "flac", "gcode", "graphviz", "hdf5", "htk", "id3", "iso-9660", "java-class", "jpeg-2000",
-            "jpeg-xl", "le", "lha", "lx", "lz4", "lzma", "macbinary", "molfile", "mpeg-program", "ne", "off", "pdf",
+            "jpeg-xl", "jsonc", "le", "lha", "lx", "lz4", "lzma", "macbinary", "molfile", "mpeg-program", "ne", "off",
+            "pdf",
             "stl", "udf", "udif", "wavefront", "wireless-bitmap", "woff", "x-bitmap", "zip", "zstandard",
         ].map { KindReader($0) }
 

@@ -92,7 +92,7 @@ package struct SignatureIndex: Sendable {
     }
 
     /// Returns the signatures that begin with some bytes, or with all but the last few: the bytes may be an incomplete file
-    /// that ends in or just after its signature. `digits` of the results counts the given bytes.
+    /// that ends in or just after its signature. `digits` of the results counts those that the signature has.
     ///
     /// - Complexity: O(signatures).
     package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
@@ -101,29 +101,31 @@ package struct SignatureIndex: Sendable {
         for index in table.levels.indices {
             let level = table.levels[index]
             for signature in 0..<level.section(.signatures).count {
-                guard Self.isBeginning(bytes, of: signature, in: level), var match = match(index, signature) else {
-                    continue
-                }
-                match.digits = 2 * bytes.count
+                guard let count = Self.beginning(bytes, of: signature, in: level), var match = match(index, signature)
+                else { continue }
+                match.digits = 2 * count
                 found.append(match)
             }
         }
         return found
     }
 
-    private static func isBeginning(
+    /// Returns how many of the bytes a signature has, or nil if it does not begin with them.
+    private static func beginning(
         _ bytes: UnsafeRawBufferPointer, of signature: Int, in level: TableLevel
-    ) -> Bool {
-        level.patterns(of: signature).contains { index in
+    ) -> Int? {
+        for index in level.patterns(of: signature) {
             let pattern = level.pattern(index)
             guard pattern.offset == 0, pattern.range == 0, !pattern.bytes.isEmpty,
                 bytes.count <= pattern.bytes.count + rest
-            else { return false }
-            return pattern.bytes.indices.prefix(bytes.count).allSatisfy {
+            else { continue }
+            let isEqual = pattern.bytes.indices.prefix(bytes.count).allSatisfy {
                 // A byte that may have several values does not count.
                 bytes[$0] == pattern.bytes[$0] && pattern.mask?[$0] ?? 0xFF == 0xFF
             }
+            if isEqual { return min(bytes.count, pattern.bytes.count) }
         }
+        return nil
     }
 
     /// The number of bytes after a signature in an incomplete file, at most.

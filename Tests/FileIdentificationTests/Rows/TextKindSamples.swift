@@ -1,7 +1,7 @@
 /// Texts of each kind that a reader of texts distinguishes.
 ///
 /// Sources: RFC 5322, 5536, 2557 and 4155 (mail); RDF 1.1 Turtle, TriG, N-Triples and N-Quads, and Notation3; SPARQL 1.1;
-/// CTfile formats; the manuals of the programs for subtitles, sequences, meshes, bitmaps and machine code.
+/// CTfile formats; the pages that MoleculeReader, GenomeReader and PhylogenyReader name; the manuals of the programs for subtitles, sequences, meshes, bitmaps and machine code.
 enum TextKindSamples {
     static let own: [String: String] = [
         "mail/message": """
@@ -205,6 +205,112 @@ enum TextKindSamples {
         INSERT DATA {
           a:b a:c a:d .
         }
+
+        """,
+        "jsonc": """
+        {
+          // The version of the language.
+          "target": "es2022", /* or later */
+          "lib": ["dom"],
+        }
+
+        """,
+        "molecule/xyz": """
+        3
+        water
+        O 0.000 0.000 0.117
+        H 0.000 0.757 -0.467
+        H 0.000 -0.757 -0.467
+
+        """,
+        "molecule/cube": """
+        a cube
+        made here
+          1  0.000000  0.000000  0.000000
+          2  0.200000  0.000000  0.000000
+          2  0.000000  0.200000  0.000000
+          2  0.000000  0.000000  0.200000
+          1  1.000000  0.000000  0.000000  0.000000
+         0.1 0.1 0.1 0.1 0.1 0.1
+
+        """,
+        "molecule/gromacs": """
+        water
+            1
+            1SOL     OW    1   0.126   1.624   1.679
+           1.8 1.8 1.8
+
+        """,
+        "molecule/poscar": """
+        salt
+        5.64
+         0.0 0.5 0.5
+         0.5 0.0 0.5
+         0.5 0.5 0.0
+        Na Cl
+        1 1
+        Direct
+         0.0 0.0 0.0
+         0.5 0.5 0.5
+
+        """,
+        "genome/bed": """
+        chr1\t100\t200\ta
+        chr2\t300\t400\tb
+
+        """,
+        "genome/bedgraph": """
+        chr1\t100\t200\t0.5
+        chr2\t300\t400\t1.25
+
+        """,
+        "genome/fai": """
+        chr1\t1000\t6\t60\t61
+        chr2\t500\t1029\t60\t61
+
+        """,
+        "genome/gff3": """
+        ctg1\t.\tgene\t1000\t9000\t.\t+\t.\tID=g1
+
+        """,
+        "genome/gtf": """
+        chr1\thavana\texon\t1\t9\t.\t+\t.\tgene_id "A"; exon_number "1";
+
+        """,
+        "genome/paf": """
+        r1\t100\t0\t90\t+\tt1\t2000\t10\t100\t85\t90\t60
+
+        """,
+        "genome/sam": """
+        r1\t99\tref\t7\t30\t8M\t=\t37\t39\tTTAGATAA\tIIIIIIII
+
+        """,
+        "genome/phylip": """
+         3 10
+        alpha     ACGTACGTAC
+        beta      ACGTACGTAC
+        gamma     ACGTACGTAC
+
+        """,
+        "genome/newick": """
+        (A:0.1,B:0.2,(C:0.3,D:0.4):0.5);
+
+        """,
+        "template/erb": """
+        <html><body>
+        <% if user %>
+        <p><%= user.name %></p>
+        <% end %>
+        </body></html>
+
+        """,
+        "template/ejs": """
+        <ul>
+        <% users.forEach(user => { %>
+        <li><%= user.name %></li>
+        <% }) %>
+        </ul>
+        <p>words</p>
 
         """,
     ]

@@ -45,7 +45,11 @@ enum PageDocumentReader {
 enum FontReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
-        if head.has("wOFF") { return head.count < 8 ? nil : .proof("woff", "WOFF signature") }
+        if head.has("wOFF") {
+            // The kind of font: 0x00010000, or a tag, after which the length of the file begins with a low byte.
+            guard let kind = head.byte(at: 4), head.count >= 8 else { return nil }
+            return kind == 0 || head.byte(at: 8) ?? 9 < 9 ? .proof("woff", "WOFF signature") : nil
+        }
         if head.has("ttcf"), let version = head.big32(at: 4), version == 0x10000 || version == 0x20000 {
             let first = head.big32(at: 12).map { source.bytes(at: $0, count: 4) } ?? []
             return first.has("OTTO")

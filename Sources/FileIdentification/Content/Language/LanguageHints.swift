@@ -14,6 +14,14 @@ struct LanguageHints {
     private struct Found {
         var type: UTType
         var patterns: [UnsafeBufferPointer<UInt8>]
+        /// The first line that has a pattern; nil after a different one.
+        var first: TextWindow.Line?
+        /// The lines that have a pattern which no line before them has, and the last of these.
+        var lines = 1
+        var last: TextWindow.Line
+
+        /// How many lines count, each with a pattern of its own; at most one if all patterns are in one line.
+        var count: Int { first == nil ? max(2, lines) : 1 }
     }
 
     /// The types of whose lines the text has any, in the order in which they were found.
@@ -31,7 +39,7 @@ struct LanguageHints {
                     return
                 }
                 registry.forEachHint(ofBeginningsOf: line) { type, pattern in
-                    if Self.matches(pattern, line) { add(type, pattern) }
+                    if Self.matches(pattern, line) { add(type, pattern, bounds, bytes) }
                 }
             }
         }
@@ -45,13 +53,25 @@ struct LanguageHints {
         return UnsafeBufferPointer(rebasing: line[start..<end])
     }
 
-    private mutating func add(_ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>) {
+    /// Adds a pattern that a line has. Lines in order have theirs together.
+    private mutating func add(
+        _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, _ line: TextWindow.Line,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
         guard let index = found.firstIndex(where: { $0.type == type }) else {
-            found.append(Found(type: type, patterns: [pattern]))
+            found.append(Found(type: type, patterns: [pattern], first: line, last: line))
             return
+        }
+        if let first = found[index].first,
+            !Self.trimmed(UnsafeBufferPointer(rebasing: bytes[first.start..<first.end]))
+                .elementsEqual(Self.trimmed(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end])))
+        {
+            found[index].first = nil
         }
         guard !found[index].patterns.contains(where: { $0.baseAddress == pattern.baseAddress }) else { return }
         found[index].patterns.append(pattern)
+        if found[index].last.start != line.start { found[index].lines += 1 }
+        found[index].last = line
     }
 
     /// Whether the text has a line of a type that meets a condition.
@@ -61,7 +81,7 @@ struct LanguageHints {
     func evidence(where isWanted: (UTType) -> Bool) -> FormatEvidence? {
         var best: Found?
         for candidate in found
-        where candidate.patterns.count >= 2 && candidate.patterns.count > best?.patterns.count ?? 0
+        where candidate.patterns.count >= 2 && candidate.count >= 2 && candidate.count > best?.count ?? 0
             && isWanted(candidate.type)
         {
             best = candidate
@@ -124,9 +144,7 @@ struct LanguageHints {
     static func line(of type: UTType, in text: TextWindow) -> String? {
         let lines = text.filledLines(lineLimit)
         // The code in a document is not its language.
-        let isDocument = lines.contains { line in
-            line.starts("```") || line.starts("~~~") || line.suffix(2).elementsEqual("::".utf8)
-        }
+        let isDocument = lines.contains { $0.starts("```") || $0.starts("~~~") } || hasLiteralBlock(text)
         guard !isDocument || type.identifier == TypeName.reStructuredText else { return nil }
         let hintLines = HintLines(text, lineLimit, length: lineBytes)
         var found: String?
@@ -137,6 +155,18 @@ struct LanguageHints {
             }
         }
         return found
+    }
+
+    /// Returns whether a text has a literal block of reStructuredText: a line that ends with two colons, a blank line, and an
+    /// indented one. Programs have such line ends, too: `module A::`.
+    ///
+    /// Source: [reStructuredText Markup
+    /// Specification](https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#literal-blocks).
+    private static func hasLiteralBlock(_ text: TextWindow) -> Bool {
+        text.lines.indices.prefix(lineLimit).contains { index in
+            text.line(index).ends("::") && text.line(index + 1).trimmed.isEmpty
+                && text.line(index + 2).first?.isWhiteSpace == true
+        }
     }
 
     /// The least length of the pattern of a line that confirms a guess.

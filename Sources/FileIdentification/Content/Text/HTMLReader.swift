@@ -13,6 +13,7 @@ enum HTMLReader {
         "code", "blockquote", "header", "footer", "nav", "section", "article", "main", "button", "label", "noscript",
         "base",
         "template", "video", "audio", "source", "canvas", "u", "tt", "small", "big", "address", "figure", "aside",
+        "details", "picture", "sup", "sub", "kbd", "fieldset", "textarea", "tfoot", "colgroup", "abbr",
     ]
 
     /// Returns whether a name is an HTML element.

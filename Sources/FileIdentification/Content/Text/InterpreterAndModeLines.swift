@@ -8,13 +8,13 @@ enum InterpreterLine {
     /// Returns the evidence of a first line. With an unknown interpreter, it is a script.
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         let line = text.line(0).prefix(256)
-        guard line.starts("#!"), let path = line.dropFirst(2).words(1).first, path.contains(UInt8(ascii: "/")) else {
-            return nil
-        }
+        guard line.starts("#!"), let path = line.dropFirst(2).words(1).first else { return nil }
         guard let (program, options) = program(in: line.dropFirst(2)) else {
-            return FormatEvidence(TypeName.script, .structure, "an interpreter line")
+            return isPath(path) ? FormatEvidence(TypeName.script, .structure, "an interpreter line") : nil
         }
         let name = program.foldedString
+        // Without a path, only the name of a known program shows that this is no comment.
+        guard isPath(path) || isProgramName(path, program, options, registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
         // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
@@ -25,6 +25,39 @@ enum InterpreterLine {
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
         return FormatEvidence(identifier, .structure, says)
+    }
+
+    /// Returns whether the first word of a line is a path: an absolute one, one with a drive of Windows, or one that begins
+    /// with a period. Formats of data have comments such as `#!genome-build 1/2`.
+    static func isPath(_ word: ArraySlice<UInt8>) -> Bool {
+        let word = word.drop { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
+        if word.first == UInt8(ascii: "/") || word.starts("./") || word.starts("../") { return true }
+        guard word.first?.isLetter == true else { return false }
+        let drive = word.dropFirst()
+        return drive.starts(":/") || drive.starts(":\\")
+    }
+
+    /// Returns whether bytes begin with an interpreter line that has a path.
+    static func hasPath(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.starts(with: "#!".utf8) else { return false }
+        let rest = Array(bytes[2..<min(bytes.count, 256)].prefix { !$0.isLineEnd })
+        return rest[...].words(1).first.map(isPath) ?? false
+    }
+
+    /// Returns whether the word of a line without a path is the name of a known program: `#!python` of the scripts in
+    /// wheels, `#!env perl`, `#!@PERL@` of templates, `#!bin/bash`.
+    ///
+    /// Source: [Binary distribution format](https://packaging.python.org/en/latest/specifications/binary-distribution-format/),
+    /// recommended installer features.
+    private static func isProgramName(
+        _ word: ArraySlice<UInt8>, _ program: ArraySlice<UInt8>, _ options: ArraySlice<ArraySlice<UInt8>>,
+        _ registry: Registry
+    ) -> Bool {
+        let name = program.foldedString
+        let isKnown = registry.type(marked: name.utf8, .interpreter) != nil
+        guard isKnown || !name.contains("-") && identifier(of: name, registry) != nil else { return false }
+        // A word of a sentence has no options after it.
+        return word.contains(UInt8(ascii: "/")) || word.equals("env") || options.first?.first ?? 0x2D == 0x2D
     }
 
     /// Returns the type of an interpreter's scripts, by its name, otherwise by its name without a version
@@ -71,7 +104,8 @@ enum InterpreterLine {
     }
 
     private static func lastComponent(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+        // Templates have `@PERL@` for the path of a program.
+        let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "@")]
         let bare = path.drop { quotes.contains($0) }
         let after =
             bare.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.map { bare[($0 + 1)...] } ?? bare

@@ -39,11 +39,19 @@ enum OutlineReader {
                 }
             }
             if line.contains(UInt8(ascii: "`")) {
-                if line.holds("``") { marks["literals"] = 1 }
-                if line.holds("`_") { marks["references"] = 3 }
-                if hasRole(line) { marks["roles"] = 3 }
+                // One mark for a line: `` ``_name`` `` is a literal, and no reference.
+                if hasRole(line) {
+                    marks["roles"] = 3
+                } else if hasReference(line) {
+                    marks["references"] = 3
+                } else if line.holds("``") {
+                    marks["literals"] = 1
+                }
             }
-            if line.ends("::"), first != UInt8(ascii: "."), !line.starts("#") { marks["literal blocks"] = 1 }
+            // A line of colons is a title's.
+            if line.ends("::"), first != UInt8(ascii: "."), !line.starts("#"), !isRule(line) {
+                marks["literal blocks"] = 1
+            }
             if line.starts(">>> ") { marks["doctests"] = 2 }
         }
         guard marks.values.reduce(0, +) >= 4, marks.count >= 2 || marks["directives"] != nil else { return nil }
@@ -71,6 +79,20 @@ enum OutlineReader {
             true
         default: false
         }
+    }
+
+    /// `text`_, with one quotation mark.
+    private static func hasReference(_ line: ArraySlice<UInt8>) -> Bool {
+        var rest = line
+        while let close = rest.position(of: "`_") {
+            rest = line[(close + 2)...]
+            let next = rest.first
+            let isEnd = next == nil || next == UInt8(ascii: "_") || next?.isWord == false
+            if close > line.startIndex, line[close - 1] != UInt8(ascii: "`"), !line[close - 1].isWhiteSpace, isEnd {
+                return true
+            }
+        }
+        return false
     }
 
     /// `:role:`text``.

@@ -1,46 +1,21 @@
-/// Reads scientific data and models, by the form of their lines.
+/// Reads models, plain pictures and programs for machines, by the form of their lines.
 ///
-/// Sources: FASTA by NCBI's description; FASTQ by Cock et al. 2010; CTfile formats (MDL); OFF by Geomview; OBJ by
-/// Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X bitmaps by Xlib.
+/// Sources: OFF by Geomview; OBJ by Wavefront's specification; [Netpbm](https://netpbm.sourceforge.net/doc/), plain forms; X
+/// bitmaps by Xlib.
 enum ScienceReader {
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first else { return nil }
         switch first {
-        case UInt8(ascii: ">"): return fasta(text)
         case UInt8(ascii: ";"), UInt8(ascii: "%"), UInt8(ascii: "G"), UInt8(ascii: "("), UInt8(ascii: "T"):
             return toolPath(text)
-        case UInt8(ascii: "@"): return fastq(text)
         case UInt8(ascii: "P"): return netpbm(text)
         case UInt8(ascii: "#"): return bitmap(text) ?? wavefront(text)
         case UInt8(ascii: "O"), UInt8(ascii: "C"), UInt8(ascii: "N"):
-            return off(text) ?? toolPath(text) ?? molecule(text)
+            return off(text) ?? toolPath(text)
         case UInt8(ascii: "v"), UInt8(ascii: "m"), UInt8(ascii: "o"), UInt8(ascii: "g"):
-            return wavefront(text) ?? molecule(text)
-        default: return molecule(text)
+            return wavefront(text)
+        default: return nil
         }
-    }
-
-    private static func fasta(_ text: TextWindow) -> FormatEvidence? {
-        let lines = text.filledLines(4)
-        guard lines.count >= 2, lines[0].first == UInt8(ascii: ">"), lines[0].dropFirst().first?.isWhiteSpace == false
-        else { return nil }
-        // A sequence has only letters, usually capital; a quotation in mail has spaces.
-        let sequence = lines[1]
-        guard sequence.count >= 10 || lines.count > 2, sequence.count <= 100_000 else { return nil }
-        let isSequence = sequence.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "*") }
-        let bases = sequence.filter { "ACGTUNacgtun".utf8.contains($0) }.count
-        let capitals = sequence.filter { 0x41...0x5A ~= $0 }.count
-        guard isSequence, bases == sequence.count || capitals == sequence.filter(\.isLetter).count else { return nil }
-        return FormatEvidence(["fasta"], .structure, "a header and a sequence of FASTA")
-    }
-
-    private static func fastq(_ text: TextWindow) -> FormatEvidence? {
-        let sequence = text.line(1).trimmed
-        guard text.line(0).starts("@"), text.line(2).starts("+"), !sequence.isEmpty,
-            text.line(3).trimmed.count == sequence.count,
-            sequence.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: ".") })
-        else { return nil }
-        return FormatEvidence(["fastq"], .structure, "a sequence and its qualities")
     }
 
     private static func netpbm(_ text: TextWindow) -> FormatEvidence? {
@@ -98,17 +73,6 @@ enum ScienceReader {
     private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
         word.contains(where: \.isDigit)
             && word.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
-    }
-
-    /// Reads the counts line of a molfile, the fourth line: `  3  2  0  0 ... V2000`.
-    private static func molecule(_ text: TextWindow) -> FormatEvidence? {
-        let counts = text.line(3)
-        guard counts.count >= 39,
-            counts.dropFirst(33).prefix(6).holds("V2000") || counts.dropFirst(33).prefix(6).holds("V3000")
-        else {
-            return nil
-        }
-        return FormatEvidence(["molfile"], .structure, "the counts line of a molfile")
     }
 
     /// Reads words of a letter and a number, mostly G and M: a program for a machine tool or a printer.

@@ -71,10 +71,11 @@ enum TextReader {
         for reader in readers {
             guard let found = reader(text, registry)?.named(by: registry) else { continue }
             // A page with PHP instructions is a program that generates a page.
-            if found.identifier == TypeName.html || found.identifier == TypeName.xhtml, text.text.holds("<?php") {
+            guard found.identifier == TypeName.html || found.identifier == TypeName.xhtml else { return [found] }
+            if text.text.holds("<?php") {
                 return [FormatEvidence(TypeName.phpScript, .hint, "instructions for PHP in a page"), found]
             }
-            return [found]
+            return [TemplateReader.read(text)?.named(by: registry), found].compactMap { $0 }
         }
         return []
     }
@@ -82,10 +83,14 @@ enum TextReader {
     /// The readers in their order: structure comes before similarity.
     private static let readers: [@Sendable (TextWindow, Registry) -> FormatEvidence?] = [
         { OpeningReader.read($0, $1) }, { XMLReader.read($0, $1) }, { text, _ in HTMLReader.read(text) },
-        { JSONReader.read($0, $1) }, { ArmorReader.read($0, $1) }, { ModeLine.read($0, $1) },
+        { text, _ in text.text.starts("<%") ? TemplateReader.read(text) : nil },
+        { JSONReader.read($0, $1) }, { text, _ in JSONCReader.read(text) }, { ArmorReader.read($0, $1) },
+        { ModeLine.read($0, $1) },
         { text, _ in PatchReader.read(text) }, { text, _ in MailReader.read(text) },
         { text, _ in SubtitleReader.read(text) }, { text, _ in LinkedDataReader.read(text) },
         { text, _ in GraphReader.read(text) }, { text, _ in ScienceReader.read(text) },
+        { text, _ in MoleculeReader.read(text) }, { text, _ in GenomeReader.read(text) },
+        { text, _ in PhylogenyReader.read(text) },
         { text, _ in TOMLReader.read(text) }, { MarkupReader.read($0, $1) },
         { text, _ in DelimitedText.read(text) }, { text, _ in MarkupReader.bareYAML(text) },
         { text, _ in OutlineReader.read(text) },

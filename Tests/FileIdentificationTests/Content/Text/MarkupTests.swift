@@ -99,4 +99,19 @@ import TypeRegistry
         _ = kind(text, isWhole: false)
         _ = kind(declaration + text, isWhole: false)
     }
+
+    // Sources: ERB of Ruby, Action View; EJS. The other languages with these marks are those of JSP, ASP, EEx and etlua.
+    @Test func `A page with statements is a template if they are of its language`() {
+        let page = "<html><body>\n"
+        #expect(kind(page + "<% if a %><p>b</p><% end %>\n") == "org.ruby-lang.eruby")
+        #expect(kind(page + "<%= yield %>\n</body></html>\n") == "org.ruby-lang.eruby")
+        #expect(kind(page + "<% a.forEach(b => { %><p>c</p><% }) %>\n") == "typeq.ejs-template")
+        #expect(kind("<% a.each do |b| %>\n<%= b %>\n<% end %>\n") == "org.ruby-lang.eruby")
+        #expect(kind(page + "<%= if a do %><p>b</p><% end %>\n") == "public.html")
+        #expect(kind(page + "<% if a then %><p>b</p><% end %>\n") == "public.html")
+        #expect(kind(page + "<%= a %>\n") == "public.html")
+        let named = FileIdentifier().identify(bytes: Array((page + "<% if a %><% end %>").utf8), named: "a.html")
+        #expect(named.type == .html)
+        #expect(named.warnings == [])
+    }
 }

@@ -24,15 +24,25 @@ import TypeRegistry
         ("#!/usr/bin/env nix-shell\n", "dev.nix.source"), ("#!/usr/bin/zsh", "public.zsh-script"),
         ("#!/bin/sh\n# the next line restarts \\\nexec tclsh \"$0\" \"$@\"\n", "tk.tcl.tcl-source"),
         ("#!/bin/sh\n# This is a shell archive (produced by GNU sharutils).\n", "typeq.shell-archive"),
-        ("#!/bin/sh\n# -*- tcl -*-\n", "tk.tcl.tcl-source"),
+        ("#!/bin/sh\n# -*- tcl -*-\n", "tk.tcl.tcl-source"), ("#!./tool\n", "public.script"),
+        ("#!python\n", "public.python-script"), ("#!pythonw\n", "public.python-script"),
+        ("#!python3 -u\n", "public.python-script"), ("#!env perl\n", "public.perl-script"),
+        ("#! @PERL@ -w\n", "public.perl-script"), ("#!bin/bash\n", "public.bash-script"),
     ])
     func `An interpreter line names the language`(_ text: String, _ identifier: String) {
         #expect(kind(text) == identifier)
     }
 
-    @Test(arguments: ["#!\n", "#! \n", "#!not a path\n", "# !/bin/sh\n"])
+    // Sources: execve(2): an absolute path, or one from the working directory; files of Ensembl and of CCSD begin with the
+    // others.
+    @Test(arguments: [
+        "#!\n", "#! \n", "#!not a path\n", "# !/bin/sh\n", "#! CCSD\n", "#! CCSD/TZ 1\n", "#!genome-build GRCh38\n",
+        "#!genome-build-accession GCA/0001\n", "#!python is a snake\n", "#![feature(x)]\n", "#!env\n",
+    ])
     func `Other first lines are not interpreter lines`(_ text: String) {
         #expect(InterpreterLine.read(TextWindow(text.utf8), .shipped) == nil)
+        let found = FileIdentifier(policy: .content).identify(bytes: Array(text.utf8)).type
+        #expect(!found.conforms(to: .script), "\(found)")
     }
 
     // Sources: `:help modeline` of Vim; the manual of Emacs, Specifying File Variables.

@@ -68,82 +68,31 @@ enum MailReader {
         return FormatEvidence(["mail/message"], .structure, sentence)
     }
 
+    /// Fields that programs add to a message on its way, or when they store it. Patches have others: who wrote them, and why.
+    private static let added: Set<String> = [
+        "received", "x-received", "return-path", "delivered-to", "dkim-signature", "authentication-results",
+        "x-mozilla-status", "newsgroups", "list-id",
+    ]
+
+    /// Returns whether a text begins with the first line of a mailbox, or has a header field that is only in messages which
+    /// were sent.
+    static func isReceived(_ text: TextWindow) -> Bool {
+        let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
+        for (index, bounds) in text.lines.prefix(60).enumerated().dropFirst(isMailbox ? 1 : 0) {
+            let line = text[bounds]
+            guard let first = line.first else { return false }
+            if first.isWhiteSpace { continue }
+            guard let name = fieldName(line) else { return false }
+            if isMailbox, index == 1 { return true }
+            if added.contains(name.foldedString) { return true }
+        }
+        return false
+    }
+
     /// Returns the name of a field, before the colon.
     private static func fieldName(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let name = line.prefix(78).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
         guard !name.isEmpty, line[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
         return name.first?.isLetter == true ? name : nil
-    }
-}
-
-/// Reads keys, certificates and messages in armor, and data encoded as text.
-///
-/// Sources: [RFC 7468](https://www.rfc-editor.org/rfc/rfc7468) and RFC 1421 (PEM), [RFC
-/// 9580](https://www.rfc-editor.org/rfc/rfc9580), 6.2 (OpenPGP), sshd(8) (keys of OpenSSH), uuencode(5).
-enum ArmorReader {
-    /// Reads a text that begins with armor, or with the explanations that openssl writes before it.
-    static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
-        if let found = sshKey(text) ?? uuencoded(text) { return found }
-        var allowsAnyText = true
-        for index in 0..<min(text.lines.count, Limits.armorLines) {
-            let line = text.line(index)
-            if line.starts("-----BEGIN ") {
-                let label = line.dropFirst(11)
-                guard let end = label.position(of: "-----") else { return nil }
-                let name = label[..<end]
-                return FormatEvidence(
-                    [FormatKind("pem", value: name.string), "pem"], .structure, "the armor '\(name.prefix(60).string)'")
-            }
-            if index == 0 { allowsAnyText = opensslLines.contains { line.starts($0) } }
-            guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
-        }
-        return nil
-    }
-
-    /// The first lines of what openssl writes before armor. Any text may follow them.
-    private static let opensslLines: [StaticString] = [
-        "Bag Attributes", "subject=", "issuer=", "Certificate:", "Certificate Request:", " 0 s:",
-    ]
-
-    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool { line.starts("#") || line.trimmed.isEmpty }
-
-    /// Returns whether a line is the title of a certificate in a bundle of curl's mk-ca-bundle(1), or the line below it. The
-    /// comments of a program end with other lines.
-    private static func isTitle(_ index: Int, _ text: TextWindow) -> Bool {
-        isUnderline(text.line(index)) || index + 1 < text.lines.count && isUnderline(text.line(index + 1))
-    }
-
-    private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
-        line.count > 2 && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\r") }
-    }
-
-    private static let keyKinds: [StaticString] = [
-        "ssh-rsa AAAA", "ssh-dss AAAA", "ssh-ed25519 AAAA", "ecdsa-sha2-nistp", "sk-ssh-ed25519@openssh.com AAAA",
-        "sk-ecdsa-sha2-nistp256@openssh.com AAAA",
-    ]
-
-    /// One public key per line; several lines are the authorized keys.
-    private static func sshKey(_ text: TextWindow) -> FormatEvidence? {
-        let head = text.text
-        guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }
-        guard keyKinds.contains(where: { head.starts($0) }) else { return nil }
-        let count = text.filledLines(3).filter { line in keyKinds.contains { line.starts($0) } }.count
-        let identifier = count > 1 ? TypeName.sshAuthorizedKeys : TypeName.openSSHPublicKey
-        return FormatEvidence(identifier, .structure, "a key of OpenSSH")
-    }
-
-    /// Reads `begin 644 name`, and a first line of the length that it states.
-    private static func uuencoded(_ text: TextWindow) -> FormatEvidence? {
-        let words = text.line(0).prefix(200).words(3)
-        guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits,
-            3...4 ~= words[1].count
-        else { return nil }
-        if words[0].count == 5 {
-            let data = text.line(1)
-            guard let first = data.first, 0x20...0x60 ~= first else { return nil }
-            let size = (Int(first) - 0x20) & 0x3F
-            guard data.count - 1 >= (size + 2) / 3 * 4 - 2, data.count <= 64 else { return nil }
-        }
-        return FormatEvidence(TypeName.uuencodedArchive, .structure, "the line 'begin' of uuencode")
     }
 }
