@@ -115,6 +115,9 @@ enum KindSamples {
         "tiff": tiff([(256, 1)]), "tiff/dng": tiff([(50706, 1)]),
         "tiff/cr2": ascii("II") + [42, 0, 16, 0, 0, 0] + ascii("CR\u{2}\u{0}"),
         "tiff/phase one": ascii("II") + [42, 0, 8, 0, 0, 0] + ascii("IIII"),
+        // An identification field of one byte before one pixel, then the footer of version 2.
+        "targa": [1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0] + ascii("a\u{1}\u{2}\u{3}")
+            + little(0, 8) + ascii("TRUEVISION-XFILE.\u{0}"),
         // What the header gives as size is there.
         "stl": [UInt8](repeating: 0x20, count: 80) + little(2, 4) + [UInt8](repeating: 0, count: 100),
         "wireless-bitmap": [0, 0, 0x81, 0x20, 2] + [UInt8](repeating: 0xAA, count: 40),

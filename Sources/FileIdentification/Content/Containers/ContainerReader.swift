@@ -29,7 +29,7 @@ enum ContainerReader {
         if let evidence = ArchiveHeaders.lha(source) ?? PageDocumentReader.late(source) { return evidence }
         guard isBinary else { return nil }
         return TarReader.read(source) ?? ScientificReader.late(source) ?? PEReader.object(source)
-            ?? DiskImageReader.read(source) ?? MeasuredReader.read(source)
+            ?? TargaReader.read(source) ?? DiskImageReader.read(source) ?? MeasuredReader.read(source)
     }
 
     /// Asks the readers of the formats that begin with a byte, the most certain first.

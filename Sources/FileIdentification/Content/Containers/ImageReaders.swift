@@ -29,6 +29,25 @@ enum ImageReader {
     }
 }
 
+/// Reads TGA images of version 2 by their end. Earlier ones have no signature, and are identified by libmagic or their name.
+///
+/// Source: Truevision TGA File Format Specification, version 2.0, "TGA File Header" and "TGA File Footer".
+enum TargaReader {
+    static func read(_ source: ContentSource) -> FormatEvidence? {
+        guard isHeader(source.head) else { return nil }
+        // The end of a stream is not known before it is read.
+        let count = source.hasKnownCount ? source.bound : source.count
+        guard source.bytes(at: count - 18, count: 18).has("TRUEVISION-XFILE.\0") else { return nil }
+        return .proof("targa", "footer 'TRUEVISION-XFILE'")
+    }
+
+    /// Whether the kind of palette, that of the image, and the size of a pixel are defined, so that the end is worth a read.
+    private static func isHeader(_ head: [UInt8]) -> Bool {
+        guard head.count > 18 + 26, head[1] <= 1, [0, 1, 2, 3, 9, 10, 11].contains(head[2]) else { return false }
+        return head[17] & 0xC0 == 0 && (head[2] == 0 || [8, 15, 16, 24, 32].contains(head[16]))
+    }
+}
+
 /// Reads Netpbm pictures: `P1` to `P6`, white space, optional comments, and the width in digits.
 ///
 /// The plain forms (1 to 3) are text, the raw forms (4 to 6) are not; both begin with the same bytes.

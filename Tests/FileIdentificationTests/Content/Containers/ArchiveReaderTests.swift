@@ -155,6 +155,23 @@ import Testing
         #expect(identifier(Array(Samples.png[..<33]) + control + Array(Samples.png[33...])) == "typeq.animated-png")
     }
 
+    /// Truevision TGA 2.0, "TGA File Footer": the last 26 bytes, of which the last 18 are a signature. Before them, a header
+    /// with an identification field of 7 bytes, and 16 by 16 pixels of 24 bits.
+    @Test func `TGA of version 2 is identified by its footer`() {
+        let header: [UInt8] = [7, 0, 2, 0, 0, 0, 0, 0, 3, 0, 5, 0, 16, 0, 16, 0, 24, 0x20]
+        let image = header + ascii("a title") + (0..<768).map { UInt8(truncatingIfNeeded: $0 * 89 + 131) }
+        let footer = [UInt8](repeating: 0, count: 8) + ascii("TRUEVISION-XFILE.\u{0}")
+        #expect(identifier(image + footer) == "com.truevision.tga-image")
+        #expect(identifierFromWindow(image + footer) == "com.truevision.tga-image")
+        #expect(identifier(image) == nil)
+        #expect(identifier(Array((image + footer).dropLast())) == nil)
+        #expect(identifier(image + footer + [0]) == nil)
+        // The kind of an image that the format does not have.
+        var other = image + footer
+        other[2] = 5
+        #expect(identifier(other) == nil)
+    }
+
     // Source: DNG 1.7, tag 50706; ExifTool's tables for the makers.
     @Test func `TIFF and raw photographs are distinguished`() {
         #expect(identifier(tiff([(256, 1)])) == "public.tiff")
