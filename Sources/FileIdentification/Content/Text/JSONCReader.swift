@@ -15,6 +15,9 @@ enum JSONCReader {
         }
         // Most texts that begin with a comment are programs.
         guard let open = rest.first, "{[".utf8.contains(open) else { return nil }
+        // Settings begin with a bracket, too: `[section]`.
+        let second = rest.dropFirst().first { !$0.isWhiteSpace } ?? 0
+        guard "\"{}[]/-tfn".utf8.contains(second) || second.isDigit else { return nil }
         guard hasComment || rest.holds("//") || rest.holds("/*") else { return nil }
         let (bare, comments) = withoutComments(rest)
         guard hasComment || comments > 0 else { return nil }
