@@ -59,7 +59,7 @@ struct SignatureReader {
     /// Returns whether a short text is a word, or words and a line end: `true`, `TEXT`, `wOFF` and a line end. Signatures such
     /// as `OggS` are no words by themselves, because a word is not written in this way.
     private static func isWords(_ bytes: some Collection<UInt8>) -> Bool {
-        guard bytes.allSatisfy({ $0.isWord || $0.isWhiteSpace }) else { return false }
+        guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0.isWhiteSpace) }) else { return false }
         if bytes.contains(where: \.isWhiteSpace) { return true }
         let rest = bytes.dropFirst().filter(\.isLetter)
         return rest.allSatisfy { $0 == $0.folded } || bytes.filter(\.isLetter).allSatisfy { $0 != $0.folded }

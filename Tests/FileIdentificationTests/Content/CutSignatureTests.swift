@@ -50,7 +50,7 @@ import Testing
         #expect(try !isBeginning("EXBRabcde", of: "45584252"))
     }
 
-    @Test func `A cut signature confirms a name with two bytes, and is a hint without one from four on`() throws {
+    @Test func `A cut signature confirms a name with two bytes, and a word is none without a name`() throws {
         let identifier = FileIdentifier(
             registry: try registry(Self.open), policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
         func answer(_ text: String, _ name: String) -> Identification {
@@ -60,14 +60,24 @@ import Testing
             #expect(answer(text, "a.exbrush").type.identifier == "com.example.brush", "\(text)")
             #expect(answer(text, "a.exbrush").warnings == [], "\(text)")
         }
-        #expect(answer("EXBR", "nameless").type.identifier == "com.example.brush")
-        #expect(answer("EXBR", "nameless").confidence == .hint)
-        #expect(answer("EXB", "nameless").type == .plainText)
+        // "EXBR" is a word, and says nothing without a name.
+        for text in ["EXB", "EXBR"] { #expect(answer(text, "nameless").type == .plainText, "\(text)") }
         // Words that begin like a signature, where it has bytes of any value.
         for text in ["EXBR12", "EXBRab0"] {
             #expect(answer(text, "nameless").type == .plainText, "\(text)")
             #expect(answer(text, "a.exbrush").warnings.map(\.id).contains(.extensionMismatch), "\(text)")
         }
+    }
+
+    @Test(arguments: ["ExbR", "EXB=", "E\u{A0}\u{DC}X"])
+    func `Four bytes that are no word are a hint without a name`(_ text: String) throws {
+        let hexadecimal = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let identifier = FileIdentifier(
+            registry: try registry(hexadecimal + "????3031"), policy: .auto,
+            magic: MagicPool(databasePath: "/nonexistent/magic"))
+        let answer = identifier.identify(bytes: Array(text.utf8), named: "nameless")
+        #expect(answer.type.identifier == "com.example.brush")
+        #expect(answer.confidence == .hint)
     }
 
     // RIFF: "RIFF", a size of any value, the form. Text after the first word is no size.
