@@ -61,13 +61,13 @@ import Testing
             let together = Registry(layers: layers)
             var stacked = Registry.shipped
             for layer in layers { stacked = Registry(layers: [layer], over: stacked) }
+            let expectedAnswers = whole.types.map { ($0.identifier, answers($0)) }
             for registry in [together, stacked] {
                 #expect(registry.count == whole.count)
                 #expect(registry.layerNames.map(\.name) == whole.layerNames.map(\.name))
                 #expect(Set(registry.types.map(\.identifier)).count == registry.count)
-                for expected in whole.types {
-                    let type = try registry.required(expected.identifier)
-                    #expect(answers(type) == answers(expected))
+                for (identifier, expected) in expectedAnswers {
+                    #expect(answers(try registry.required(identifier)) == expected)
                 }
                 for name in Self.identifiers + layers.flatMap(\.declarations).map(\.identifier) {
                     guard let expected = whole.type(name) else { continue }
