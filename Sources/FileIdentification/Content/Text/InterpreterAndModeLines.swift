@@ -24,7 +24,8 @@ enum InterpreterLine {
             return FormatEvidence(TypeName.script, .structure, says)
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
-        return FormatEvidence(identifier, .structure, says)
+        // A system starts no program without its path: the line is a note about the language.
+        return FormatEvidence(identifier, isPath(path) ? .structure : .hint, says)
     }
 
     /// Returns whether the first word of a line is a path: an absolute one, one with a drive of Windows, or one that begins
