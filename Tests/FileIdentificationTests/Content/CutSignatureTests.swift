@@ -50,7 +50,7 @@ import Testing
         #expect(try !isBeginning("EXBRabcde", of: "45584252"))
     }
 
-    @Test func `A cut signature confirms a name with two bytes, and a word is none without a name`() throws {
+    @Test func `A cut signature of two bytes confirms a name, and a word without a name is not a signature`() throws {
         let identifier = FileIdentifier(
             registry: try registry(Self.open), policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
         func answer(_ text: String, _ name: String) -> Identification {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["ExbR", "EXB=", "E\u{A0}\u{DC}X"])
-    func `Four bytes that are no word are a hint without a name`(_ text: String) throws {
+    func `Four bytes that are not a word are a hint without a name`(_ text: String) throws {
         let hexadecimal = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
         let identifier = FileIdentifier(
             registry: try registry(hexadecimal + "????3031"), policy: .auto,
@@ -80,7 +80,7 @@ import Testing
         #expect(answer.confidence == .hint)
     }
 
-    // RIFF: "RIFF", a size of any value, the form. Text after the first word is no size.
+    // RIFF: "RIFF", a size of any value, the form. Text after the first word is not a size.
     @Test func `Shipped signatures with a size in the middle are found up to the size`() {
         let identifier = FileIdentifier(
             registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))

@@ -32,7 +32,7 @@ enum GenomeReader {
         }
         let letters = sequence.filter(\.isLetter)
         let capitals = letters.count { $0 != $0.folded }
-        // A word in lowercase letters is no sequence, unless it is longer than words are.
+        // A word in lowercase letters is not a sequence, unless it is longer than words usually are.
         let isSequence =
             letters.allSatisfy(isBase) || capitals == letters.count && !letters.isEmpty || letters.count >= 40
         guard isSequence else { return nil }

@@ -13,7 +13,7 @@ enum InterpreterLine {
             return isPath(path) ? FormatEvidence(TypeName.script, .structure, "an interpreter line") : nil
         }
         let name = program.foldedString
-        // Without a path, only the name of a known program shows that this is no comment.
+        // Without a path, only the name of a known program shows that the line is not a comment.
         guard isPath(path) || isProgramName(path, program, options, registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
         // `make -f`, `awk -f`, `osascript -l JavaScript`: only for the last one the option matters.
@@ -24,7 +24,7 @@ enum InterpreterLine {
             return FormatEvidence(TypeName.script, .structure, says)
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
-        // A system starts no program without its path: the line is a note about the language.
+        // A system does not start a program without its path: the line only says what the language is.
         return FormatEvidence(identifier, isPath(path) ? .structure : .hint, says)
     }
 

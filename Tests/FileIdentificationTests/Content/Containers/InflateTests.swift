@@ -24,7 +24,7 @@ struct InflateTests {
         #expect((0..<8).map { code.short(UInt64($0))?.symbol } == [0, 4, 2, 6, 1, 5, 3, 7])
     }
 
-    @Test func `A code of more than nine bits is not in the table, and its beginning is no other code`() {
+    @Test func `A code of more than nine bits is not in the table, and its first nine bits are not another code`() {
         var lengths = [UInt8](repeating: 0, count: 257)
         for symbol in 0..<11 { lengths[symbol] = UInt8(symbol + 1) }
         let code = HuffmanCode(lengths: lengths)

@@ -29,7 +29,7 @@ import TypeRegistry
 
     @Test(arguments: [
         "<name> <address>\n", "<file>\n<other>\n", "<alice> hi\n<bob> hello, <alice>\n", "<a@example.org> wrote:\n",
-        "<TODO> write this\n", "<Foo bar={1}>\n  <Baz/>\n", "<one a=\"1\">\n</two>\n", "<p class=\"a\" id=\"b\">words",
+        "<WORD> write this\n", "<Foo bar={1}>\n  <Baz/>\n", "<one a=\"1\">\n</two>\n", "<p class=\"a\" id=\"b\">words",
         "<?php echo 1; ?>\n<x a=\"b\">\n <y>1</y>\n",
     ])
     func `Words in angle brackets and tags of HTML are not XML`(_ text: String) {
@@ -63,12 +63,12 @@ import TypeRegistry
     @Test(arguments: [
         "true\n", "true", "wOFF\n", "wOFF ok\n", "OTTO\n", "wOFF is a font\n", "fLaC\n", "LIST\n", "MThd\n",
     ])
-    func `A word is no beginning of a binary file`(_ text: String) {
+    func `A word is not taken for the beginning of a binary file`(_ text: String) {
         let found = FileIdentifier(policy: .content).identify(bytes: Array(text.utf8))
         #expect(found.type == .plainText, "\(found.type)")
     }
 
-    @Test func `A signature that is no word, or that is long, may be all of a file`() {
+    @Test func `A signature that is not a word, or is long, may be all of a file`() {
         let identifier = FileIdentifier(policy: .content)
         #expect(identifier.identify(bytes: Array("MThd".utf8)).type.identifier == "public.midi-audio")
         #expect(identifier.identify(bytes: Array("SQLite format 3".utf8)).type.identifier == "org.sqlite.sqlite3")

@@ -25,7 +25,7 @@ import TypeRegistry
     }
 
     @Test(arguments: [">quoted\nsomething\n", ">a b\nyes, I think\n", "> a\nACGTACGTACGT\n", ">x\nlowercasewords\n"])
-    func `A quotation is no sequence`(_ text: String) {
+    func `A quotation is not a sequence`(_ text: String) {
         #expect(kind(text) != "typeq.fasta")
     }
 
