@@ -13,9 +13,7 @@ struct HintLines {
         var beginnings: SIMD4<UInt64> = .zero
         bytes.withUnsafeBufferPointer { bytes in
             for bounds in text.lines {
-                var line = bounds
-                while line.start < line.end, bytes[line.start].isWhiteSpace { line.start += 1 }
-                while line.start < line.end, bytes[line.end - 1].isWhiteSpace { line.end -= 1 }
+                var line = bounds.trimmed(in: bytes)
                 if line.start == line.end { continue }
                 let first = bytes[line.start]
                 beginnings[Int(first >> 6)] |= 1 << UInt64(first & 63)
@@ -39,5 +37,10 @@ struct HintLines {
             }
             return false
         }
+    }
+
+    /// Whether a line begins with a word.
+    func hasLine(beginningWith word: StaticString) -> Bool {
+        contains(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
 }

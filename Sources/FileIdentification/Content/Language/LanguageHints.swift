@@ -47,10 +47,8 @@ struct LanguageHints {
 
     /// Returns a line without the white space around it.
     private static func trimmed(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        var (start, end) = (0, line.count)
-        while start < end, line[start].isWhiteSpace { start += 1 }
-        while start < end, line[end - 1].isWhiteSpace { end -= 1 }
-        return UnsafeBufferPointer(rebasing: line[start..<end])
+        let bounds = TextWindow.Line(start: 0, end: line.count).trimmed(in: line)
+        return UnsafeBufferPointer(rebasing: line[bounds.start..<bounds.end])
     }
 
     /// Adds a pattern that a line has. Lines in order have theirs together.
@@ -142,15 +140,15 @@ struct LanguageHints {
     ///
     /// Complexity: O(n) over the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
-        let lines = text.filledLines(lineLimit)
+        let lines = HintLines(text, lineLimit, length: lineBytes)
         // The code in a document is not its language.
-        let isDocument = lines.contains { $0.starts("```") || $0.starts("~~~") } || hasLiteralBlock(text)
+        let hasFence = lines.hasLine(beginningWith: "```") || lines.hasLine(beginningWith: "~~~")
+        let isDocument = hasFence || hasLiteralBlock(text)
         guard !isDocument || type.identifier == TypeName.reStructuredText else { return nil }
-        let hintLines = HintLines(text, lineLimit, length: lineBytes)
         var found: String?
         for tagClass in [TableTagClass.hint, .weakHint] {
             type.forEachMark(tagClass) { _, pattern in
-                guard found == nil, pattern.count >= leastGuessBytes, hintLines.contains(pattern) else { return }
+                guard found == nil, pattern.count >= leastGuessBytes, lines.contains(pattern) else { return }
                 found = shown(pattern)
             }
         }

@@ -18,6 +18,15 @@ struct TextWindow: Sendable {
     struct Line: Sendable {
         var start: Int
         var end: Int
+
+        /// Returns the range without the white space at either end.
+        @inline(__always)
+        func trimmed(in bytes: UnsafeBufferPointer<UInt8>) -> Line {
+            var line = self
+            while line.start < line.end, bytes[line.start].isWhiteSpace { line.start += 1 }
+            while line.start < line.end, bytes[line.end - 1].isWhiteSpace { line.end -= 1 }
+            return line
+        }
     }
 
     /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(n) over at most `Limits.textBytes`.
@@ -189,12 +198,7 @@ extension ArraySlice<UInt8> {
 
     /// The bytes without white space at either end.
     var trimmed: ArraySlice<UInt8> {
-        let bounds = withUnsafeBufferPointer { bytes in
-            var (start, end) = (0, bytes.count)
-            while start < end, bytes[start].isWhiteSpace { start += 1 }
-            while start < end, bytes[end - 1].isWhiteSpace { end -= 1 }
-            return TextWindow.Line(start: start, end: end)
-        }
+        let bounds = withUnsafeBufferPointer { TextWindow.Line(start: 0, end: $0.count).trimmed(in: $0) }
         return self[startIndex + bounds.start..<startIndex + bounds.end]
     }
 
