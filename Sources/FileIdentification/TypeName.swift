@@ -72,6 +72,8 @@ enum TypeName {
     static let openSSHPublicKey = "typeq.openssh-public-key"
     static let perlPOD = "typeq.perl-pod"
     static let pipeSeparatedValues = "typeq.pipe-separated-values"
+    static let pythonPaths = "typeq.python-path-configuration"
+    static let rosMessage = "typeq.ros-message"
     static let scientificData = "typeq.scientific-data"
     static let shellArchive = "typeq.shell-archive"
     static let sshAuthorizedKeys = "typeq.ssh-authorized-keys"

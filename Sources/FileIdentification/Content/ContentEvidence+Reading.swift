@@ -87,7 +87,7 @@ extension ContentEvidence {
         let isGeneric =
             formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
         if let name, name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
-            let choice = LanguageHints.choice(among: name.claimants.filter(families.isTextual), text, &language)
+            let choice = LanguageHints.choice(among: claimants(of: name, families), text, &language)
         {
             formats = [choice]
             return
@@ -100,6 +100,14 @@ extension ContentEvidence {
             if claim.isRefuted(by: text, &language, evidence: formats.first, isGeneric: isGeneric) {
                 refuted.append(type)
             }
+        }
+    }
+
+    /// Returns the claimants of the name that are text, without programs if the text is a JSON document.
+    private func claimants(of name: NameEvidence, _ families: TypeFamilies) -> [UTType] {
+        let isJSON = formats.first?.identifier == TypeName.json
+        return name.claimants.filter { type in
+            families.isTextual(type) && !(isJSON && families.claim(of: type)?.isProgram ?? false)
         }
     }
 

@@ -46,11 +46,12 @@ struct SignatureReader {
     /// hint. With a name, a type that agrees with it; without one, only if all matching types are of one kind, and the text
     /// is not a word.
     func readBeginning(_ source: ContentSource, agreesWithName: ((UTType) -> Bool)?) -> FormatEvidence? {
+        let isWords = agreesWithName == nil && Self.isWords(source.head)
+        if isWords, source.head.count < Self.decisiveLength { return nil }
         let matches = source.head.withUnsafeBytes(index.beginnings)
         if let agreesWithName {
             return matches.first { agreesWithName($0.type) }.map { evidence($0, .hint) }
         }
-        let isWords = Self.isWords(source.head)
         let strong = matches.filter { !$0.isWeak && (!isWords || $0.digits >= Self.decisiveLength * 2) }
         let general = strong.first { one in strong.allSatisfy { $0.type.conforms(to: one.type) } }
         return general.map { evidence($0, .hint) }

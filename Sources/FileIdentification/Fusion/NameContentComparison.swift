@@ -143,7 +143,7 @@ extension NameContentComparison {
             }
             guard families.cannotBeText(name.type) else { return .agreed }
             // A language without known patterns may have those of another.
-            let other = name.others.first(where: families.isTextual)
+            let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
             return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
         }
     }
@@ -174,7 +174,9 @@ extension NameContentComparison {
             self = other.map(NameContentComparison.remainingClaimant) ?? .unconfirmed
         case .binary where families.wouldBeFound(name.type): self = .unconfirmed
         case .text where families.cannotBePlainText(name.type):
-            let other = name.others.first { families.isTextual($0) && !families.isDetectable($0) }
+            let other = name.others.first {
+                families.isTextual($0) && !families.isDetectable($0) && !families.isDisproved($0, by: content)
+            }
             self = other.map(NameContentComparison.remainingClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):
             // A binary claimant is less reliable than libmagic, which is asked first.

@@ -116,7 +116,8 @@ package struct SignatureIndex: Sendable {
     ) -> Int? {
         for index in level.patterns(of: signature) {
             let pattern = level.pattern(index)
-            guard pattern.offset == 0, pattern.range == 0, !pattern.bytes.isEmpty,
+            // Most signatures differ in their first byte.
+            guard pattern.bytes.first == bytes[0], pattern.offset == 0, pattern.range == 0,
                 bytes.count <= pattern.bytes.count + rest
             else { continue }
             let isEqual = pattern.bytes.indices.prefix(bytes.count).allSatisfy {

@@ -115,7 +115,10 @@ struct StoreFaultTests {
 
             let what =
                 "call \(number), code \(code)\(isPersistent ? ", persistent" : "")\(isPartial ? ", partial" : "")"
+            // A process that is killed now leaves the files as they are.
+            let left = try State(template.leftovers(of: folder))
             let found = try State(folder)
+            #expect(left == found, "\(what): after the end of the process: \(left), before: \(found)")
             if let failure {
                 #expect(
                     found.hasSameDocuments(as: template.before) || found.hasSameDocuments(as: after),
@@ -203,6 +206,16 @@ private struct Template {
                     try database.run("UPDATE windows SET path = ?1 WHERE id = ?2", .init(copy.path(name)), row[0])
                 }
             }
+        }
+        return copy
+    }
+
+    /// A copy of the files that the processes of a folder leave when they are killed. The shared memory is not among them:
+    /// without a process that has it open, it is created anew from the log.
+    func leftovers(of folder: TemporaryFolder) throws -> TemporaryFolder {
+        let copy = try TemporaryFolder(inMemory: true)
+        for name in ["a.md", "renamed.md", "a.windows", "a.windows-wal", "a.windows-journal"] where folder.has(name) {
+            try copy.write(try folder.bytes(of: name), to: name)
         }
         return copy
     }

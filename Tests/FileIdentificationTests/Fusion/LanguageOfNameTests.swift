@@ -35,9 +35,25 @@ import TypeRegistry
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    /// The Python language reference, section 6.2: a dictionary is an expression, so that the name may be right.
-    @Test(arguments: [json, "{\"a\": 1}\n", "[1, 2, 3]\n"])
-    func `JSON may be Python`(_ text: String) {
+    /// A dictionary is an expression of Python, and an array one of Ruby, but nobody writes a program that consists of it: none
+    /// of the 56,456 programs on a system with the sources of many packages is a JSON document.
+    @Test(
+        arguments: ["a.py", "a.rb", "a.go", "a.rs", "a.java", "a.swift", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
+    func `JSON is no program`(_ name: String, _ text: String) {
+        let answer = answer(name, text)
+        #expect(answer.type == .json)
+        #expect(answer.warnings.map(\.id) == [.extensionMismatch])
+    }
+
+    /// ECMA-262, 13.2.4 and 13.2.5: an array is an expression of JavaScript, and many files of it only have data.
+    @Test(arguments: ["a.js", "a.mjs"])
+    func `JSON may be JavaScript`(_ name: String) {
+        #expect(answer(name, "[1, 2, 3]\n").warnings == [])
+    }
+
+    /// A dictionary of Python that is not JSON.
+    @Test(arguments: ["{'a': 1}\n", "{'a': True, 'b': None}\n", "[\n    'one',\n    'two',\n]\n"])
+    func `A literal of Python is Python`(_ text: String) {
         let answer = answer("a.py", text)
         #expect(answer.type == .pythonScript)
         #expect(answer.warnings == [])

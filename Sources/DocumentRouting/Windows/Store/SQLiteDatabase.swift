@@ -139,6 +139,20 @@
             return true
         }
 
+        /// Makes sure that a failed commit stays undone when the process ends.
+        ///
+        /// If only the sync of a commit fails, its frames are complete in the log. This connection does not count them, but
+        /// a process that recovers the log does. The next frames overwrite them, so this writes some, without a sync.
+        /// Source: [the file format of SQLite](https://sqlite.org/fileformat2.html#walformat), section 4.
+        func overwriteFailedCommit() {
+            guard let mode = try? run("PRAGMA journal_mode").first?.first?.string, mode == "wal",
+                let version = try? run("PRAGMA user_version").first?.first?.number
+            else { return }
+            _ = try? run("PRAGMA synchronous = OFF")
+            _ = try? run("PRAGMA user_version = \(version)")
+            _ = try? run("PRAGMA synchronous = FULL")
+        }
+
         private func bind(_ value: Value, to statement: OpaquePointer?, at index: Int32) throws(WindowStoreError) {
             // SQLITE_TRANSIENT: SQLite copies the bytes.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -165,11 +165,16 @@
                 try StoreSchema.check(writer, self)
                 try finishRenames(writer)
                 let answer = try body(writer)
-                if try !writer.commit() { disconnect() }
+                do throws(WindowStoreError) {
+                    if try !writer.commit() { disconnect() }
+                } catch {
+                    _ = try? writer.run("ROLLBACK")
+                    writer.overwriteFailedCommit()
+                    throw error
+                }
                 return answer
             } catch {
-                // Some errors, such as a full disk, end the transaction. The connection stays open: without one, the frames of a
-                // commit whose sync failed would be recovered from the log, and count as committed.
+                // Some errors, such as a full disk, end the transaction.
                 _ = try? writer.run("ROLLBACK")
                 throw error
             }

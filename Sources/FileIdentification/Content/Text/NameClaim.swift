@@ -3,12 +3,14 @@ import TypeRegistry
 /// What a name claims about a text, as far as the text can be checked against it.
 ///
 /// A name is right far more often than a guess from words. So only what no text of the type contains refutes a claim: a
-/// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a text that
-/// the language model is sure to be in another language.
+/// JSON document that begins with a word, a table without a separator, a C program with comments of a shell, a program that
+/// is a JSON document, a text that the language model is sure to be in another language.
 struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
         case json, html, table, php
+        /// A format each of whose lines has the same syntax, see `LineCheck`.
+        case rosMessage, modulePaths
         /// A programming or configuration language.
         case language
     }
@@ -31,6 +33,8 @@ struct NameClaim: Sendable {
     var classes = ClassSet()
     /// Whether texts of the type have parts in other languages.
     var isMixed = false
+    /// Whether texts of the type are programs, which are not written in JSON. JavaScript may be.
+    var isProgram = false
 
     /// The kinds of tables; one may have the extension of another.
     private static let tables: Set<String> = [
@@ -69,6 +73,8 @@ struct NameClaim: Sendable {
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
             return isOther || !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
         case .php: return text.isWhole && !text.text.holds("<?")
+        case .rosMessage: return !LineCheck.isROSMessage(text)
+        case .modulePaths: return !LineCheck.isModulePaths(text)
         case .language:
             let isForeign: Bool =
                 switch syntax {
@@ -78,7 +84,8 @@ struct NameClaim: Sendable {
                 case .open: false
                 }
             if isForeign { return true }
-            // No program in C begins with a bracket; a document in JSON does.
+            if isProgram, isStructured, evidence?.identifier == TypeName.json { return true }
+            // No program in C begins with a bracket; data does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
             // Another language, or data, and nothing of the claimed language.
             guard let evidence, !isMixed else { return false }
@@ -94,6 +101,7 @@ extension TypeFamilies {
         guard var claim = ownOrInheritedClaim(of: type) else { return nil }
         let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
         claim.isMixed = mixesLanguages(type) && !isScript
+        claim.isProgram = type.conforms(to: sourceCode) && !isScript
         return claim
     }
 
@@ -120,6 +128,8 @@ extension TypeFamilies {
         case TypeName.html: return NameClaim(form: .html)
         case TypeName.delimitedValues: return NameClaim(form: .table)
         case TypeName.phpScript: return NameClaim(form: .php)
+        case TypeName.rosMessage: return NameClaim(form: .rosMessage)
+        case TypeName.pythonPaths: return NameClaim(form: .modulePaths)
         default: break
         }
         var classes = LanguageModel.shipped?.classes(of: identifier) ?? ClassSet()

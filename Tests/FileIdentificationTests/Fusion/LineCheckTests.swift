@@ -1,0 +1,66 @@
+import Testing
+import TypeRegistry
+
+@testable import FileIdentification
+
+/// Texts under extensions that a text format shares with a binary one. Text that is not of the text format contradicts the
+/// name.
+///
+/// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
+/// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html).
+@Suite struct LineCheckTests {
+    private let identifier = FileIdentifier(
+        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+
+    private func answer(_ name: String, _ text: String) -> Identification {
+        identifier.identify(bytes: Array(text.utf8), named: .init(name))
+    }
+
+    private static let prose = """
+        Dear reader,
+
+        this is a letter, and not a description of anything that programs exchange.
+
+        """
+
+    @Test(
+        arguments: ["a.msg", "a.pth", "a.srv", "a.action"],
+        [prose, "hello\n", "hello world\n", "Hello world\n", "# Title\n\nSome text.\n"])
+    func `Other text contradicts the name`(_ name: String, _ text: String) {
+        let answer = answer(name, text)
+        #expect(answer.type.conforms(to: .text))
+        #expect(!["typeq.ros-message", "typeq.python-path-configuration"].contains(answer.type.identifier))
+        #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
+    }
+
+    @Test(arguments: [
+        "float64 x\nfloat64 y\nfloat64 z\n",
+        "# A point\nHeader header\nPoint point\n",
+        "string name\nint32[] data\nint32[<=5] few\nstring<=10 short\nstring<=10[<=5] both\n",
+        "int32 X=123\nstring FOO=\"foo\"\nuint8 y 42\nstring full_name \"John Doe\"\nint32[] s [-2, 0, 1]\n",
+        "geometry_msgs/Point position # where it is\nColor color\n",
+        "# Nothing is sent.\n",
+    ])
+    func `A message of ROS is one`(_ text: String) {
+        let answer = answer("a.msg", text)
+        #expect(answer.type.identifier == "typeq.ros-message")
+        #expect(answer.warnings == [])
+    }
+
+    @Test(arguments: ["a.srv", "a.action"])
+    func `A service of ROS is one`(_ name: String) {
+        let answer = answer(name, "int64 a\nint64 b\n---\nint64 sum\n")
+        #expect(answer.type.identifier == "typeq.ros-message")
+        #expect(answer.warnings == [])
+    }
+
+    @Test(arguments: [
+        "/usr/lib/python3/dist-packages\n", "# comment\nfoo\\bar\nbar-1.0\n", "../src\n", "C:\\Program Files\\lib\n",
+        "import sys, types, os;has_mfs = sys.version_info > (3, 5)\n", "./easy-1.2-py2.7.egg\n/home/my name/src\n",
+    ])
+    func `A path configuration of Python is one`(_ text: String) {
+        let answer = answer("a.pth", text)
+        #expect(answer.type.identifier == "typeq.python-path-configuration")
+        #expect(answer.warnings == [])
+    }
+}
