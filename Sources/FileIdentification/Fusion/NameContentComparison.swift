@@ -138,12 +138,12 @@ extension NameContentComparison {
         case .hint:
             if isTextName {
                 guard families.isDisproved(name.type, by: content) else { return .agreed }
-                let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+                let other = name.others.first { families.mayBe($0, text: content) }
                 return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
             }
             guard families.cannotBeText(name.type) else { return .agreed }
             // A language without known patterns may have those of another.
-            let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+            let other = name.others.first { families.mayBe($0, text: content) }
             return other.map(NameContentComparison.otherClaimant) ?? .found(found, isMismatch: true)
         }
     }
@@ -157,8 +157,8 @@ extension NameContentComparison {
         }
         // One that is based on the first would have been detected with it.
         return name.others.first { other in
-            !other.conforms(to: name.type) && families.isTextual(other) == content.form.isText
-                && !families.isDetectable(other) && !families.isDisproved(other, by: content)
+            !other.conforms(to: name.type) && !families.isDetectable(other)
+                && (content.form.isText ? families.mayBe(other, text: content) : !families.isTextual(other))
         }
     }
 
@@ -170,13 +170,11 @@ extension NameContentComparison {
         }
         switch content.form {
         case .text where families.isDisproved(name.type, by: content):
-            let other = name.others.first { families.isTextual($0) && !families.isDisproved($0, by: content) }
+            let other = name.others.first { families.mayBe($0, text: content) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .unconfirmed
         case .binary where families.wouldBeFound(name.type): self = .unconfirmed
         case .text where families.cannotBePlainText(name.type):
-            let other = name.others.first {
-                families.isTextual($0) && !families.isDetectable($0) && !families.isDisproved($0, by: content)
-            }
+            let other = name.others.first { !families.isDetectable($0) && families.mayBe($0, text: content) }
             self = other.map(NameContentComparison.remainingClaimant) ?? .binaryNameTextBytes
         case .binary where families.isTextual(name.type):
             // A binary claimant is less reliable than libmagic, which is asked first.

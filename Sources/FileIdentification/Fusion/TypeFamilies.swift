@@ -139,6 +139,11 @@ final class TypeFamilies: Sendable {
         return isSource || one.conforms(to: html) && other.conforms(to: xhtml)
     }
 
+    /// Returns whether a text may be of the type: nothing disproves it, and its name alone is enough.
+    func mayBe(_ type: UTType, text content: ContentEvidence) -> Bool {
+        isTextual(type) && !needsConfirmation(type) && !isDisproved(type, by: content)
+    }
+
     /// Returns whether a text cannot be of the type, because of its beginning.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }

@@ -7,7 +7,8 @@ import TypeRegistry
 /// name.
 ///
 /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
-/// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html).
+/// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html);
+/// [Tcl, msgcat](https://www.tcl-lang.org/man/tcl8.6/TclCmd/msgcat.htm).
 @Suite struct LineCheckTests {
     private let identifier = FileIdentifier(
         registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
@@ -62,5 +63,12 @@ import TypeRegistry
         let answer = answer("a.pth", text)
         #expect(answer.type.identifier == "typeq.python-path-configuration")
         #expect(answer.warnings == [])
+    }
+
+    /// A message file has the name of a locale and this extension.
+    @Test func `A message catalog of Tcl is one`() {
+        let answer = answer("fr.msg", "namespace eval ::tk {\n    ::msgcat::mcset fr \"&Abort\" \"&Annuler\"\n}\n")
+        #expect(answer.type.identifier == "typeq.tcl-message-catalog")
+        #expect(!answer.warnings.map(\.id).contains(.extensionMismatch))
     }
 }
