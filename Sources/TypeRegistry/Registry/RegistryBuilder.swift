@@ -80,7 +80,7 @@ struct RegistryBuilder {
                 }
             }
         }
-        return chosen.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
+        return chosen.sorted { TypeIdentifier.precedes($0.identifier, $1.identifier) }
     }
 
     /// Whether an entry has precedence over an earlier one: exported over imported, then Apple's own over others, then the

@@ -225,12 +225,17 @@ extension TableBuilder {
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
     }
 
-    /// Returns a hash table of the numbers from 1 to `count`. It is at most half full, so that an unsuccessful look-up ends
-    /// soon.
+    /// The number of entries from which a hash table is sparser: each entry that a look-up compares is on a page of its own,
+    /// which the system reads and maps first.
+    private static let manyEntries = 1 << 16
+
+    /// Returns a hash table of the numbers from 1 to `count`. It is at most half full, with many entries a quarter, so that an
+    /// unsuccessful look-up ends soon.
     static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
         guard count > 0 else { return [] }
+        let least = count < manyEntries ? count * 2 : count * 4
         var size = 4
-        while size < count * 2 { size *= 2 }
+        while size < least { size *= 2 }
         var slots = [UInt32](repeating: 0, count: size)
         for index in 0..<count {
             var slot = TableHash.slot(hash(index), mask: size - 1)

@@ -20,10 +20,19 @@ package enum TypeIdentifier {
 
     /// Returns the first character that an identifier may not contain, and its offset in characters from 0.
     package static func firstIllegalCharacter(in identifier: String) -> (character: Character, offset: Int)? {
+        if identifier.utf8.allSatisfy(isLegal) { return nil }
         for (offset, character) in identifier.enumerated() where !character.utf8.allSatisfy(isLegal) {
             return (character, offset)
         }
         return nil
+    }
+
+    /// Returns whether an identifier comes before another one in the order of their bytes, which is that of tables.
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        let answer = left.utf8.withContiguousStorageIfAvailable { left in
+            right.utf8.withContiguousStorageIfAvailable { left.lexicographicallyPrecedes($0) }
+        }
+        return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
     /// Returns a text without references that an app's build replaces with legal text: to build settings, `$(NAME)` and

@@ -127,8 +127,20 @@ package enum TagText {
 
     /// Whether a text has the form of a MIME type, with or without parameters.
     static func isMIMEType(_ text: String) -> Bool {
-        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
+        var slashes = 0
+        var length = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ";") { break }
+            if byte == UInt8(ascii: " ") { return false }
+            if byte != UInt8(ascii: "/") {
+                length += 1
+            } else {
+                guard length > 0 else { return false }
+                slashes += 1
+                length = 0
+            }
+        }
+        return slashes == 1 && length > 0
     }
 
     /// Returns a tag as it is compared: lowercased if the class ignores case, otherwise unchanged.
