@@ -6,7 +6,7 @@ import Workers
 /// The options of all commands. Each is declared once, with its spelling, its help, the commands that have it and the type
 /// of its value. The parser, the help, the completions and, by the help, the test of the manual page read the table.
 ///
-/// To add an option, declare it and add it to `table`. A command reads it as `invocation[Options.json]`.
+/// To add an option, declare it and add it to `special`. A command reads it as `invocation[Options.json]`.
 enum Options {
     /// The rows of all options, in the order of the help, without those that only `file` has.
     static var table: [OptionRow] { special + frequent }
@@ -35,8 +35,8 @@ enum Options {
 
     /// Returns the option of a command that satisfies a condition, or nil.
     ///
-    /// A command line without options needs no rows, and one with frequent options only these: to create the others takes a
-    /// twentieth of the time of a start.
+    /// A command line without options does not create any rows, and one with only frequent options does not create the others,
+    /// which takes a tenth of the instructions of a start.
     static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
         for row in frequent where row.commands.contains(command) && condition(row) { return row }
         for row in special where row.commands.contains(command) && condition(row) { return row }

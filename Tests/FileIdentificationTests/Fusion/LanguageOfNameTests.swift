@@ -35,25 +35,25 @@ import TypeRegistry
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    /// A dictionary is an expression of Python, and an array one of Ruby, but nobody writes a program that consists of it: none
-    /// of the 56,456 programs on a system with the sources of many packages is a JSON document.
+    /// A dictionary is a valid expression in Python, and an array in Ruby. But none of 56,456 source files on a system with the
+    /// sources of many packages is a JSON document.
     @Test(
         arguments: ["a.py", "a.rb", "a.go", "a.rs", "a.java", "a.swift", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
-    func `JSON is no program`(_ name: String, _ text: String) {
+    func `JSON in a source file contradicts its name`(_ name: String, _ text: String) {
         let answer = answer(name, text)
         #expect(answer.type == .json)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
 
-    /// ECMA-262, 13.2.4 and 13.2.5: an array is an expression of JavaScript, and many files of it only have data.
+    /// ECMA-262, 13.2.4 and 13.2.5: an array is a valid expression, and many JavaScript files contain only data.
     @Test(arguments: ["a.js", "a.mjs"])
-    func `JSON may be JavaScript`(_ name: String) {
+    func `JSON in a JavaScript file agrees with its name`(_ name: String) {
         #expect(answer(name, "[1, 2, 3]\n").warnings == [])
     }
 
-    /// A dictionary of Python that is not JSON.
+    /// Python literals that are not valid JSON.
     @Test(arguments: ["{'a': 1}\n", "{'a': True, 'b': None}\n", "[\n    'one',\n    'two',\n]\n"])
-    func `A literal of Python is Python`(_ text: String) {
+    func `A Python literal agrees with its name`(_ text: String) {
         let answer = answer("a.py", text)
         #expect(answer.type == .pythonScript)
         #expect(answer.warnings == [])

@@ -3,8 +3,8 @@ import TypeRegistry
 
 @testable import FileIdentification
 
-/// Texts under extensions that a text format shares with a binary one. Text that is not of the text format contradicts the
-/// name.
+/// Text in files whose extension belongs to a line-based text format, and often to a binary format, too. Text in another format
+/// contradicts the name.
 ///
 /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
 /// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html);
@@ -27,7 +27,7 @@ import TypeRegistry
     @Test(
         arguments: ["a.msg", "a.pth", "a.srv", "a.action"],
         [prose, "hello\n", "hello world\n", "Hello world\n", "# Title\n\nSome text.\n"])
-    func `Other text contradicts the name`(_ name: String, _ text: String) {
+    func `Text in another format contradicts the name`(_ name: String, _ text: String) {
         let answer = answer(name, text)
         #expect(answer.type.conforms(to: .text))
         #expect(!["typeq.ros-message", "typeq.python-path-configuration"].contains(answer.type.identifier))
@@ -42,14 +42,14 @@ import TypeRegistry
         "geometry_msgs/Point position # where it is\nColor color\n",
         "# Nothing is sent.\n",
     ])
-    func `A message of ROS is one`(_ text: String) {
+    func `A ROS message agrees with its name`(_ text: String) {
         let answer = answer("a.msg", text)
         #expect(answer.type.identifier == "typeq.ros-message")
         #expect(answer.warnings == [])
     }
 
     @Test(arguments: ["a.srv", "a.action"])
-    func `A service of ROS is one`(_ name: String) {
+    func `A ROS service or action agrees with its name`(_ name: String) {
         let answer = answer(name, "int64 a\nint64 b\n---\nint64 sum\n")
         #expect(answer.type.identifier == "typeq.ros-message")
         #expect(answer.warnings == [])
@@ -59,14 +59,14 @@ import TypeRegistry
         "/usr/lib/python3/dist-packages\n", "# comment\nfoo\\bar\nbar-1.0\n", "../src\n", "C:\\Program Files\\lib\n",
         "import sys, types, os;has_mfs = sys.version_info > (3, 5)\n", "./easy-1.2-py2.7.egg\n/home/my name/src\n",
     ])
-    func `A path configuration of Python is one`(_ text: String) {
+    func `A Python path configuration agrees with its name`(_ text: String) {
         let answer = answer("a.pth", text)
         #expect(answer.type.identifier == "typeq.python-path-configuration")
         #expect(answer.warnings == [])
     }
 
-    /// A message file has the name of a locale and this extension.
-    @Test func `A message catalog of Tcl is one`() {
+    /// The name of a message file is that of a locale, with this extension.
+    @Test func `A Tcl message catalog agrees with its name`() {
         let answer = answer("fr.msg", "namespace eval ::tk {\n    ::msgcat::mcset fr \"&Abort\" \"&Annuler\"\n}\n")
         #expect(answer.type.identifier == "typeq.tcl-message-catalog")
         #expect(!answer.warnings.map(\.id).contains(.extensionMismatch))

@@ -1,13 +1,15 @@
-/// Checks the lines of formats that are known only by their extension, which they share with a binary format.
+/// Checks text against line-based formats that are known only by an extension.
 ///
-/// Their lines have too little syntax to identify a text without a name, and enough to show that a text is something else.
+/// The syntax of these formats is too simple to identify text without a name, but it can show that the text is something else.
 enum LineCheck {
     private static let lineLimit = 100
 
     // MARK: ROS
 
-    /// Returns whether each line is one of a message, service or action of ROS: a field, a constant, a comment, or the line
-    /// between two parts. Two words, such as `Hello world`, are a field of a type of the same package, and not enough.
+    /// Returns whether the text is a ROS interface definition: every line is a field, a constant, a comment or a separator.
+    ///
+    /// `Hello world` is a valid field with a type of the same package. At least one line must have a built-in type, a package
+    /// name, an array or a separator.
     ///
     /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html);
     /// [ROS, msg](https://wiki.ros.org/msg).
@@ -15,7 +17,7 @@ enum LineCheck {
         var hasWords = false
         var isCertain = false
         for line in text.filledLines(lineLimit) where line.first != UInt8(ascii: "#") {
-            // A definition with those of its parts has lines between them.
+            // `===` and `MSG:` separate the nested definitions in a complete definition.
             if line.starts("---") || line.starts("===") || line.starts("MSG: ") {
                 isCertain = true
                 continue
@@ -52,15 +54,15 @@ enum LineCheck {
 
         private static let builtIn: [StaticString] = [
             "bool", "byte", "char", "float32", "float64", "int8", "uint8", "int16", "uint16", "int32", "uint32",
-            "int64",
-            "uint64", "string", "wstring", "time", "duration", "Header",
+            "int64", "uint64", "string", "wstring", "time", "duration", "Header",
         ]
     }
 
     // MARK: Python
 
-    /// Returns whether each line is one of a path configuration of Python: a path, an `import` statement or a comment. A word
-    /// alone may be a path, and may be anything.
+    /// Returns whether the text is a Python path configuration: every line is a path, an `import` statement or a comment.
+    ///
+    /// A single word without punctuation or digits does not count as a path.
     ///
     /// Source: [The Python Standard Library, site](https://docs.python.org/3/library/site.html).
     static func isModulePaths(_ text: TextWindow) -> Bool {
