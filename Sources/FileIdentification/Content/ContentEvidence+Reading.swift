@@ -103,11 +103,11 @@ extension ContentEvidence {
         }
     }
 
-    /// Returns the claimants of the name that are text, without programs if the text is a JSON document.
+    /// Returns the claimants of the name that are text. If the text is JSON, source code is left out.
     private func claimants(of name: NameEvidence, _ families: TypeFamilies) -> [UTType] {
         let isJSON = formats.first?.identifier == TypeName.json
         return name.claimants.filter { type in
-            families.isTextual(type) && !(isJSON && families.claim(of: type)?.isProgram ?? false)
+            families.isTextual(type) && !(isJSON && families.claim(of: type)?.excludesJSON ?? false)
         }
     }
 

@@ -8,12 +8,7 @@ import TypeRegistry
 /// Sources: RFC 8259 (JSON); ISO/IEC 9899, 6.9 (a C program is a list of declarations); the PHP manual, "PHP tags"; POSIX.1,
 /// exec, and execve(2) for the first line of a script; typeq(1), `type`.
 @Suite struct LanguageOfNameTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
-
-    private func answer(_ name: String, _ text: String) -> Identification {
-        identifier.identify(bytes: Array(text.utf8), named: .init(name))
-    }
+    private let identifier = FileIdentifier.withoutMagic
 
     private static let json = """
         {
@@ -30,7 +25,7 @@ import TypeRegistry
     /// No program of C begins with a brace or a bracket. The same holds for its headers, and for C++.
     @Test(arguments: ["a.c", "a.h", "a.cpp", "a.hpp", "a.m"], [json, "[1, 2, 3]\n", "{}\n", "{\"a\": 1}\n"])
     func `JSON is never C`(_ name: String, _ text: String) {
-        let answer = answer(name, text)
+        let answer = identifier.answer(name, text)
         #expect(answer.type == .json)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
@@ -40,7 +35,7 @@ import TypeRegistry
     @Test(
         arguments: ["a.py", "a.rb", "a.go", "a.rs", "a.java", "a.swift", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
     func `JSON in a source file contradicts its name`(_ name: String, _ text: String) {
-        let answer = answer(name, text)
+        let answer = identifier.answer(name, text)
         #expect(answer.type == .json)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
@@ -48,13 +43,13 @@ import TypeRegistry
     /// ECMA-262, 13.2.4 and 13.2.5: an array is a valid expression, and many JavaScript files contain only data.
     @Test(arguments: ["a.js", "a.mjs"])
     func `JSON in a JavaScript file agrees with its name`(_ name: String) {
-        #expect(answer(name, "[1, 2, 3]\n").warnings == [])
+        #expect(identifier.answer(name, "[1, 2, 3]\n").warnings == [])
     }
 
     /// Python literals that are not valid JSON.
     @Test(arguments: ["{'a': 1}\n", "{'a': True, 'b': None}\n", "[\n    'one',\n    'two',\n]\n"])
     func `A Python literal agrees with its name`(_ text: String) {
-        let answer = answer("a.py", text)
+        let answer = identifier.answer("a.py", text)
         #expect(answer.type == .pythonScript)
         #expect(answer.warnings == [])
     }
@@ -85,7 +80,7 @@ import TypeRegistry
 
     @Test(arguments: ["a.c", "a.h", "a.py"])
     func `A script of the shell outweighs the name of another language`(_ name: String) {
-        let answer = answer(name, Self.shell)
+        let answer = identifier.answer(name, Self.shell)
         #expect(answer.type.conforms(to: .shellScript))
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])
     }
@@ -93,17 +88,17 @@ import TypeRegistry
     @Test func `A script of Python outweighs the name of C, and confirms its own`() {
         let script = "#!/usr/bin/env python3\n\(Self.python)"
         for name in ["a.c", "a.h"] {
-            #expect(answer(name, script).type == .pythonScript, "\(name)")
-            #expect(answer(name, script).warnings.map(\.id) == [.extensionMismatch], "\(name)")
+            #expect(identifier.answer(name, script).type == .pythonScript, "\(name)")
+            #expect(identifier.answer(name, script).warnings.map(\.id) == [.extensionMismatch], "\(name)")
         }
-        #expect(answer("a.py", script).type == .pythonScript)
-        #expect(answer("a.py", script).warnings == [])
+        #expect(identifier.answer("a.py", script).type == .pythonScript)
+        #expect(identifier.answer("a.py", script).warnings == [])
     }
 
     /// The text below the first line is in the language of the name, which the model does not rule out: a script that starts
     /// its own interpreter, and a program that a compiler runs (tcc(1), `-run`).
     @Test func `An interpreter that is not of the language of the name does not outweigh it alone`() {
-        let polyglot = answer("a.py", "#!/bin/sh\n\"exec\" \"python3\" \"$0\" \"$@\"\n\(Self.python)")
+        let polyglot = identifier.answer("a.py", "#!/bin/sh\n\"exec\" \"python3\" \"$0\" \"$@\"\n\(Self.python)")
         #expect(polyglot.type == .pythonScript)
         #expect(polyglot.warnings == [])
         let program = """
@@ -117,8 +112,8 @@ import TypeRegistry
             }
 
             """
-        #expect(answer("a.c", program).type == .cSource)
-        #expect(answer("a.c", program).warnings == [])
+        #expect(identifier.answer("a.c", program).type == .cSource)
+        #expect(identifier.answer("a.c", program).warnings == [])
     }
 
     @Test(arguments: ["a.c", "a.h", "a.py"])
@@ -135,13 +130,13 @@ import TypeRegistry
             }
 
             """
-        #expect(answer(name, program).type.conforms(to: .phpScript))
-        #expect(answer(name, program).warnings.map(\.id) == [.extensionMismatch])
+        #expect(identifier.answer(name, program).type.conforms(to: .phpScript))
+        #expect(identifier.answer(name, program).warnings.map(\.id) == [.extensionMismatch])
     }
 
     @Test func `A program has the language of its name`() {
         let program = "#include <stdio.h>\n\nint main(void)\n{\n    puts(\"{}\");\n    return 0;\n}\n"
-        for name in ["a.c", "a.h"] { #expect(answer(name, program).warnings == [], "\(name)") }
-        #expect(answer("a.py", Self.python).warnings == [])
+        for name in ["a.c", "a.h"] { #expect(identifier.answer(name, program).warnings == [], "\(name)") }
+        #expect(identifier.answer("a.py", Self.python).warnings == [])
     }
 }

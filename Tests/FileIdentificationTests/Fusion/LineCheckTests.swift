@@ -10,12 +10,7 @@ import TypeRegistry
 /// [ROS, msg](https://wiki.ros.org/msg); [Python, site](https://docs.python.org/3/library/site.html);
 /// [Tcl, msgcat](https://www.tcl-lang.org/man/tcl8.6/TclCmd/msgcat.htm).
 @Suite struct LineCheckTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
-
-    private func answer(_ name: String, _ text: String) -> Identification {
-        identifier.identify(bytes: Array(text.utf8), named: .init(name))
-    }
+    private let identifier = FileIdentifier.withoutMagic
 
     private static let prose = """
         Dear reader,
@@ -28,7 +23,7 @@ import TypeRegistry
         arguments: ["a.msg", "a.pth", "a.srv", "a.action"],
         [prose, "hello\n", "hello world\n", "Hello world\n", "# Title\n\nSome text.\n"])
     func `Text in another format contradicts the name`(_ name: String, _ text: String) {
-        let answer = answer(name, text)
+        let answer = identifier.answer(name, text)
         #expect(answer.type.conforms(to: .text))
         #expect(!["typeq.ros-message", "typeq.python-path-configuration"].contains(answer.type.identifier))
         #expect(answer.warnings.map(\.id).contains(.extensionMismatch))
@@ -43,14 +38,14 @@ import TypeRegistry
         "# Nothing is sent.\n",
     ])
     func `A ROS message agrees with its name`(_ text: String) {
-        let answer = answer("a.msg", text)
+        let answer = identifier.answer("a.msg", text)
         #expect(answer.type.identifier == "typeq.ros-message")
         #expect(answer.warnings == [])
     }
 
     @Test(arguments: ["a.srv", "a.action"])
     func `A ROS service or action agrees with its name`(_ name: String) {
-        let answer = answer(name, "int64 a\nint64 b\n---\nint64 sum\n")
+        let answer = identifier.answer(name, "int64 a\nint64 b\n---\nint64 sum\n")
         #expect(answer.type.identifier == "typeq.ros-message")
         #expect(answer.warnings == [])
     }
@@ -60,14 +55,15 @@ import TypeRegistry
         "import sys, types, os;has_mfs = sys.version_info > (3, 5)\n", "./easy-1.2-py2.7.egg\n/home/my name/src\n",
     ])
     func `A Python path configuration agrees with its name`(_ text: String) {
-        let answer = answer("a.pth", text)
+        let answer = identifier.answer("a.pth", text)
         #expect(answer.type.identifier == "typeq.python-path-configuration")
         #expect(answer.warnings == [])
     }
 
     /// The name of a message file is that of a locale, with this extension.
     @Test func `A Tcl message catalog agrees with its name`() {
-        let answer = answer("fr.msg", "namespace eval ::tk {\n    ::msgcat::mcset fr \"&Abort\" \"&Annuler\"\n}\n")
+        let answer = identifier.answer(
+            "fr.msg", "namespace eval ::tk {\n    ::msgcat::mcset fr \"&Abort\" \"&Annuler\"\n}\n")
         #expect(answer.type.identifier == "typeq.tcl-message-catalog")
         #expect(!answer.warnings.map(\.id).contains(.extensionMismatch))
     }

@@ -6,12 +6,9 @@ import TypeRegistry
 /// Names compared with the detected formats, without libmagic. Source: the complaints of users of other tools, named in
 /// each test.
 @Suite struct NameContentComparisonTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+    private let identifier = FileIdentifier.withoutMagic
 
-    private func answer(_ name: String, _ text: String) -> Identification {
-        identifier.identify(bytes: Array(text.utf8), named: .init(name))
-    }
+    private func answer(_ name: String, _ text: String) -> Identification { identifier.answer(name, text) }
 
     private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
         identifier.identify(bytes: bytes, named: .init(name))

@@ -124,7 +124,7 @@
             }
         }
 
-        /// Commits the transaction.
+        /// Commits the transaction, or undoes it.
         ///
         /// SQLite removes its lock after the change is on the disk. If only that fails, the change is made, and the lock is
         /// removed with the connection. Source:
@@ -135,7 +135,11 @@
         func commit() throws(WindowStoreError) -> Bool {
             let code = sqlite3_exec(handle, "COMMIT", nil, nil, nil)
             if code == SQLITE_IOERR | 8 << 8, sqlite3_get_autocommit(handle) != 0 { return false }
-            try check(code)
+            guard code == SQLITE_OK else {
+                _ = try? run("ROLLBACK")
+                overwriteFailedCommit()
+                throw WindowStoreError(code, path)
+            }
             return true
         }
 
@@ -144,7 +148,7 @@
         /// If only the sync of a commit fails, its frames are complete in the log. This connection does not count them, but
         /// a process that recovers the log does. The next frames overwrite them, so this writes some, without a sync.
         /// Source: [the file format of SQLite](https://sqlite.org/fileformat2.html#walformat), section 4.
-        func overwriteFailedCommit() {
+        private func overwriteFailedCommit() {
             guard let mode = try? run("PRAGMA journal_mode").first?.first?.string, mode == "wal",
                 let version = try? run("PRAGMA user_version").first?.first?.number
             else { return }

@@ -165,13 +165,7 @@
                 try StoreSchema.check(writer, self)
                 try finishRenames(writer)
                 let answer = try body(writer)
-                do throws(WindowStoreError) {
-                    if try !writer.commit() { disconnect() }
-                } catch {
-                    _ = try? writer.run("ROLLBACK")
-                    writer.overwriteFailedCommit()
-                    throw error
-                }
+                if try !writer.commit() { disconnect() }
                 return answer
             } catch {
                 // Some errors, such as a full disk, end the transaction.

@@ -33,8 +33,8 @@ struct NameClaim: Sendable {
     var classes = ClassSet()
     /// Whether texts of the type have parts in other languages.
     var isMixed = false
-    /// Whether texts of the type are programs, which are not written in JSON. JavaScript may be.
-    var isProgram = false
+    /// Whether no text of the type is JSON, as of source code in any language but JavaScript.
+    var excludesJSON = false
 
     /// The kinds of tables; one may have the extension of another.
     private static let tables: Set<String> = [
@@ -84,7 +84,7 @@ struct NameClaim: Sendable {
                 case .open: false
                 }
             if isForeign { return true }
-            if isProgram, isStructured, evidence?.identifier == TypeName.json { return true }
+            if excludesJSON, isStructured, evidence?.identifier == TypeName.json { return true }
             // No program in C begins with a bracket; data does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first) { return true }
             // Another language, or data, and nothing of the claimed language.
@@ -101,7 +101,7 @@ extension TypeFamilies {
         guard var claim = ownOrInheritedClaim(of: type) else { return nil }
         let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
         claim.isMixed = mixesLanguages(type) && !isScript
-        claim.isProgram = type.conforms(to: sourceCode) && !isScript
+        claim.excludesJSON = type.conforms(to: sourceCode) && !isScript
         return claim
     }
 

@@ -1,0 +1,12 @@
+@testable import FileIdentification
+
+extension FileIdentifier {
+    /// Identifies files by the shipped registry, without libmagic.
+    static let withoutMagic = FileIdentifier(
+        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+
+    /// Returns the answer for a text with a name.
+    func answer(_ name: String, _ text: String) -> Identification {
+        identify(bytes: Array(text.utf8), named: .init(name))
+    }
+}
