@@ -25,14 +25,16 @@ extension FuzzTarget {
                 "FileIdentification/Content/Text/SyntaxCheck",
                 "FileIdentification/Content/Language/LanguageHints",
                 "FileIdentification/Content/Language/LanguageText",
+                "FileIdentification/Content/Language/LanguageBeginning",
             ]
         ) { bytes in
             var source = ByteSource(bytes)
             let (claim, tag) = (source.pick(claims), source.pick(tags))
-            let text = TextWindow(source.remainder())
+            let remainder = source.remainder()
+            _ = remainder.withUnsafeBytes { claim.isConfirmed(by: $0) }
+            let text = TextWindow(remainder)
             var language = LanguageText(text)
             let evidence = TextReader.read(text, &language, registry).formats.first
-            _ = claim.isConfirmed(by: text, language)
             _ = claim.isRefuted(by: text, &language, evidence: evidence, isGeneric: false)
             _ = claim.isRefuted(by: text, &language, evidence: nil, isGeneric: true)
             let claimants = registry.types(tag: tag, tagClass: .filenameExtension, conformingTo: nil)
@@ -51,6 +53,7 @@ extension FuzzTarget {
             bytes.withUnsafeBytes { bytes in
                 let scores = LanguageScores(model, text: bytes)
                 _ = LanguageGuess.best(4, of: scores.probabilities(model), model)
+                _ = scores.probability(of: TypeFamilies.languagesOfC, model, isRough: true)
                 // As long as a file that is read in three pieces.
                 let long = Array(bytes) + [UInt8](repeating: 0x0A, count: 5000) + Array(bytes)
                 _ = long.withUnsafeBytes { LanguageScores(model, text: $0) }

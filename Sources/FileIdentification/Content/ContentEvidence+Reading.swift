@@ -25,13 +25,16 @@ extension ContentEvidence {
         }
         let claims = name.map { Claims($0, families) }
         guard form.isText, name.map({ mayContradict($0, claims, families) }) ?? true else { return }
-        source.head.withUnsafeBytes { bytes in
-            guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return }
+        let isConfirmed = source.head.withUnsafeBytes { bytes in
+            if let name, self.isConfirmed(name, claims, by: bytes) { return true }
+            guard let window = TextWindow(bytes, form: form, isWhole: isWhole) else { return false }
             var language = LanguageText(window, source, isTranscoded: form.isWide)
             read(window, &language, name, claims, families)
+            return false
         }
         if formats.isEmpty || formats[0].grade == .hint {
-            take(SignatureReader(families.registry).readText(source), name, families)
+            let answer = SignatureReader(families.registry).readText(source, isConfirmed: isConfirmed)
+            take(answer, name, families)
         }
         if formats.isEmpty, isWhole, count <= Self.beginning { readBeginning(source, name, families) }
     }
@@ -73,25 +76,30 @@ extension ContentEvidence {
         }
     }
 
+    /// Returns whether a text is what its name claims, so that only a signature could show something else.
+    private func isConfirmed(_ name: NameEvidence, _ claims: Claims?, by bytes: UnsafeRawBufferPointer) -> Bool {
+        guard name.trust == .full, name.grade != .ambiguousExtension, !form.isWide, let claim = claims?.first else {
+            return false
+        }
+        return claim.isConfirmed(by: bytes)
+    }
+
     /// Asks the readers of texts, and checks the claims of the name.
     private mutating func read(
         _ text: TextWindow, _ language: inout LanguageText, _ name: NameEvidence?, _ claims: Claims?,
         _ families: TypeFamilies
     ) {
-        if let name, name.trust == .full, let claim = claims?.first, name.grade != .ambiguousExtension,
-            claim.isConfirmed(by: text, language)
-        {
-            return
-        }
-        (formats, possible) = TextReader.read(text, &language, families.registry)
+        formats = TextReader.structure(text, families.registry)
         let isGeneric =
             formats.first.flatMap { families.registry.type($0.identifier) }.map(families.isGeneric) ?? false
+        // Structure comes before the claimants of an extension, guesses come after them.
         if let name, name.grade == .ambiguousExtension, formats.first.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: name, families), text, &language)
         {
             formats = [choice]
             return
         }
+        (formats, possible) = TextReader.read(text, &language, families.registry, structure: formats)
         // A program may consist of documentation, or print a page.
         let isDocument = formats.first.map { $0.grade == .hint && families.isDocument($0.identifier) } ?? false
         for type in claims?.types ?? [] {

@@ -34,9 +34,10 @@ struct SignatureReader {
         matches(.start, source).contains { !$0.isWeak }
     }
 
-    /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess.
-    func readText(_ source: ContentSource) -> Answer {
-        let matches = matches(.head, source).filter { !$0.isWeak }
+    /// Returns the best signature in a text. Words occur in texts by chance, so a short signature is only a guess. A text that is
+    /// what its name says (`isConfirmed`) is not searched for signatures without a fixed offset.
+    func readText(_ source: ContentSource, isConfirmed: Bool = false) -> Answer {
+        let matches = matches(isConfirmed ? .anchoredHead : .head, source).filter { !$0.isWeak }
         guard let best = Self.best(matches) else { return Answer() }
         return best.digits >= Self.decisiveLength * 2
             ? Answer(proof: evidence(best, .structure)) : Answer(guess: evidence(best, .hint))

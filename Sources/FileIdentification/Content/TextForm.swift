@@ -53,12 +53,13 @@ extension TextForm {
         var isASCII = true
         var index = 0
         while index < bytes.count {
-            // Eight bytes at a time while they are plain, as most are.
-            if index + 8 <= bytes.count, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-                index += 8
+            // Many bytes at a time while they are plain, as most are.
+            let length = Self.plainBytes
+            if index + length <= bytes.count, Self.isPlain(bytes.loadUnaligned(fromByteOffset: index, as: Block.self)) {
+                index += length
                 continue
             }
-            for byte in bytes[index..<min(index + 8, bytes.count)] {
+            for byte in bytes[index..<min(index + length, bytes.count)] {
                 switch byte {
                 case 0:
                     self = Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
@@ -68,7 +69,7 @@ extension TextForm {
                 default: if !ControlCharacters.inText.contains(byte) { controls += 1 }
                 }
             }
-            index += 8
+            index += length
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
             // Up to one control character in a hundred: some logs and old files have them, and no binary format has so
@@ -99,17 +100,18 @@ extension TextForm {
         return others * 100 <= bytes.count
     }
 
-    /// Returns whether eight bytes are all printable ASCII, or TAB to CR. The high bit of each byte of a difference is
-    /// set if the difference is not negative.
+    private typealias Block = SIMD16<UInt8>
+    private static let plainBytes = 16
+
+    /// Returns whether all bytes of a block are printable ASCII, or TAB to CR.
     @inline(__always)
-    private static func isPlain(_ bytes: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highBits = ones << 7
-        guard (bytes | (bytes &+ ones)) & highBits == 0 else { return false }
-        let marked = bytes | highBits
-        let isPrintable = marked &- (ones &* 0x20)
-        let isSpace = (marked &- (ones &* 0x09)) & ~(marked &- (ones &* 0x0E))
-        return (isPrintable | isSpace) & highBits == highBits
+    private static func isPlain(_ bytes: Block) -> Bool {
+        // Of each of the two ranges, the bytes below wrap around to large numbers. Operators of a vector and a number would
+        // handle each byte by itself.
+        let isPrintable = (bytes &- Block(repeating: 0x20)) .< Block(repeating: 0x5F)
+        let isSpace = (bytes &- Block(repeating: 0x09)) .< Block(repeating: 5)
+        let words = unsafeBitCast(isPrintable .| isSpace, to: SIMD2<UInt64>.self)
+        return words.x & words.y == .max
     }
 }
 

@@ -25,6 +25,8 @@ package struct SignatureIndex: Sendable {
     package enum Extent: Sendable {
         /// The signatures with an anchor in the head; when none of these matches, those without a fixed offset.
         case head
+        /// The signatures with an anchor in the head, without those that have no fixed offset.
+        case anchoredHead
         /// The signatures with an anchor after the head.
         case beyond
         /// The signatures with an anchor at the first byte.
@@ -45,7 +47,7 @@ package struct SignatureIndex: Sendable {
     ) -> [SignatureMatch] {
         var found: [SignatureMatch] = []
         match(extent, head, count, fetch, hasOffset: true, &found)
-        if extent == .start { return found }
+        if extent == .start || extent == .anchoredHead { return found }
         // Signatures without a fixed offset are the slowest to search for.
         if found.isEmpty { match(extent, head, count, fetch, hasOffset: false, &found) }
         return found
@@ -58,24 +60,44 @@ package struct SignatureIndex: Sendable {
     ) {
         for index in table.levels.indices {
             let level = table.levels[index]
+            let anchors = level.anchors
             // The anchor without bytes is the last one.
-            let anchors = level.section(.anchors).count
-            for anchor in (hasOffset ? 0 : max(0, anchors - 1))..<anchors {
-                let offset = Int(level.word(.anchors, anchor))
-                let width = Int(level.word(.anchors, anchor, 1))
-                let isInHead = offset + width <= head.count
-                guard isInHead == (extent != .beyond), extent != .start || offset == 0, offset + width <= count,
-                    (width > 0) == hasOffset, width <= 8
-                else { continue }
-                let bytes = isInHead ? Self.number(head, offset, width) : Self.number(fetch(offset, width), width)
-                for entry in level.anchored(anchor, bytes) {
-                    let signature = Int(level.word(.anchored, entry))
-                    guard matches(level, signature, head, count, fetch), let match = match(index, signature) else {
-                        continue
-                    }
-                    found.append(match)
+            var number = hasOffset ? 0 : max(0, anchors.count - 1)
+            while number < anchors.count {
+                let anchor = anchors[number]
+                let isAnchored = hasOffset && anchor.width > 0
+                // Most files have no first byte of a signature at most anchors.
+                if isAnchored, anchor.end <= head.count, !anchor.mayBegin(with: head[anchor.offset]) {
+                    number &+= 1
+                    continue
                 }
+                if isAnchored == hasOffset, let bytes = Self.bytes(at: anchor, extent, head, count, fetch) {
+                    for entry in level.anchored(number, bytes) {
+                        let signature = Int(level.word(.anchored, entry))
+                        guard matches(level, signature, head, count, fetch), let match = match(index, signature) else {
+                            continue
+                        }
+                        found.append(match)
+                    }
+                }
+                number &+= 1
             }
+        }
+    }
+
+    /// Returns the bytes of a file at an anchor as a number; nil if the anchor is not in the part of an extent.
+    private static func bytes(
+        at anchor: TableAnchor, _ extent: Extent, _ head: UnsafeRawBufferPointer, _ count: Int,
+        _ fetch: (Int, Int) -> [UInt8]
+    ) -> UInt64? {
+        let (offset, width) = (anchor.offset, anchor.width)
+        guard width <= 8, offset + width <= count else { return nil }
+        switch extent {
+        case .head where anchor.end <= head.count, .anchoredHead where anchor.end <= head.count,
+            .start where anchor.end <= head.count && offset == 0:
+            return number(head, offset, width)
+        case .beyond where anchor.end > head.count: return number(fetch(offset, width), width)
+        default: return nil
         }
     }
 

@@ -44,8 +44,13 @@ extension TableBuilder {
             }
         }
         for (index, anchor) in found.keys.sorted().enumerated() {
-            words[.anchors].append(contentsOf: [anchor.offset, anchor.width])
-            for (bytes, signatures) in (found[anchor] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let keys = found[anchor] ?? [:]
+            let firstBytes = keys.keys.reduce(0 as UInt64) { $0 | 1 << ($1 & 63) }
+            words[.anchors].append(contentsOf: [
+                anchor.offset, anchor.width, UInt32(truncatingIfNeeded: firstBytes),
+                UInt32(truncatingIfNeeded: firstBytes >> 32),
+            ])
+            for (bytes, signatures) in keys.sorted(by: { $0.key < $1.key }) {
                 words[.anchorKeys].append(contentsOf: [
                     UInt32(index), UInt32(truncatingIfNeeded: bytes), UInt32(truncatingIfNeeded: bytes >> 32),
                     UInt32(words[.anchored].count), UInt32(signatures.count),
@@ -61,7 +66,8 @@ extension TableBuilder {
         }
     }
 
-    /// Returns the longest run of known bytes at the beginning of a pattern with a fixed offset, the first of equal runs.
+    /// Returns the first eight bytes of the longest run of known bytes in a pattern with a fixed offset, or fewer if it is
+    /// shorter; the first of equal runs.
     private func anchor(of signature: Int) -> (anchor: Anchor, bytes: UInt64) {
         var best: (anchor: Anchor, bytes: UInt64) = (Anchor(offset: 0, width: 0), 0)
         let record = signature * Section.signatures.stride + TableLayout.SignatureField.patterns
@@ -73,11 +79,16 @@ extension TableBuilder {
             let mask = fields[PatternField.mask]
             let length = fields[PatternField.bytes + 1]
             let isMasked = mask != Int(TableLayout.unlisted)
-            let run = (0..<min(8, length)).prefix { !isMasked || texts.bytes[mask + $0] == 0xFF }.count
-            guard let width = [8, 4, 2, 1].first(where: { $0 <= run }), width > Int(best.anchor.width) else { continue }
-            let start = fields[PatternField.bytes]
-            let bytes = texts.bytes[start..<start + width].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-            best = (Anchor(offset: UInt32(fields[PatternField.offset]), width: UInt32(width)), bytes)
+            var run = 0
+            for end in 0..<length {
+                run = isMasked && texts.bytes[mask + end] != 0xFF ? 0 : run + 1
+                guard [8, 4, 2, 1].contains(run), run > Int(best.anchor.width) else { continue }
+                let start = end + 1 - run
+                let place = fields[PatternField.bytes] + start
+                let bytes = texts.bytes[place..<place + run].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+                best = (Anchor(offset: UInt32(fields[PatternField.offset] + start), width: UInt32(run)), bytes)
+                if run == 8 { break }
+            }
         }
         return best
     }

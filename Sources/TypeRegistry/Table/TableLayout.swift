@@ -26,8 +26,8 @@
 ///     claims       one word each: all types of a tag, also those of the base, the preferred one first
 ///     signatures   one record for each signature (`SignatureField`), those of a type together
 ///     patterns     one record for each pattern (`PatternField`), those of a signature together
-///     anchors      two words each: an offset, and the number of bytes to compare there: 8, 4, 2, 1, or 0
-///     anchorKeys   one record for the bytes at an anchor (`AnchorField`), by anchor and bytes
+///     anchors      one record for each offset and number of bytes to compare there (`AnchorField`)
+///     anchorKeys   one record for the bytes at an anchor (`AnchorKeyField`), by anchor and bytes
 ///     anchorSlots  a hash table of anchor keys plus one, 0 for free, its size a power of two
 ///     anchored     one word each: the signatures that have the bytes of a key
 ///     layers       three words each: role, name
@@ -38,7 +38,7 @@ package enum TableLayout {
     /// "typeq", NUL, and a line end that a transfer in text mode would change.
     static let signature: (UInt32, UInt32) = (0x6570_7974, 0x0A0D_0071)
     /// The only version that this code reads and writes. Increase it with any change of layout or meaning.
-    package static let version: UInt32 = 4
+    package static let version: UInt32 = 5
 
     static let checksumWord = 4
     static let checksumBytes = checksumWord * 4..<checksumWord * 4 + 8
@@ -75,8 +75,8 @@ package enum TableLayout {
             case .tagKeys: TagField.count
             case .signatures: SignatureField.count
             case .patterns: PatternField.count
-            case .anchorKeys: AnchorField.count
-            case .anchors: 2
+            case .anchors: AnchorField.count
+            case .anchorKeys: AnchorKeyField.count
             case .parents, .subtypeKeys, .tags, .layers: 3
             case .danglingKeys, .apps: 4
             case .overridden, .overrides, .closures, .subtypes, .identifiers, .tagSlots, .claims, .anchorSlots,
@@ -135,8 +135,18 @@ package enum TableLayout {
         static let count = 5
     }
 
-    /// The words of an anchor key's record.
+    /// The words of an anchor's record.
     enum AnchorField {
+        static let offset = 0
+        /// The number of bytes: 8, 4, 2, 1, or 0 for the signatures without a fixed offset.
+        static let width = 1
+        /// The first bytes of the keys, two words: bit `n` is set if there is one with the low six bits `n`.
+        static let firstBytes = 2
+        static let count = 4
+    }
+
+    /// The words of an anchor key's record.
+    enum AnchorKeyField {
         static let anchor = 0
         /// The bytes as a little-endian number, two words.
         static let bytes = 1

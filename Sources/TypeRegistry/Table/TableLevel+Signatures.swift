@@ -2,6 +2,7 @@ extension TableLevel {
     typealias SignatureField = TableLayout.SignatureField
     typealias PatternField = TableLayout.PatternField
     typealias AnchorField = TableLayout.AnchorField
+    typealias AnchorKeyField = TableLayout.AnchorKeyField
 
     /// Returns the indexes of a signature's patterns.
     func patterns(of signature: Int) -> Range<Int> {
@@ -36,6 +37,9 @@ extension TableLevel {
         return TypeSignature(patterns, isWeak: isWeak)
     }
 
+    /// The anchors, by offset. One without bytes is the last one.
+    var anchors: TableAnchors { TableAnchors(records: records(of: .anchors), count: section(.anchors).count) }
+
     /// Returns the entries of the signatures with some bytes at an anchor, without allocation.
     ///
     /// - Complexity: O(1) on average.
@@ -44,13 +48,48 @@ extension TableLevel {
         let keys = section(.anchorKeys)
         let found = find(.anchorSlots, TableHash.anchor(UInt32(anchor), bytes)) { entry in
             guard entry < keys.count else { return false }
-            let key = keys.start + entry * AnchorField.count
-            return self[key + AnchorField.anchor] == UInt32(anchor)
-                && self[key + AnchorField.bytes] == UInt32(truncatingIfNeeded: bytes)
-                && self[key + AnchorField.bytes + 1] == UInt32(truncatingIfNeeded: bytes >> 32)
+            let key = keys.start + entry * AnchorKeyField.count
+            return self[key + AnchorKeyField.anchor] == UInt32(anchor)
+                && self[key + AnchorKeyField.bytes] == UInt32(truncatingIfNeeded: bytes)
+                && self[key + AnchorKeyField.bytes + 1] == UInt32(truncatingIfNeeded: bytes >> 32)
         }
         guard let found else { return 0..<0 }
-        return range(atWord: keys.start + found * AnchorField.count + AnchorField.signatures, in: .anchored)
+        return range(atWord: keys.start + found * AnchorKeyField.count + AnchorKeyField.signatures, in: .anchored)
+    }
+}
+
+/// The anchors of a table, which point into it.
+struct TableAnchors {
+    /// The first word. The bounds of all records were checked when the level was created.
+    let records: UnsafePointer<UInt32>
+    let count: Int
+
+    /// Returns an anchor. The index must be less than `count`.
+    @inline(__always)
+    subscript(index: Int) -> TableAnchor { TableAnchor(record: records + index &* TableLayout.AnchorField.count) }
+}
+
+/// An offset at which some bytes of signatures are looked up.
+struct TableAnchor {
+    fileprivate let record: UnsafePointer<UInt32>
+
+    @inline(__always)
+    private func word(_ field: Int) -> UInt32 { UInt32(littleEndian: record[field]) }
+
+    @inline(__always)
+    var offset: Int { Int(word(TableLayout.AnchorField.offset)) }
+    /// The number of bytes; 0 for the signatures without a fixed offset.
+    @inline(__always)
+    var width: Int { Int(word(TableLayout.AnchorField.width)) }
+    /// The offset of the last byte, plus one.
+    @inline(__always)
+    var end: Int { offset &+ width }
+
+    /// Returns whether a signature may have a byte at the offset; true also for some bytes that none has.
+    @inline(__always)
+    func mayBegin(with byte: UInt8) -> Bool {
+        let bit = UInt32(byte & 63)
+        return word(TableLayout.AnchorField.firstBytes &+ Int(bit >> 5)) >> (bit & 31) & 1 != 0
     }
 }
 
@@ -72,7 +111,9 @@ struct TablePattern {
         guard window.count >= bytes.count else { return nil }
         let last = min(range, window.count - bytes.count)
         if last == 0 { return matches(window, at: 0) ? 0 : nil }
-        guard let probe = rarestByte else { return (0...last).first { matches(window, at: $0) } }
+        guard let probe = ByteFrequency.rarest(in: UnsafeRawBufferPointer(bytes), mask: mask) else {
+            return (0...last).first { matches(window, at: $0) }
+        }
         let candidates = UnsafeRawBufferPointer(rebasing: window[probe...last + probe])
         var start = candidates.index(of: bytes[probe], from: 0)
         while start <= last {
@@ -90,41 +131,5 @@ struct TablePattern {
         }
         for index in bytes.indices where window[start &+ index] & mask[index] != bytes[index] { return false }
         return true
-    }
-
-    /// The number of bytes among which the rarest one is searched for.
-    private static let probedBytes = 32
-
-    /// The index of a byte that is rare in files, among those without a mask: a search for it stops seldom.
-    private var rarestByte: Int? {
-        var best: Int?
-        var least = Int.max
-        for index in 0..<min(bytes.count, Self.probedBytes) where mask == nil || mask?[index] == 0xFF {
-            let frequency = Self.frequency(of: bytes[index])
-            guard frequency < least else { continue }
-            (best, least) = (index, frequency)
-            if frequency <= 1 { break }
-        }
-        return best
-    }
-
-    /// How common a byte is in texts and binary data, roughly: 0 for the rarest.
-    @inline(__always)
-    private static func frequency(of byte: UInt8) -> Int {
-        switch byte {
-        case 0, 0x20, 0xFF, UInt8(ascii: "e"): 6
-        case 0x0A, UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "r"),
-            UInt8(ascii: "s"), UInt8(ascii: "t"):
-            5
-        case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "p"),
-            UInt8(ascii: "u"), 0x28...0x2A, 0x2C...0x31:
-            4
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "2")...UInt8(ascii: "9"), 1...0x1F: 3
-        case UInt8(ascii: "_"), UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "N"),
-            UInt8(ascii: "R"), UInt8(ascii: "S"), UInt8(ascii: "T"), 0x21...0x2F, 0x3A...0x3F:
-            2
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x40, 0x5B...0x60, 0x7B...0x7E: 1
-        default: 0
-        }
     }
 }

@@ -71,6 +71,10 @@ struct TableLevel {
     @inline(__always)
     func section(_ section: Section) -> Place { places[section.rawValue] }
 
+    /// Returns the first word of a section, all of whose entries are within the table.
+    @inline(__always)
+    func records(of section: Section) -> UnsafePointer<UInt32> { words + places[section.rawValue].start }
+
     /// Returns a word of an entry of a section, 0 beyond the end of the section.
     @inline(__always)
     func word(_ section: Section, _ index: Int, _ field: Int = 0) -> UInt32 {

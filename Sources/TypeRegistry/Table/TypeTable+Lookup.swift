@@ -133,59 +133,6 @@ extension TypeTable {
     }
 }
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Android)
-    import Android
-#elseif canImport(WASILibc)
-    import WASILibc
-#elseif canImport(ucrt)
-    import ucrt
-#endif
-
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes begin with others.
-    ///
-    /// - Complexity: O(*n*), with `memcmp` of the C library.
-    @inline(__always)
-    package func starts(withAllOf prefix: UnsafeRawBufferPointer) -> Bool {
-        guard let other = prefix.baseAddress, !prefix.isEmpty else { return true }
-        guard prefix.count <= count, let base = baseAddress else { return false }
-        // The length of most keys of lines, of which many are compared.
-        if prefix.count == 8 { return base.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self) }
-        return memcmp(base, other, prefix.count) == 0
-    }
-
-    /// Returns the index of the first occurrence of a byte from an index on, or `count` if there is none.
-    ///
-    /// - Complexity: O(*n*), with `memchr` of the C library.
-    package func index(of byte: UInt8, from start: Int) -> Int {
-        guard start < count, let base = baseAddress else { return count }
-        return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base } ?? count
-    }
-
-    /// Returns the index of the first occurrence of some bytes from an index on that ends before a limit. Nil if there is
-    /// none, or the bytes are empty.
-    ///
-    /// - Complexity: O(*n*) in ordinary data, O(*n* · word) at most.
-    package func position(of word: UnsafeRawBufferPointer, from start: Int = 0, before limit: Int = .max) -> Int? {
-        let last = Swift.min(count, limit) - word.count
-        guard let first = word.first, start >= 0, start <= last, let base = baseAddress, let wanted = word.baseAddress
-        else { return nil }
-        let candidates = UnsafeRawBufferPointer(rebasing: self[...last])
-        var index = candidates.index(of: first, from: start)
-        while index <= last {
-            if memcmp(base + index, wanted, word.count) == 0 { return index }
-            index = candidates.index(of: first, from: index + 1)
-        }
-        return nil
-    }
-}
-
 // The indexes by which what depends on a type is found without a pass over all types.
 
 extension TypeTable {

@@ -174,12 +174,14 @@ extension TypeTable {
             else { throw Self.damaged("a pattern is out of bounds") }
         }
         for index in 0..<top.section(.anchors).count {
-            guard top.word(.anchors, index, 1) <= 8, Int(top.word(.anchors, index)) < TypeSignature.Limit.window else {
+            let offset = Int(top.word(.anchors, index, TableLayout.AnchorField.offset))
+            guard top.word(.anchors, index, TableLayout.AnchorField.width) <= 8, offset < TypeSignature.Limit.window
+            else {
                 throw Self.damaged("an anchor is out of bounds")
             }
         }
         for index in 0..<top.section(.anchorKeys).count {
-            try checkRange(.anchorKeys, index, TableLayout.AnchorField.signatures, in: .anchored)
+            try checkRange(.anchorKeys, index, TableLayout.AnchorKeyField.signatures, in: .anchored)
         }
     }
 

@@ -79,6 +79,37 @@ import TypeRegistry
         #expect(reads.isEmpty, "what is found in the head needs no more")
     }
 
+    @Test func `A program in the language of its name is searched for signatures with a fixed offset only`() {
+        let identifier = identifier(
+            declaration(
+                "org.example.anywhere", ["public.data"],
+                TypeSignature([.init(offset: 2, range: 4000, bytes: ascii("ANYWHERE IN A FILE"))])),
+            declaration(
+                "org.example.fixed", ["public.data"],
+                TypeSignature([.init(offset: 8, bytes: ascii("BEHIND EIGHT BYTES"))])))
+        func type(_ text: String, _ name: String) -> String {
+            identifier.identify(bytes: ascii(text), named: .init(name)).type.identifier
+        }
+        let python = "import os\n\ndef main(arguments):\n    print('ANYWHERE IN A FILE', arguments)\n"
+        #expect(type(python, "a.py") == "public.python-script")
+        #expect(type("Words and ANYWHERE IN A FILE and more.\n", "a.unknown") == "org.example.anywhere")
+        #expect(type("import  BEHIND EIGHT BYTES\nimport os\nimport sys\n", "a.py") == "org.example.fixed")
+    }
+
+    // A pattern that begins with a masked byte has an anchor after it, so that its offset is known before it is read.
+    @Test func `The signatures of a text need nothing beyond its head`() {
+        var reads = 0
+        let text = ascii(String(repeating: "import os\nprint(os.environ)\n", count: 4_000))
+        let source = ContentSource(count: text.count, head: Array(text.prefix(8192))) { offset, count in
+            reads += 1
+            return Array(text[offset..<min(offset + count, text.count)])
+        }
+        for isConfirmed in [true, false] {
+            #expect(SignatureReader(.shipped).readText(source, isConfirmed: isConfirmed) == SignatureReader.Answer())
+        }
+        #expect(reads == 0)
+    }
+
     @Test func `The longest of several signatures counts, and the more specific of two related types`() {
         let identifier = identifier(
             declaration("org.example.short", ["public.data"], TypeSignature([.init(bytes: [1, 0x41, 0x42, 0x43])])),

@@ -45,6 +45,23 @@ import Testing
         #expect(form([0xE9, 0x01, 0x41, 0x42]) == .binary)
     }
 
+    @Test func `Each byte counts, wherever it is in the text`() {
+        let inText: Set<UInt8> = [7, 8, 9, 10, 11, 12, 13, 27]
+        for count in [15, 16, 17, 40] {
+            for position in 0..<count {
+                for byte in UInt8.min...0x7F {
+                    var text = [UInt8](repeating: 0x7E, count: count)
+                    text[position] = byte
+                    let isControl = byte < 0x20 && !inText.contains(byte) || byte == 0x7F
+                    #expect(form(text) == (isControl ? .binary : .text(.ascii)), "\(byte) at \(position) of \(count)")
+                }
+                var text = [UInt8](repeating: 0x20, count: count)
+                text[position] = 0xE9
+                #expect(form(text) == .text(.latin1), "a byte above ASCII at \(position) of \(count)")
+            }
+        }
+    }
+
     // Source: RFC 1557, "ISO-2022-KR": a text begins with ESC $ ) C; SO and SI shift between the sets of characters.
     @Test func `Shifts of ISO-2022-KR are text after the designation of the second set`() {
         let korean = "\u{E}FD@L=c\u{F}(Python)\u{E}@:\u{F} \u{E}9h?l1b\u{F}\n"

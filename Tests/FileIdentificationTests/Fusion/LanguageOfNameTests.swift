@@ -54,6 +54,19 @@ import TypeRegistry
         #expect(answer.warnings == [])
     }
 
+    /// Free Pascal, "Comments" and "Compiler directives": `{ … }` is a comment, `{$…}` a directive.
+    @Test(arguments: ["{ Words about a unit. }\n", "{$mode objfpc}\n", "{****}\n", "{$IFDEF A}{$ENDIF}\n"])
+    func `A unit that begins with a comment in braces agrees with its name`(_ comment: String) {
+        let unit = comment + "unit Names;\n\ninterface\n\nprocedure Add(const Name: string);\n\nimplementation\n"
+        let answer = identifier.answer("a.pas", unit)
+        #expect(answer.type.identifier == "public.pascal-source")
+        #expect(answer.warnings == [])
+    }
+
+    @Test func `JSON with the name of Pascal is JSON`() {
+        #expect(identifier.answer("a.pas", Self.json).type == .json)
+    }
+
     private static let shell = """
         #!/bin/bash
         set -euo pipefail

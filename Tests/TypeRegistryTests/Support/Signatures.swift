@@ -16,7 +16,7 @@ extension TypeSignature {
             var bytes = (0..<count).map { _ in UInt8.random(in: 0x40...0x41, using: &generator) }
             var mask = [UInt8](repeating: 0xFF, count: count)
             if generator.chance(oneIn: 3) {
-                let index = Int.random(in: 1..<count, using: &generator)
+                let index = Int.random(in: 0..<count, using: &generator)
                 mask[index] = index == count - 1 ? 0xF0 : generator.pick([0, 0xF0])
                 bytes[index] &= mask[index]
             }

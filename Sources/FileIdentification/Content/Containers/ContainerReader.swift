@@ -19,7 +19,7 @@ enum ContainerReader {
     /// A signature at the beginning of binary content comes first, because some of these formats need the end of the file.
     private static func readLate(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        let isBinary = head.prefix(512).contains { $0 == 0 || $0 >= 0x80 }
+        let isBinary = head.withUnsafeBytes { hasBinaryByte(UnsafeRawBufferPointer(rebasing: $0.prefix(512))) }
         if isBinary, SignatureReader(registry).hasProofAtStart(source) { return nil }
         if head.has([0x2A, 0x4D, 0x18], at: 1), let evidence = ArchiveHeaders.skippable(source) { return evidence }
         if head.has("ftyp", at: 4), let evidence = ISOMediaReader.read(source, registry) { return evidence }
@@ -30,6 +30,20 @@ enum ContainerReader {
         guard isBinary else { return nil }
         return TarReader.read(source) ?? ScientificReader.late(source) ?? PEReader.object(source)
             ?? TargaReader.read(source) ?? DiskImageReader.read(source) ?? MeasuredReader.read(source)
+    }
+
+    /// Returns whether bytes have a NUL or one above ASCII.
+    private static func hasBinaryByte(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highBits = ones << 7
+        var index = 0
+        while index + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // Of the first byte that is 0, the difference sets the high bit.
+            if (word | (word &- ones)) & highBits != 0 { return true }
+            index += 8
+        }
+        return bytes[index...].contains { $0 == 0 || $0 >= 0x80 }
     }
 
     /// Asks the readers of the formats that begin with a byte, the most certain first.

@@ -96,5 +96,8 @@ extension UnsafeRawBufferPointer {
     }
 
     /// Returns the end of the line at an offset: that of a line end, or of the bytes.
-    fileprivate func lineEnd(from offset: Int) -> Int { self[offset...].firstIndex { $0.isLineEnd } ?? count }
+    fileprivate func lineEnd(from offset: Int) -> Int {
+        let feed = index(of: 0x0A, from: offset)
+        return UnsafeRawBufferPointer(rebasing: self[..<feed]).index(of: 0x0D, from: offset)
+    }
 }

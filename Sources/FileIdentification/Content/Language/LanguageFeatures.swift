@@ -34,7 +34,7 @@ enum LanguageFeatures {
                 if byte == 0x20 || byte == 0x09 || byte == 0x0C {
                     hasBlank = true
                     hasTab = hasTab || byte == 0x09
-                    index += 1
+                    index &+= 1
                     continue
                 }
                 let token = token(text, &index)
@@ -46,12 +46,12 @@ enum LanguageFeatures {
                     if tokens == 1 { body(feature(Tag.start + (hasBlank ? 1 : 0), token, before)) }
                 }
                 before = token
-                tokens += 1
+                tokens &+= 1
                 hasBlank = false
                 hasTab = false
             }
             if tokens > 0 { body(feature(Tag.last, before, 0)) }
-            index += 1
+            index &+= 1
         }
     }
 
@@ -61,22 +61,22 @@ enum LanguageFeatures {
         let byte = text[index]
         if byte.isIdentifierStart {
             var hash = basis
-            let limit = index + wordBytes
+            let limit = index &+ wordBytes
             while index < text.count, text[index].isIdentifier {
                 if index < limit { hash = (hash ^ UInt32(text[index])) &* prime }
-                index += 1
+                index &+= 1
             }
             return hash
         }
         if byte.isDigit {
-            while index < text.count, text[index].isIdentifier { index += 1 }
+            while index < text.count, text[index].isIdentifier { index &+= 1 }
             return (basis ^ 0x30) &* prime
         }
         if byte >= 0x80 {
-            while index < text.count, text[index] >= 0x80 { index += 1 }
+            while index < text.count, text[index] >= 0x80 { index &+= 1 }
             return (basis ^ 0x80) &* prime
         }
-        index += 1
+        index &+= 1
         return (basis ^ UInt32(byte)) &* prime
     }
 

@@ -41,14 +41,18 @@ extension LanguageModel {
     /// Returns whether a group has several classes.
     func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
 
-    /// Returns the classes that have a type. Complexity: O(n) in the types of all classes.
+    /// Returns the classes that have a type. Complexity: O(length) on average.
     func classes(of identifier: String) -> ClassSet {
         var identifier = identifier
         return identifier.withUTF8 { identifier in
             let wanted = UnsafeRawBufferPointer(identifier)
             let hash = Self.hash(of: wanted)
             var found = ClassSet()
-            for type in classTypes where type.hash == hash && type.count == wanted.count {
+            var slot = Int(truncatingIfNeeded: hash) & (classTypeSlots.count - 1)
+            while classTypeSlots[slot] != 0 {
+                let type = classTypes[Int(classTypeSlots[slot]) - 1]
+                slot = (slot + 1) & (classTypeSlots.count - 1)
+                guard type.hash == hash, type.count == wanted.count else { continue }
                 let bytes = UnsafeRawBufferPointer(rebasing: bytes[type.start..<type.start + type.count])
                 if bytes.elementsEqual(wanted) { found.insert(type.index) }
             }
@@ -94,6 +98,20 @@ extension LanguageModel {
         return (found, groups, shared)
     }
 
+    /// Returns a hash table of types, at most half full. It has no more than fit into 16 bits; a model has some hundred.
+    static func slots(of types: [ClassType]) -> [UInt16] {
+        let types = types.prefix(Int(UInt16.max))
+        var size = 2
+        while size < 2 * types.count { size *= 2 }
+        var slots = [UInt16](repeating: 0, count: size)
+        for (index, type) in types.enumerated() {
+            var slot = Int(truncatingIfNeeded: type.hash) & (size - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = UInt16(index + 1)
+        }
+        return slots
+    }
+
     private static func hash(of identifier: UnsafeRawBufferPointer) -> UInt64 {
         var hash = StableHash()
         hash.add(identifier)
@@ -122,4 +140,16 @@ struct ClassSet: Hashable, Sendable {
     func intersects(_ other: ClassSet) -> Bool { words & other.words != .zero }
 
     mutating func formUnion(_ other: ClassSet) { words |= other.words }
+
+    /// Calls a function with each class, in ascending order.
+    @inline(__always)
+    func forEach(_ body: (Int) -> Void) {
+        for index in 0..<4 {
+            var bits = words[index]
+            while bits != 0 {
+                body(index << 6 | bits.trailingZeroBitCount)
+                bits &= bits &- 1
+            }
+        }
+    }
 }

@@ -21,8 +21,9 @@ struct LanguageModel: Sendable {
     let sections: Sections
     /// The index of the first weight of each block of features.
     private let starts: [UInt32]
-    /// The types of all classes.
+    /// The types of all classes, and a hash table of their indexes plus one, 0 for free, its size a power of two.
     private(set) var classTypes: [ClassType] = []
+    private(set) var classTypeSlots: [UInt16] = []
     /// The first class of the group of each class.
     private(set) var groups: [UInt8] = []
     /// The groups of several classes.
@@ -66,7 +67,8 @@ struct LanguageModel: Sendable {
         weightCount = Int(bytes.little32(24))
         isPacked = bytes[18] == 4
         unit = Double(Float(bitPattern: bytes.little32(28)))
-        guard 1...Self.largestClassCount ~= classCount, featureCount <= bytes.count, weightCount <= bytes.count * 2
+        guard unit.isFinite, 1...Self.largestClassCount ~= classCount, featureCount <= bytes.count,
+            weightCount <= bytes.count * 2
         else { return nil }
         let sizes = [
             4 * (classCount + 1), 0, 2 * (Self.largestCount + 1), 4 * classCount, 6 * (Self.buckets + 1),
@@ -89,7 +91,9 @@ struct LanguageModel: Sendable {
             sum &+= UInt32(bytes[sections.features + 2 * featureCount + feature])
         }
         self.starts = starts
+        for index in 0..<classCount where !bias(of: index).isFinite { return nil }
         (classTypes, groups, sharedGroups) = readClasses()
+        classTypeSlots = Self.slots(of: classTypes)
     }
 
     /// Whether the checksum in the header is that of the bytes. Complexity: O(n).

@@ -35,7 +35,9 @@ struct LanguageScores: Equatable, Sendable {
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         var (total, known, distinct, squares) = (0, 0, 0, 0)
         sums = FeatureCounts.with(model.featureCount) { counts in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: model.featureCount) { found in
+            // A byte has at most six features.
+            let capacity = min(model.featureCount, 6 * excerpt.count)
+            return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { found in
                 LanguageFeatures.forEach(in: excerpt) { feature in
                     total &+= 1
                     guard let index = model.index(of: feature) else { return }
@@ -76,28 +78,72 @@ struct LanguageScores: Equatable, Sendable {
     /// if the model knows no feature of the text, or the set is empty.
     func probabilities(_ model: LanguageModel, among allowed: ClassSet? = nil) -> [Double] {
         var result = [Double](repeating: 0, count: model.classCount)
-        guard squares > 0, sums.count == result.count else { return result }
-        let factor = model.unit / Double(squares).squareRoot()
         result.withUnsafeMutableBufferPointer { result in
-            sums.withUnsafeBufferPointer { sums in
-                var largest = -Double.infinity
-                for index in 0..<result.count where allowed?.contains(index) ?? true {
-                    let score = model.bias(of: index) + factor * Double(sums[index])
-                    result[index] = score.isFinite ? score : -1000
-                    if result[index] > largest { largest = result[index] }
+            guard let largest = score(model, result) else { return }
+            var best = largest
+            if let allowed {
+                best = -.infinity
+                for index in result.indices {
+                    if allowed.contains(index) { best = max(best, result[index]) } else { result[index] = -.infinity }
                 }
-                var total = 0.0
-                for index in 0..<result.count where allowed?.contains(index) ?? true {
-                    let power = result[index] - largest
-                    // No answer depends on a probability of less than 10 to the power of -8.
-                    result[index] = power > -20 ? Self.exponential(power) : 0
-                    total += result[index]
-                }
-                guard total > 0 else { return }
-                for index in 0..<result.count { result[index] /= total }
             }
+            var total = 0.0
+            for index in result.indices {
+                let power = result[index] - best
+                result[index] = power > Self.leastPower ? Self.exponential(power) : 0
+                total += result[index]
+            }
+            guard total > 0 else { return }
+            for index in result.indices { result[index] /= total }
         }
         return result
+    }
+
+    /// Returns the probability of some classes together; 0 if the model knows no feature of the text. With `isRough`, up to a
+    /// tenth more or less.
+    func probability(of classes: ClassSet, _ model: LanguageModel, isRough: Bool = false) -> Double {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: LanguageModel.largestClassCount) { scores in
+            scores.initialize(repeating: 0)
+            let scores = UnsafeMutableBufferPointer(rebasing: scores[..<model.classCount])
+            guard let largest = score(model, scores) else { return 0 }
+            @inline(__always)
+            func weight(_ score: Double) -> Double {
+                let power = score - largest
+                guard power > Self.leastPower else { return 0 }
+                return isRough ? Self.roughExponential(power) : Self.exponential(power)
+            }
+            let total = scores.reduce(0) { $0 + weight($1) }
+            var own = 0.0
+            classes.forEach { if $0 < scores.count { own += weight(scores[$0]) } }
+            return total > 0 ? own / total : 0
+        }
+    }
+
+    /// Writes a number for each class: the power of e that its probability is proportional to.
+    ///
+    /// - Returns: The largest of them; nil if the model knows no feature of the text.
+    @inline(__always)
+    private func score(_ model: LanguageModel, _ scores: UnsafeMutableBufferPointer<Double>) -> Double? {
+        guard squares > 0, sums.count == scores.count else { return nil }
+        let factor = model.unit / Double(squares).squareRoot()
+        var largest = -Double.infinity
+        sums.withUnsafeBufferPointer { sums in
+            for index in 0..<scores.count {
+                let score = model.bias(of: index) + factor * Double(sums[index])
+                scores[index] = score
+                if score > largest { largest = score }
+            }
+        }
+        return largest
+    }
+
+    /// The power of e from which a class counts: no answer depends on a probability of less than 10 to the power of -8.
+    private static let leastPower = -20.0
+
+    /// Returns e to the power of a number from -20 to 0, up to 6 % too large: the bits of a number are nearly its logarithm.
+    @inline(__always)
+    private static func roughExponential(_ power: Double) -> Double {
+        Double(bitPattern: UInt64((power * (1 / 0.693_147_180_559_945_3) + 1023) * 0x1p52))
     }
 
     /// Returns e to the power of a number that is not positive. Exact to some 15 digits, and the same on every machine,

@@ -46,10 +46,6 @@ struct LanguageText {
     /// extension. These need not be read whole.
     private static let firstBytes = 768
     private static let sure = 0.9
-    /// Bytes that show most programs to be in the language of their name, and the probability from which they do. The whole
-    /// text contradicts a name only below `impossible`.
-    private static let quickBytes = 256
-    private static let plausible = 0.05
 
     /// Returns whether the model knows the language of a type.
     func knows(_ identifier: String) -> Bool { model.map { !$0.classes(of: identifier).isEmpty } ?? false }
@@ -207,13 +203,6 @@ struct LanguageText {
 
     // MARK: The language of a name
 
-    /// Returns whether the beginning of the text may be in one of some languages. Then nothing else needs to be read.
-    func isQuicklyConfirmed(_ classes: ClassSet) -> Bool {
-        guard let model, !classes.isEmpty else { return false }
-        let probabilities = probabilities(ofFirst: Self.quickBytes, model)
-        return probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) } >= Self.plausible
-    }
-
     private func best(of probabilities: [Double], _ model: LanguageModel) -> LanguageGuess? {
         LanguageGuess.best(1, of: probabilities, model).first
     }
@@ -222,10 +211,8 @@ struct LanguageText {
     private func probabilities(
         ofFirst count: Int, _ model: LanguageModel, among allowed: ClassSet? = nil
     ) -> [Double] {
-        window.bytes.withUnsafeBytes { bytes in
-            let start = LanguageExcerpt.start(of: bytes)
-            let excerpt = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(count))
-            return LanguageScores(model, excerpt: excerpt).probabilities(model, among: allowed)
+        window.bytes.withUnsafeBytes {
+            LanguageBeginning(of: $0, model).scores(ofFirst: count).probabilities(model, among: allowed)
         }
     }
 
@@ -233,13 +220,9 @@ struct LanguageText {
     /// another one; otherwise other evidence shows what it is.
     mutating func contradicts(_ classes: ClassSet, needsOther: Bool) -> Bool {
         guard let model, !classes.isEmpty, let scores = scores(), scores.squares > 0 else { return false }
-        let probabilities = scores.probabilities(model)
-        let own = probabilities.indices.reduce(0) { $0 + (classes.contains($1) ? probabilities[$1] : 0) }
-        guard own <= Self.impossible else { return false }
+        guard scores.probability(of: classes, model) <= Self.impossible else { return false }
         guard needsOther else { return true }
-        guard scores.isSufficient, let best = LanguageGuess.best(1, of: probabilities, model).first else {
-            return false
-        }
+        guard scores.isSufficient, let best = best(of: scores.probabilities(model), model) else { return false }
         return best.probability >= Self.certain && model.type(of: best.index) != nil
     }
 

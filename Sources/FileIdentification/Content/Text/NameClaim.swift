@@ -41,11 +41,29 @@ struct NameClaim: Sendable {
         TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
     ]
 
-    /// Returns whether a program is in the language that its name claims. Then no other reader is needed.
-    func isConfirmed(by text: TextWindow, _ language: LanguageText) -> Bool {
-        guard form == .language, let first = text.text.first, !"<{[".utf8.contains(first), !text.text.starts("#!")
-        else { return false }
-        return language.isQuicklyConfirmed(classes)
+    /// Returns whether a program is in the language that its name claims. Then no other reader is needed. `text` is its
+    /// beginning, in UTF-8 or an 8-bit encoding.
+    func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
+        guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
+        var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+        rest = rest.drop { $0.isWhiteSpace }
+        guard !Self.mayBeStructured(rest) else { return false }
+        return LanguageBeginning(of: text, model).mayBe(in: classes)
+    }
+
+    /// Returns whether a text could begin with an interpreter line, markup or data, to which the language model does not
+    /// apply. A brace and a letter, or `{*` and `{$`, begin comments and directives of Pascal.
+    private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard let first = text.first else { return true }
+        let rest = text.dropFirst()
+        switch first {
+        case UInt8(ascii: "<"), UInt8(ascii: "["): return true
+        case UInt8(ascii: "#"): return rest.first == UInt8(ascii: "!")
+        case UInt8(ascii: "{"):
+            guard let next = rest.first(where: { $0 != 0x20 }) else { return true }
+            return !next.isLetter && !"*$".utf8.contains(next)
+        default: return false
+        }
     }
 
     /// Returns whether a text contradicts the claim. `evidence` is what the readers detected instead, `isGeneric` whether

@@ -17,8 +17,14 @@ enum TextReader {
     static func read(
         _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry
     ) -> (formats: [FormatEvidence], possible: [String]) {
+        read(text, &language, registry, structure: structure(text, registry))
+    }
+
+    /// Returns the detected formats of a text whose structure has been read.
+    static func read(
+        _ text: TextWindow, _ language: inout LanguageText, _ registry: Registry, structure found: [FormatEvidence]
+    ) -> (formats: [FormatEvidence], possible: [String]) {
         guard text.start < text.bytes.count else { return ([], []) }
-        let found = structure(text, registry)
         if let first = found.first {
             let isCertain = first.grade > .hint || found.count > 1 || settings.contains(first.identifier)
             if isCertain || !language.knows(first.identifier) { return (found, []) }
@@ -56,8 +62,9 @@ enum TextReader {
     /// Settings whose readers check each line, which is more than a resemblance.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
-    /// Returns the formats that the readers detect by structure or similarity.
-    private static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
+    /// Returns the formats that the readers detect by structure or similarity. Complexity: O(n) over the window.
+    static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
+        guard text.start < text.bytes.count else { return [] }
         if let interpreter = InterpreterLine.read(text, registry) {
             // A mode line may be more specific than `sh`.
             let isPlainShell =

@@ -169,6 +169,26 @@ import TypeRegistry
         #expect(nothing.squares == 0 && nothing.probabilities(model).allSatisfy { $0 == 0 })
     }
 
+    @Test func `The probability of some classes is the sum of theirs, and a rough one is near`() {
+        for text in [
+            "use strict;\nmy $x = 1;\n", "import os\nprint(os.name)\n", "#include <stdio.h>\nint x;\n", "words",
+        ] {
+            let scores = Array(text.utf8).withUnsafeBytes { LanguageScores(model, text: $0) }
+            let probabilities = scores.probabilities(model)
+            for index in 0..<model.classCount {
+                var some = ClassSet()
+                some.insert(index)
+                some.insert(0)
+                let sum = index == 0 ? probabilities[0] : probabilities[index] + probabilities[0]
+                #expect(abs(scores.probability(of: some, model) - sum) < 1e-9)
+                #expect(abs(scores.probability(of: some, model, isRough: true) - sum) <= 0.1 * sum)
+            }
+            #expect(scores.probability(of: ClassSet(), model) == 0)
+        }
+        let nothing = [].withUnsafeBytes { LanguageScores(model, text: $0) }
+        #expect(nothing.probability(of: model.classes(of: "public.python-script"), model) == 0)
+    }
+
     // MARK: Damage
 
     @Test func `Bytes that are not a model of this version are refused`() {
@@ -181,6 +201,12 @@ import TypeRegistry
         for offset in [0, 4, 16, 17, 18, 19] {
             var damaged = bytes
             damaged[offset] ^= 0x20
+            #expect(!isModel(damaged), "\(offset)")
+        }
+        // The factor of the sums, and the bias of the first class, are not numbers.
+        for offset in [28, Int(bytes.withUnsafeBytes { $0.little32(44) })] {
+            var damaged = bytes
+            damaged.replaceSubrange(offset..<offset + 4, with: [0, 0, 0xC0, 0x7F])
             #expect(!isModel(damaged), "\(offset)")
         }
         // A section beyond the end.

@@ -142,15 +142,23 @@ import TypeRegistry
     }
 
     @Test func `A confirmed language needs no other reader`() throws {
-        let python = TextWindow(
-            "import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n".utf8)
+        func isConfirmed(_ claim: NameClaim, _ text: String) -> Bool {
+            Array(text.utf8).withUnsafeBytes { claim.isConfirmed(by: $0) }
+        }
+        let python = "import os\nfrom a import b\n\ndef f(x):\n    return x\n\nclass A(object):\n    pass\n"
         let (ofPython, ofC) = (try claim("public.python-script"), try claim("public.c-source"))
-        #expect(ofPython.isConfirmed(by: python, LanguageText(python)))
-        #expect(!ofC.isConfirmed(by: python, LanguageText(python)))
-        #expect(!NameClaim(form: .json).isConfirmed(by: python, LanguageText(python)))
-        // A first line that names the interpreter, or a tag, is examined further.
-        let script = TextWindow(Array("#!/bin/sh\n".utf8) + python.bytes)
-        #expect(!ofPython.isConfirmed(by: script, LanguageText(script)))
+        for start in ["", "\u{FEFF}", "\n\n", "# A comment.\n"] {
+            #expect(isConfirmed(ofPython, start + python), "after '\(start)'")
+        }
+        #expect(!isConfirmed(ofC, python))
+        #expect(!isConfirmed(NameClaim(form: .json), python))
+        // A first line that names the interpreter, a tag, or data, is examined further.
+        for start in [
+            "#!/bin/sh\n", "<?xml?>\n", "[1]\n", "{\"a\": 1}\n", "{ \"a\": 1}\n", "{\n", "{{ a }}\n", "{% a %}\n",
+        ] {
+            #expect(!isConfirmed(ofPython, start + python), "after '\(start)'")
+        }
+        #expect(!isConfirmed(ofPython, "") && !isConfirmed(ofPython, "\n"))
     }
 
     @Test func `Languages that contain one another, or share extensions, are checked together`() throws {
