@@ -122,7 +122,7 @@ import Testing
         "Sources/FileIdentification/Many/Threads.swift",  // Threads.
         "Sources/FileSystem/CurrentProcess.swift",  // The environment, time, signals.
         "Sources/FileSystem/SystemCalls.swift",  // Files.
-        "Sources/TypeRegistry/Table/TypeTable+Lookup.swift",  // memchr and memcmp.
+        "Sources/TypeRegistry/Table/ByteSearch.swift",  // memchr and memcmp.
         "Sources/typeq/Support/ChildProgram.swift",  // Programs that the command starts.
     ]
 

@@ -118,8 +118,13 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
 
 extension IdentificationWarning {
     static func extensionMismatch(name: UTType, content: UTType) -> IdentificationWarning {
-        IdentificationWarning(
-            .extensionMismatch, "named as '\(name.words)', but the content is '\(content.words)'")
+        let found =
+            switch content.identifier {
+            case TypeName.data: "does not have this format"
+            case TypeName.plainText: "is plain text"
+            default: "is '\(content.words)'"
+            }
+        return IdentificationWarning(.extensionMismatch, "named as '\(name.words)', but the content \(found)")
     }
 
     static func alsoIs(_ type: UTType, _ other: UTType) -> IdentificationWarning {

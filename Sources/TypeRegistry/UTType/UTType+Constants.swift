@@ -16,7 +16,7 @@ extension UTType {
     /// Image of a disk or volume (`public.disk-image`, since macOS 11.0).
     public static let diskImage = UTType(constant: "public.disk-image")
 
-    /// Base of all things that have bytes (`public.data`, since macOS 11.0).
+    /// Data of any kind (`public.data`, since macOS 11.0).
     public static let data = UTType(constant: "public.data")
 
     /// Directory of any kind, plain folder or package (`public.directory`, since macOS 11.0).
@@ -49,7 +49,7 @@ extension UTType {
     /// Base of all text, plain or with markup (`public.text`, since macOS 11.0).
     public static let text = UTType(constant: "public.text")
 
-    /// Text without markup, in any encoding (`public.plain-text`, since macOS 11.0).
+    /// Plain text (`public.plain-text`, since macOS 11.0).
     public static let plainText = UTType(constant: "public.plain-text")
 
     /// Plain text in UTF-8 (`public.utf8-plain-text`, since macOS 11.0).

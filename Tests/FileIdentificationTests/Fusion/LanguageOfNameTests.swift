@@ -67,6 +67,20 @@ import TypeRegistry
         #expect(identifier.answer("a.pas", Self.json).type == .json)
     }
 
+    /// typeq(1), `type`: the warning names the content as far as it is known.
+    @Test func `The warning says what the content is, plain text, or that it has another format`() {
+        func warning(_ name: String, _ bytes: [UInt8]) -> String? {
+            identifier.identify(bytes: bytes, named: .init(name)).warnings.first?.text
+        }
+        #expect(warning("a.go", Array("[1, 2]\n".utf8)) == "named as 'Go source', but the content is 'JSON data'")
+        #expect(
+            warning("a.deb", Array("words\n".utf8))
+                == "named as 'Debian software package', but the content is plain text")
+        let noise = (0..<400).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 0x83) }
+        #expect(
+            warning("a.deb", noise) == "named as 'Debian software package', but the content does not have this format")
+    }
+
     private static let shell = """
         #!/bin/bash
         set -euo pipefail
