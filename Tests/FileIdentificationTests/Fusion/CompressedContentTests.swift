@@ -7,8 +7,7 @@ import TypeRegistry
 ///
 /// Sources: RFC 1952 (gzip); the .xz file format 1.1; bzip2(1); RFC 8878 (Zstandard); typeq-registry(5), "Traits".
 @Suite struct CompressedContentTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+    private let identifier = FileIdentifier.withoutMagic
 
     private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
         identifier.identify(bytes: bytes, named: .init(name))

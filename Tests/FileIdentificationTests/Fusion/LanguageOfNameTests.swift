@@ -70,7 +70,8 @@ import TypeRegistry
     /// typeq(1), `type`: the warning names the content as far as it is known.
     @Test func `The warning says what the content is, plain text, or that it has another format`() {
         func warning(_ name: String, _ bytes: [UInt8]) -> String? {
-            identifier.identify(bytes: bytes, named: .init(name)).warnings.first?.text
+            let warnings = identifier.identify(bytes: bytes, named: .init(name)).warnings
+            return warnings.first { $0.id == .extensionMismatch }?.text
         }
         #expect(warning("a.go", Array("[1, 2]\n".utf8)) == "named as 'Go source', but the content is 'JSON data'")
         #expect(

@@ -6,8 +6,7 @@ import TypeRegistry
 /// The three questions to the language model. Source: the issue on identification ("Languages are learned"): 0.5, and 0.7
 /// below 300 bytes; among the claimants of an extension; against a name.
 @Suite struct LanguageTextTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+    private let identifier = FileIdentifier.withoutMagic
 
     private static let css = "body {\n  margin: 0 auto;\n  color: #333;\n}\n\n.menu > li:hover {\n  top: 0;\n}\n"
     private static let perl =

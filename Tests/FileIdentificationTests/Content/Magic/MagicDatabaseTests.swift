@@ -144,8 +144,7 @@ import Testing
         let silent = FileIdentifier(
             registry: .shipped, policy: .auto,
             magic: MagicPool(databasePath: try tree.file("empty-rules.mgc", Self.empty()).string))
-        let absent = FileIdentifier(
-            registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+        let absent = FileIdentifier.withoutMagic
         for bytes in [Samples.noise, Samples.png, Samples.zip, Array("hello\n".utf8), Samples.elf] {
             for name in ["a.md", "a.pdf", "a.png", "a.docx", "a.swift", "a.ts", "a.xq", "a"] {
                 let answer = absent.identify(bytes: bytes, named: FilePath(name))

@@ -6,8 +6,7 @@ import Testing
 /// Files whose extension several kinds of text share. Sources: the languages' manuals; linguist issues 1649, 722 and 272
 /// (`.m`), jshttp/mime-types 99 (`.ts`), PicoDocs 30 (`.key`), ranger 1847 (`.rs`).
 @Suite struct AmbiguousExtensionsTests {
-    private let identifier = FileIdentifier(
-        registry: .shipped, policy: .auto, magic: MagicPool(databasePath: "/nonexistent/magic"))
+    private let identifier = FileIdentifier.withoutMagic
 
     private func type(_ name: String, _ text: String) -> String {
         identifier.identify(bytes: Array(text.utf8), named: .init(name)).type.identifier
