@@ -19,6 +19,9 @@ __attribute__((weak)) void __tsan_release(void *address);
 
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
+// _MutexHandle._lockSlow(UInt32) -> () and _MutexHandle._unlockSlow() -> ()
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 typedef SWIFT void LockSlow(uint32_t, SELF void *);
 typedef SWIFT void UnlockSlow(SELF void *);
 
@@ -31,16 +34,14 @@ static void *original(const char *name) {
   return function;
 }
 
-// _MutexHandle._lockSlow(UInt32) -> ()
-SWIFT void lock(uint32_t thread, SELF void *handle) __asm__("$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
+SWIFT void lock(uint32_t thread, SELF void *handle) __asm__(LOCK_SLOW);
 SWIFT void lock(uint32_t thread, SELF void *handle) {
-  ((LockSlow *)original("$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"))(thread, handle);
+  ((LockSlow *)original(LOCK_SLOW))(thread, handle);
   if (__tsan_acquire) __tsan_acquire(handle);
 }
 
-// _MutexHandle._unlockSlow() -> ()
-SWIFT void unlock(SELF void *handle) __asm__("$s15Synchronization12_MutexHandleV11_unlockSlowyyF");
+SWIFT void unlock(SELF void *handle) __asm__(UNLOCK_SLOW);
 SWIFT void unlock(SELF void *handle) {
   if (__tsan_release) __tsan_release(handle);
-  ((UnlockSlow *)original("$s15Synchronization12_MutexHandleV11_unlockSlowyyF"))(handle);
+  ((UnlockSlow *)original(UNLOCK_SLOW))(handle);
 }
