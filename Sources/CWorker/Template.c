@@ -353,7 +353,6 @@ int typeq_memory_file(const void *bytes, size_t count) {
         }
         written += (size_t)result;
     }
-    lseek(descriptor, 0, SEEK_SET);
     return descriptor;
 }
 

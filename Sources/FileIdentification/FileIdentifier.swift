@@ -42,7 +42,7 @@ public final class FileIdentifier: Sendable {
     private let projection: PlatformProjection?
     let magic: MagicPool
     /// What is looked for inside files.
-    let contents: ContentsPolicy
+    package let contents: ContentsPolicy
 
     /// Creates an identifier. Opens nothing until a file needs it.
     ///
@@ -305,6 +305,7 @@ extension FileIdentifier {
         let known = answer.byName
         answer.byName = byName
         if let projection { answer = projection.project(answer, known: known, proven: proven) }
+        answer.keepWithinLimits()
     }
 }
 

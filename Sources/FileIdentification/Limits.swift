@@ -20,6 +20,19 @@ enum Limits {
     /// Reads from a container, in total. Valid files need some hundred.
     static let containerReads = 1 << 14
 
+    // MARK: Answers
+
+    /// Bytes of a name, of which the last ones count. The names of file systems have at most 255 characters or 765 bytes.
+    static let nameBytes = 1 << 10
+    /// Bytes of the text of a piece of evidence or of a warning.
+    static let sentenceBytes = 1 << 10
+    /// Pieces of evidence of an answer.
+    static let basisCount = 16
+    /// Types of an answer that are possible, too.
+    static let alternativeCount = 16
+    /// Warnings of an answer.
+    static let warningCount = 8
+
     // MARK: Remote content
 
     /// Bytes of the first request, of one at the end of an object, and the least of one elsewhere.

@@ -38,7 +38,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// Reads bytes until there are enough, or the file ends.
     ///
-    /// The position of a borrowed descriptor is neither used nor changed.
+    /// The position of the descriptor is neither used nor changed: other processes may share it.
     ///
     /// - Parameters:
     ///   - bytes: The first bytes of the file, to which the next ones are appended.
@@ -53,10 +53,7 @@ package struct OpenFile: ~Copyable, Sendable {
             let piece = [UInt8](unsafeUninitializedCapacity: count - start) { buffer, initialized in
                 let space = UnsafeMutableRawBufferPointer(buffer)
                 do throws(Errno) {
-                    initialized =
-                        isLent
-                        ? try SystemCalls.read(descriptor, into: space, at: start)
-                        : try SystemCalls.read(descriptor, into: space)
+                    initialized = try SystemCalls.read(descriptor, into: space, at: start)
                 } catch { failure = error }
             }
             if failure == .wouldBlock || failure == .resourceTemporarilyUnavailable { return true }
@@ -67,7 +64,10 @@ package struct OpenFile: ~Copyable, Sendable {
         return Int64(bytes.count) == size
     }
 
-    /// Reads the next bytes into a buffer, and returns their number, which is 0 at the end.
+    /// Reads the next bytes of a stream into a buffer, and returns their number, which is 0 at the end.
+    ///
+    /// The position of the descriptor decides which bytes are next. Use it only if no other reader shares the descriptor, or if
+    /// its position is meant, as for standard input.
     package func read(into space: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try SystemCalls.read(descriptor, into: space)
     }

@@ -33,7 +33,7 @@ package enum WorkerLimits {
     package static let seconds = 10
     /// The most memory of a reading process, in bytes.
     package static let memory: UInt64 = 512 << 20
-    /// The number of files that are handed over at once.
+    /// The most files that are handed over at once.
     package static let groupSize = Int(TYPEQ_GROUP_LIMIT)
 }
 

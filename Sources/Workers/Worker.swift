@@ -66,24 +66,17 @@ struct Worker: Sendable {
 
     func close() { try? FileDescriptor(rawValue: socket).close() }
 
-    /// Hands files over, and waits until the worker is done, has ended, or has taken too long for one of them.
+    /// Hands a group of files over, and waits until the worker is done, has ended, or has taken too long for one of them.
     ///
-    /// There may be fewer answers than files, even if the worker is done.
+    /// The answers come from an untrusted process: there may be fewer than files, even if it is done.
     func read(_ files: ArraySlice<UnreadFile>) -> Outcome {
         var writer = ByteWriter()
-        var descriptors: [Int32] = []
-        for file in files {
-            let length = writer.bytes.count
-            writer.write(file.facts)
-            guard writer.bytes.count <= Int(TYPEQ_REQUEST_SIZE) else {
-                if length == 0 { return Outcome(state: .done, begun: 1, count: 0, bytes: []) }
-                break
-            }
-            descriptors.append(file.descriptor)
-        }
+        for file in files { writer.write(file.facts) }
+        let descriptors = files.map(\.descriptor)
         let area = UnsafeMutableRawPointer(typeq_slot_request(template.process, slot))
         writer.bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
+            // Names are limited, so there is room.
             area?.copyMemory(from: start, byteCount: min(bytes.count, Int(TYPEQ_REQUEST_SIZE)))
         }
         let error = typeq_hand_over(template.process, slot, socket, descriptors, UInt32(descriptors.count))
@@ -154,30 +147,28 @@ enum WorkerMain {
             let count = Int(typeq_receive_group(socket, &descriptors))
             guard count > 0 else { return 0 }
             var request = ByteReader(area)
-            var isFull = false
-            for (index, descriptor) in descriptors[..<count].enumerated() {
+            for descriptor in descriptors[..<count] {
                 guard let facts = try? request.facts() else { return 1 }
-                // A file whose answer has no room is closed, and handed over again with the next group.
                 let file = UnreadFile(descriptor: descriptor, facts: facts)
-                guard !isFull else { continue }
                 typeq_slot_begin(process, slot)
                 writer.removeAll()
                 writer.write(Result { () throws(FileAccessError) in try identifier.identify(file) })
-                isFull = !writer.isSent(process, slot)
-                if isFull, index == 0 {
+                if writer.bytes.count > identifier.answerBytes {
+                    // The registry of the user has identifiers of thousands of bytes.
                     writer.removeAll()
-                    writer.write(.failure(FileAccessError("", .outOfRange)))
-                    _ = writer.isSent(process, slot)
+                    writer.write(.failure(FileAccessError("", .messageTooLong)))
                 }
+                guard typeq_slot_answer(process, slot, writer.bytes, UInt32(writer.bytes.count)) else { return 1 }
             }
             typeq_group_done(socket)
         }
     }
 }
 
-extension ByteWriter {
-    /// Writes the bytes to the slot, and returns whether there was room.
-    fileprivate func isSent(_ process: OpaquePointer, _ slot: UInt32) -> Bool {
-        typeq_slot_answer(process, slot, bytes, UInt32(bytes.count))
-    }
+extension FileIdentifier {
+    /// The most bytes of the answer about a file, with a count of these bytes. A group has room for them.
+    var answerBytes: Int { Int(TYPEQ_ANSWER_SIZE) - 4 + (contents == .nothing ? 0 : ContainedFiles.mostBytes) }
+
+    /// The most files in a group: as many as there is room for.
+    var groupSize: Int { min(Int(TYPEQ_GROUP_LIMIT), Int(TYPEQ_ANSWERS_SIZE) / (answerBytes + 4)) }
 }

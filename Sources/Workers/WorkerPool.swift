@@ -61,20 +61,21 @@ package final class WorkerPool: Sendable {
                 results += files[first...].map { readHere($0, insteadOfWorker: error) }
                 break
             }
-            let group = files[first..<min(first + WorkerLimits.groupSize, files.count)]
+            let group = files[first..<min(first + identifier.groupSize, files.count)]
             let outcome = worker.read(group)
             let answers = outcome.answers(about: group, identifier)
             plan.settle(answers: answers.count)
             results += answers
             let isValid = answers.count == outcome.count
-            if outcome.state == .done, isValid, !answers.isEmpty {
+            if outcome.state == .done, answers.count == group.count {
                 give(worker)
                 continue
             }
             let end = remove(worker)
             // When the template ends, its workers end too, and no file is to blame.
             guard let end else { continue }
-            if let index = plan.endWorker(hasBegun: outcome.begun > answers.count || !isValid) {
+            let isToBlame = outcome.begun > answers.count || outcome.state == .done || !isValid
+            if let index = plan.endWorker(hasBegun: isToBlame) {
                 let failure: ReadingFailure =
                     switch outcome.state {
                     case .tookTooLong: .tookTooLong

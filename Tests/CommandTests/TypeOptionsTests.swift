@@ -154,6 +154,20 @@ import Testing
         #expect(try typeq("--json", name).object().text("extension") == expected)
     }
 
+    /// A file named 'x.yaml' has the extension 'yaml', and standard input with this name has it, too.
+    @Test func `The extension of standard input is that of the name that is given`() throws {
+        for (options, expected) in [(["--name", "x.yaml"], "yaml"), (["--name", "folder/x.YML"], "yml"), ([], "")] {
+            let run = try TypeqProcess(
+                (["--json"] + options + ["-"]).map { Array($0.utf8) }, in: tree.root, input: Array("key: value\n".utf8))
+            let template = try TypeqProcess(
+                (["--format", "{file} {extension}"] + options + ["-"]).map { Array($0.utf8) }, in: tree.root,
+                input: Array("key: value\n".utf8))
+            let shown = try run.object().text("extension") ?? ""
+            #expect(template.output == "- \(shown)\n")
+            if !options.isEmpty { #expect(shown == expected) }
+        }
+    }
+
     @Test func `A compound extension counts as a whole, and a literal file name has none`() throws {
         try tree.file("Makefile", "all:\n\techo\n")
         #expect(try typeq("--json", "Makefile").object().text("extension") == nil)

@@ -34,6 +34,24 @@ import TypeRegistry
         #expect(try descriptor.seek(offset: 0, from: .current) == 12_345)
     }
 
+    /// Processes share the position of a descriptor that is handed over, so a file is also read twice if a reader has ended.
+    @Test func `An open file has the same answer each time, wherever its position is`() throws {
+        let second = Samples.png + [UInt8](repeating: 0, count: 100)
+        for (index, first) in [Array("MZ".utf8), Samples.zip, Array("#!/bin/sh\n".utf8)].enumerated() {
+            let content = first + [UInt8](repeating: 0x20, count: 8192 - first.count) + second
+            let path = try tree.file("data\(index)", content)
+            guard case .unread(let file) = try identifier.open(path) else { throw Errno.invalidArgument }
+            let answer = try identifier.identify(file)
+            #expect(answer.type != .png)
+            #expect(try identifier.identify(file) == answer)
+            try FileDescriptor(rawValue: file.descriptor).seek(offset: 8192, from: .start)
+            #expect(try identifier.identify(file) == answer)
+            let own = try FileDescriptor(rawValue: file.descriptor).duplicate()
+            let handedOver = UnreadFile(descriptor: own.rawValue, facts: file.facts)
+            #expect(try identifier.identify(handedOver) == answer)
+        }
+    }
+
     @Test func `The directory of a container is read at its offset`() throws {
         let zip = ZipBuilder([("mimetype", "application/epub+zip"), ("large", String(repeating: "x", count: 200_000))])
         let descriptor = try FileDescriptor.open(try tree.file("book", zip.bytes), .readOnly)

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 import TypeRegistry
 
@@ -39,6 +40,42 @@ import TypeRegistry
         let answer = fusion.byNameAndContent(nothing, content)
         #expect(answer.warnings.map(\.id) == [.limitReached])
         #expect(answer.warnings.first?.text.contains("4 MiB") == true)
+    }
+
+    // MARK: Answers
+
+    @Test(arguments: [[0x61], [0xC3, 0xA9], [0xFF]] as [[UInt8]])
+    func `A long text of a file is cut in the evidence, between characters`(letter: [UInt8]) throws {
+        let root = Array([[UInt8]](repeating: letter, count: 4000).joined().prefix(8000))
+        let answer = FileIdentifier().identify(bytes: Array("<?xml version=\"1.0\"?>\n<".utf8) + root + [0x3E])
+        let text = try #require(answer.basis.first { $0.kind == .content }).text
+        #expect((Limits.sentenceBytes - 5...Limits.sentenceBytes).contains(text.utf8.count))
+        #expect(text.hasPrefix("XML with the root '") && text.hasSuffix(" → public.xml") && text.contains("…"))
+        #expect(!text.contains("\u{FFFD}") || letter == [0xFF])
+        #expect(Evidence(.content, text).text == text)
+    }
+
+    @Test func `Evidence and warnings have at most 1,024 bytes, and are cut once`() {
+        for count in [1023, 1024, 1025, 100_000] {
+            let text = String(repeating: "a", count: count)
+            let cut = Evidence(.rule, text).text
+            #expect(cut.utf8.count == (count <= 1024 ? count : 1023))
+            #expect(Evidence(.rule, cut).text == cut)
+            #expect(IdentificationWarning(.notText, text).text == cut)
+        }
+        // Scalars of four bytes: the sign and whole scalars on both sides.
+        let notes = Evidence(.rule, String(repeating: "🎵", count: 1000)).text
+        #expect(notes == String(repeating: "🎵", count: 127) + "…" + String(repeating: "🎵", count: 127))
+    }
+
+    @Test func `Of a long name the end counts`() {
+        let stem = String(repeating: "x", count: 100_000)
+        let answer = FileIdentifier().identify(bytes: Samples.png, named: FilePath("\(stem).png"))
+        #expect(answer.type == .png && answer.confidence == .name || answer.confidence == .proof)
+        let unknown = FileIdentifier(policy: .name).identify(bytes: [], named: FilePath("a.\(stem)"))
+        #expect(unknown.type == .data)
+        let long = FileIdentifier(policy: .name).identify(bytes: [], named: FilePath("a.\(stem.prefix(255))"))
+        #expect(long.type.isDynamic && long.type.tags[.filenameExtension] == [String(stem.prefix(255))])
     }
 
     // MARK: Containers

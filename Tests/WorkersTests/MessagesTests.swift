@@ -65,6 +65,39 @@ import TypeRegistry
         #expect(error == .failure(FileAccessError("file", .permissionDenied)))
     }
 
+    @Test func `There is room for a whole group of the longest answers`() throws {
+        let identifier = FileIdentifier(registry: registry)
+        // A name has at most 1,024 bytes, and an extension may be all of them.
+        let name = "a." + String(repeating: "x", count: 1022)
+        let type = try #require(UTType(filenameExtension: String(name.dropFirst(2))))
+        let sentence = String(repeating: "ä", count: 4096)
+        var answer = Identification(
+            type: type, mimeType: String(repeating: "m", count: 255), encoding: "unknown-8bit",
+            basis: (0..<16).map { _ in Evidence(.content, sentence) }, alternatives: (0..<16).map { _ in type },
+            warnings: (0..<8).map { _ in IdentificationWarning(.extensionMismatch, sentence) }, byName: type)
+        answer.unprojectedType = type
+        #expect(encoded(.success(answer)).count <= answer.messageBytes)
+        #expect(answer.messageBytes < identifier.answerBytes)
+        #expect((identifier.answerBytes + 4) * identifier.groupSize == 4 << 20)
+        #expect(identifier.groupSize == 64)
+        let archives = identifier.lookingInside(.members)
+        #expect((archives.answerBytes + 4) * archives.groupSize <= 4 << 20)
+        #expect(archives.groupSize >= 8)
+        for sample in samples where sample.contained == nil {
+            #expect(encoded(.success(sample)).count <= sample.messageBytes)
+        }
+    }
+
+    @Test func `There is room for the facts about a whole group`() {
+        let path = FilePath("/" + String(repeating: "x", count: 100_000))
+        var facts = UnreadFile.Facts(size: .max, isExecutable: true, name: path)
+        facts.linkName = facts.name
+        var writer = ByteWriter()
+        writer.write(facts)
+        #expect(facts.name.count == 1024)
+        #expect(writer.bytes.count * WorkerLimits.groupSize <= 192 << 10)
+    }
+
     @Test func `The facts about a file are decoded as they were encoded`() throws {
         for linkName in [nil, [], [0xFF, 0x2F]] as [[UInt8]?] {
             let facts = UnreadFile.Facts(size: .max, isExecutable: true, name: [0x61, 0xFF], linkName: linkName)

@@ -92,11 +92,15 @@ int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *so
 // MARK: A slot: memory that the program shares with one worker
 
 enum {
-    /// The maximum sizes of a request and of its answers in bytes.
-    TYPEQ_REQUEST_SIZE = 192 * 1024,
-    TYPEQ_ANSWERS_SIZE = 512 * 1024,
     /// The maximum number of descriptors in a group.
     TYPEQ_GROUP_LIMIT = 64,
+    /// The maximum sizes of the facts about a file and of its answer in bytes, without the files inside it.
+    TYPEQ_FACTS_SIZE = 3 * 1024,
+    TYPEQ_ANSWER_SIZE = 64 * 1024,
+    /// The sizes of a request and of its answers in bytes: there is always room for a whole group. Memory that is not used does
+    /// not exist.
+    TYPEQ_REQUEST_SIZE = TYPEQ_GROUP_LIMIT * TYPEQ_FACTS_SIZE,
+    TYPEQ_ANSWERS_SIZE = TYPEQ_GROUP_LIMIT * TYPEQ_ANSWER_SIZE,
 };
 
 /// Returns the memory for the facts about the files of a group.

@@ -36,10 +36,10 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         case fileExtension(String, UTType)
     }
 
-    /// Creates a piece of evidence.
+    /// Creates a piece of evidence. Of a text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
-        content = .sentence(text)
+        content = .sentence(text.shortened(to: Limits.sentenceBytes))
     }
 
     /// Creates the evidence of a declared extension.
@@ -52,7 +52,8 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
     public var text: String {
         switch content {
         case .sentence(let text): text
-        case .fileExtension(let tag, let type): "extension '\(tag)' → \(type.identifier)"
+        case .fileExtension(let tag, let type):
+            "extension '\(tag)' → \(type.identifier)".shortened(to: Limits.sentenceBytes)
         }
     }
 
@@ -106,10 +107,10 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
     /// The text of the warning.
     public let text: String
 
-    /// Creates a warning.
+    /// Creates a warning. Of a text of more than 1,024 bytes of UTF-8, the middle is replaced by "…".
     public init(_ id: ID, _ text: String) {
         self.id = id
-        self.text = text
+        self.text = text.shortened(to: Limits.sentenceBytes)
     }
 
     /// The text of the warning.
@@ -149,4 +150,21 @@ extension IdentificationWarning {
 extension UTType {
     /// The description of the type, or its identifier if it has none.
     var words: String { localizedDescription ?? identifier }
+}
+
+extension String {
+    /// Returns the text, or its beginning and its end around "…" if it has more bytes of UTF-8 than a limit.
+    ///
+    /// The end of a sentence often has its conclusion. Complexity: O(1) for a text that is not too long, otherwise O(n).
+    func shortened(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        let bytes = Array(utf8)
+        let sign = "…"
+        var end = (limit - sign.utf8.count) / 2
+        var start = bytes.count - end
+        // Not within a character.
+        while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        return String(decoding: bytes[..<end], as: UTF8.self) + sign + String(decoding: bytes[start...], as: UTF8.self)
+    }
 }

@@ -59,6 +59,28 @@ public struct Identification: Hashable, Sendable {
     }
 }
 
+extension Identification {
+    /// Removes what exceeds the limits on an answer. Then the size of the answer is limited, whatever the file contains, and
+    /// the registry declares.
+    mutating func keepWithinLimits() {
+        if basis.count > Limits.basisCount { basis.removeSubrange(Limits.basisCount...) }
+        if alternatives.count > Limits.alternativeCount { alternatives.removeSubrange(Limits.alternativeCount...) }
+        if warnings.count > Limits.warningCount { warnings.removeSubrange(Limits.warningCount...) }
+    }
+
+    /// An upper bound of the bytes that the answer takes in a message to another process, without the files inside.
+    package var messageBytes: Int {
+        // The numbers before the texts and lists, and what has a fixed size.
+        var size = 128 + type.identifier.utf8.count + byName.identifier.utf8.count
+        size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0)
+        size += unprojectedType?.identifier.utf8.count ?? 0
+        for evidence in basis { size += 32 + evidence.text.utf8.count }
+        for type in alternatives { size += 8 + type.identifier.utf8.count }
+        for warning in warnings { size += 32 + warning.text.utf8.count }
+        return size
+    }
+}
+
 /// The evidence that decides the type of a file.
 public struct IdentificationPolicy: RawRepresentable, Hashable, Sendable, CaseIterable {
     /// The name of the policy: `name`, `content` or `auto`.

@@ -59,7 +59,8 @@ struct ResolvedFile: Sendable {
 /// An open regular file, with its facts, before anything is read.
 ///
 /// Examining paths and reading are two steps, so that another process can do each of them: the facts can be written
-/// down, and the descriptor passed on.
+/// down, and the descriptor passed on. It is read at offsets, so it can be passed on again after a process has ended, or
+/// read here: the position, which all processes share, does not matter.
 package final class UnreadFile: Sendable {
     let file: OpenFile
     let resolved: ResolvedFile

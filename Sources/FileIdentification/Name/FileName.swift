@@ -7,8 +7,9 @@ import SystemPackage
 struct FileName: Hashable, Sendable {
     let bytes: [UInt8]
 
+    /// Creates a name of bytes, of which the last `Limits.nameBytes` count.
     init(bytes: [UInt8]) {
-        self.bytes = bytes
+        self.bytes = bytes.count <= Limits.nameBytes ? bytes : Array(bytes.suffix(Limits.nameBytes))
     }
 
     /// Creates the name of a path; empty if there is none, as for `/`. Trailing slashes are ignored.
@@ -18,7 +19,7 @@ struct FileName: Hashable, Sendable {
 
     /// Creates the name of a path of bytes without trailing slashes.
     init(atEndOf path: [UInt8]) {
-        bytes = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
+        self.init(bytes: path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
     }
 
     var isDots: Bool { bytes == [dot] || bytes == [dot, dot] }

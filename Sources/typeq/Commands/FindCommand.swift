@@ -62,7 +62,7 @@ private struct FindTask: IdentifyingTask {
             guard filter.accepts(identification.type) else { return .yes }
             if let command { return run(command, with: file, &console) }
             if console.style.isJSON {
-                console.print(JSONObject(identification, of: file))
+                console.print(JSONObject(identification, of: file, named: file))
             } else {
                 console.printLine(console.shown(file))
             }

@@ -114,7 +114,7 @@ struct FrameTask {
                 answer.add("want", ranges: result.bytesWanted.map { ($0.offset, $0.count) })
                 return
             }
-            answer.add(result.identification, of: name)
+            answer.add(result.identification, of: name, named: name)
         } catch {
             answer.add("error", error.message)
         }

@@ -47,7 +47,7 @@ extension CommandSpecification {
         guard let filter = TypeFilter(invocation, in: identifier.registry, &code, &console) else { return code }
         let task = TypeTask(
             identifier: identifier, answer: answer, filter: filter, isStrict: invocation[Options.strictTypes],
-            inputName: invocation[Options.inputName]?.path)
+            inputName: invocation[Options.inputName])
         let batch = Batch(invocation, isRecursive: invocation[Options.recursive], without: exclusions)
         code = code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
         return filter.hasMatched ? code : code.combined(with: .no)
@@ -61,10 +61,10 @@ private struct TypeTask: IdentifyingTask {
     let filter: TypeFilter
     /// Whether a doubtful answer counts as no.
     let isStrict: Bool
-    let inputName: FilePath?
+    let inputName: Argument?
 
     func begin(_ file: Argument) -> FileBeginning<Void, Identification> {
-        file == .standardInput ? .standardInput((), name: inputName) : .identify(())
+        file == .standardInput ? .standardInput((), name: inputName?.path) : .identify(())
     }
 
     func print(
@@ -82,7 +82,8 @@ private struct TypeTask: IdentifyingTask {
 
     private func print(_ identification: Identification, of file: Argument, _ console: inout Console) -> ExitCode {
         guard filter.accepts(identification.type) else { return .yes }
-        console.print(identification, of: file, as: answer)
+        let name = file == .standardInput ? inputName ?? Argument("") : file
+        console.print(identification, of: file, named: name, as: answer)
         return isStrict && identification.isDoubtful ? .no : .yes
     }
 

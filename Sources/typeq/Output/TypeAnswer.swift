@@ -79,11 +79,13 @@ extension Identification {
 }
 
 extension Console {
-    /// Prints an identification as text, or as an object.
-    mutating func print(_ identification: Identification, of file: Argument, as answer: TypeAnswer) {
-        if style.isJSON { return print(JSONObject(identification, of: file)) }
+    /// Prints an identification as text, or as an object. The name is that of the file, or the one given for standard input.
+    mutating func print(
+        _ identification: Identification, of file: Argument, named name: Argument, as answer: TypeAnswer
+    ) {
+        if style.isJSON { return print(JSONObject(identification, of: file, named: name)) }
         switch answer.form {
-        case .template(let template): print(template, identification, of: file)
+        case .template(let template): print(template, identification, of: file, named: name)
         default:
             let line = text(of: identification, as: answer.form)
             if answer.isBrief { print(line) } else { print(file, line) }
@@ -107,13 +109,15 @@ extension Console {
         }
     }
 
-    private mutating func print(_ template: OutputTemplate, _ identification: Identification, of file: Argument) {
+    private mutating func print(
+        _ template: OutputTemplate, _ identification: Identification, of file: Argument, named name: Argument
+    ) {
         var line: [UInt8] = []
         for piece in template.pieces {
             switch piece {
             case .text(let text): line += text
             case .value(.file): line += shown(file)
-            case .value(let key): line += escaped(identification.text(of: key, file)).utf8
+            case .value(let key): line += escaped(identification.text(of: key, file, named: name)).utf8
             }
         }
         printLine(line)
@@ -143,14 +147,14 @@ extension Console {
 
 extension Identification {
     /// Returns the value of a key as text, empty if there is none.
-    fileprivate func text(of key: OutputTemplate.Key, _ file: Argument) -> String {
+    fileprivate func text(of key: OutputTemplate.Key, _ file: Argument, named name: Argument) -> String {
         switch key {
         case .file: file.text
         case .type: type.identifier
         case .mime: knownMIMEType
         case .encoding: knownEncoding
         case .description: description ?? ""
-        case .fileExtension: FittingName(of: file, self).fileExtension ?? ""
+        case .fileExtension: FittingName(of: name, self).fileExtension ?? ""
         case .node: node.rawValue
         case .confidence: confidence.rawValue
         }
@@ -159,19 +163,19 @@ extension Identification {
 
 extension JSONObject {
     /// Creates the object for an identification.
-    init(_ identification: Identification, of file: Argument) {
+    init(_ identification: Identification, of file: Argument, named name: Argument) {
         self.init()
-        add(identification, of: file)
+        add(identification, of: file, named: name)
     }
 
     /// Adds an identification, of which the file may have no name.
-    mutating func add(_ identification: Identification, of file: Argument?) {
+    mutating func add(_ identification: Identification, of file: Argument?, named name: Argument?) {
         if let file { add(file: file) }
         add("node", identification.node.rawValue)
         add("type", identification.type.identifier)
         add("mimeType", identification.mimeType)
         add("encoding", identification.encoding)
-        add("extension", FittingName(of: file ?? Argument(""), identification).fileExtension)
+        add("extension", FittingName(of: name ?? Argument(""), identification).fileExtension)
         add("description", identification.description)
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)

@@ -28,17 +28,20 @@ package struct ContainedFiles: Hashable, Sendable {
     /// Whether there are files that were not examined, because of a limit or because the archive is cut.
     package var isCut = false
     package init() {}
+
+    /// The number of bytes that the files take at most in a message to another process.
+    package static let mostBytes = Limits.archiveListBytes
 }
 
 /// Collects the files inside another one, within the limits.
 private struct Collection {
     var files = ContainedFiles()
-    /// The number of bytes that the files take in a message to another process, roughly.
+    /// The number of bytes that the files take at most in a message to another process.
     private var size = 0
 
     /// Adds a file. Returns false if there is no room for it.
     mutating func add(_ name: String, _ identification: Identification) -> Bool {
-        size += 256 + name.utf8.count + identification.basis.reduce(0) { $0 + $1.text.utf8.count + 16 }
+        size += 32 + name.utf8.count + identification.messageBytes
         guard files.files.count < Limits.archiveMembers, size < Limits.archiveListBytes else {
             files.isCut = true
             return false
