@@ -14,8 +14,11 @@ package enum CurrentProcess {
     /// The process ID.
     package static var id: Int32 { getpid() }
 
-    /// Returns whether there is a process with an ID.
-    package static func exists(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno == EPERM }
+    /// The user with whose rights the process opens files.
+    package static var user: UserID { UserID(rawValue: geteuid()) }
+
+    /// Returns whether there is a process with an ID, as far as the system tells.
+    package static func exists(_ id: Int32) -> Bool { kill(id, 0) == 0 || errno != ESRCH }
 
     // MARK: Environment
 

@@ -52,6 +52,44 @@ extension FilePath {
         return FilePath(root: "/", parts.dropFirst())
     }
 
+    /// Returns the path of the file to read or write: the target of all links at the end of the path. It need not exist.
+    ///
+    /// Anybody can create a link in a sticky folder that everybody can write to, such as `/tmp`. There, a link is followed only
+    /// if it belongs to the user or to the owner of the folder. The system has the same rule, but not if a link is read by the
+    /// program, and not on every machine.
+    ///
+    /// Source: [proc_sys_fs(5)](https://man7.org/linux/man-pages/man5/proc_sys_fs.5.html), `protected_symlinks`.
+    ///
+    /// - Throws: `FileSystemError` with the path of the link.
+    package func followingLinks() throws(FileSystemError) -> FilePath {
+        var path = self
+        // As many as Linux follows.
+        for _ in 0..<40 {
+            let next: FilePath?
+            do throws(Errno) { next = try path.linkTargetUnlessPlanted() } catch {
+                let planted =
+                    "this link of another user is not followed, because everybody can create links in its folder"
+                throw FileSystemError(path, error, explanation: error == .notPermitted ? planted : nil)
+            }
+            guard let next else { return path }
+            path = path.folder.pushing(next)
+        }
+        throw FileSystemError(path, .tooManySymbolicLinkLevels)
+    }
+
+    /// Returns the target of a link, or nil if the file is not a link.
+    ///
+    /// - Throws: `notPermitted` if it must not be followed. The calls on links have no such error.
+    private func linkTargetUnlessPlanted() throws(Errno) -> FilePath? {
+        guard let link = try status(), link.type == .symbolicLink else { return nil }
+        let parent = try FileStatus(at: folder, followingLink: true)
+        let isOpenToAll = parent.permissions.rawValue & 0o1002 == 0o1002
+        guard !isOpenToAll || link.owner == CurrentProcess.user || link.owner == parent.owner else {
+            throw .notPermitted
+        }
+        return try linkTarget()
+    }
+
     /// Returns the target of a symbolic link, as it is written in the link.
     ///
     /// - Throws: The error of the system; `invalidArgument` if the file is not a link.

@@ -6,11 +6,17 @@ package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertib
     package let path: FilePath
     /// The error of the system.
     package let errno: Errno
+    private let explanation: String?
 
-    package init(_ path: FilePath, _ errno: Errno) { (self.path, self.errno) = (path, errno) }
+    /// Creates an error. The explanation is the reason if the system does not have one.
+    package init(_ path: FilePath, _ errno: Errno, explanation: String? = nil) {
+        (self.path, self.errno, self.explanation) = (path, errno, explanation)
+    }
 
     /// The reason, as the end of a sentence that begins with the path.
-    package var reason: String { path.isEmpty && errno == .noSuchFileOrDirectory ? "the name is empty" : errno.reason }
+    package var reason: String {
+        explanation ?? (path.isEmpty && errno == .noSuchFileOrDirectory ? "the name is empty" : errno.reason)
+    }
 
     /// The path, with bytes that are not UTF-8 repaired, and the reason.
     package var description: String { "\(path.string): \(reason)" }
@@ -61,6 +67,7 @@ extension Errno {
         case .isDirectory: return "it is a directory, where a file is expected"
         case .tooManySymbolicLinkLevels: return "its symbolic links lead in a circle"
         case .fileNameTooLong: return "the name is longer than any name of a file"
+        case .wouldBlock: return "another program keeps it locked: check which programs have it open, and try again"
         default:
             let text = description
             return text.prefix(1).lowercased() + text.dropFirst()

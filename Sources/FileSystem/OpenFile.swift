@@ -185,21 +185,6 @@ package struct OpenFile: ~Copyable, Sendable {
     package func setOwner(_ owner: UserID?, _ group: GroupID) throws(Errno) {
         try SystemCalls.setOwner(descriptor, owner, group)
     }
-
-    // MARK: Locks
-
-    /// Waits for the advisory lock of the whole file, which is held until the value is destroyed. On a volume without locks it
-    /// returns without one.
-    package func lock(isShared: Bool = false) throws(Errno) {
-        do throws(Errno) {
-            try SystemCalls.lock(descriptor, isShared: isShared, waits: true)
-        } catch  where [.noLocks, .notSupported, .badFileDescriptor, .invalidArgument, .noFunction].contains(error) {}
-    }
-
-    /// Tries to take the advisory lock of the whole file.
-    ///
-    /// - Throws: `wouldBlock` if another process has the lock; another error if the volume has no locks.
-    package func tryLock() throws(Errno) { try SystemCalls.lock(descriptor, isShared: false, waits: false) }
 }
 
 /// Memory that is filled once and not changed afterwards. Forked processes share it.

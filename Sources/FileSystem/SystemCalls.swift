@@ -92,9 +92,15 @@ enum SystemCalls {
     /// Waits until all written bytes of all files are on their devices.
     static func synchronizeAll() { sync() }
 
-    /// Takes the advisory lock of a file.
-    static func lock(_ descriptor: Int32, isShared: Bool, waits: Bool) throws(Errno) {
-        try check(.lock, descriptor) { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) }
+    /// Takes the advisory lock of a file if no other process has it.
+    static func lock(_ descriptor: Int32, isShared: Bool) throws(Errno) {
+        try check(.lock, descriptor) { flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+    }
+
+    /// Waits before another attempt. With a script, waiting takes no time.
+    static func pause(milliseconds: Int32) {
+        guard FaultScript.current == nil else { return }
+        usleep(UInt32(milliseconds) * 1000)
     }
 
     static func setPermissions(_ descriptor: Int32, _ permissions: FilePermissions) throws(Errno) {

@@ -77,6 +77,49 @@ import Testing
         #expect(try desktop.run("handlers", "text/plain", "--set", "b").exitCode == 2)
     }
 
+    /// GLib does not read a list with such a line: [g_key_file_load_from_data](https://docs.gtk.org/glib/method.KeyFile.load_from_data.html)
+    /// fails for it.
+    @Test(arguments: [
+        ("text/html=z.desktop\n[Default Applications]\ntext/plain=a.desktop\n", 1, "it is before the first group"),
+        ("# A comment\n\nwords\n", 3, "it is before the first group"),
+        ("[Default Applications]\ntext/plain=a.desktop\nwords\n", 3, "it is neither a group, nor 'key=value'"),
+        ("[Default Applications]\n=a.desktop\n", 2, "it is neither a group, nor 'key=value'"),
+    ])
+    func `A list that has no effect is an error, and is not changed`(text: String, line: Int, words: String) throws {
+        try desktop.tree.file("ch/mimeapps.list", text)
+        let run = try desktop.run("handlers", "text/plain", "--set", "b")
+        let file = desktop.tree.path("ch/mimeapps.list")
+        #expect(run.output == "")
+        #expect(
+            run.messages.contains("\(file): the list has no effect because of line \(line): \(words)"),
+            "\(run.messages)")
+        #expect(run.messages.contains("; the default application is unchanged"))
+        #expect(run.exitCode == 2)
+        #expect(try desktop.list() == text)
+    }
+
+    @Test func `A list that is not read is a warning`() throws {
+        try desktop.tree.file("ch/mimeapps.list", "x=y\n[Default Applications]\ntext/plain=b.desktop\n")
+        let run = try desktop.run("handlers", "text/plain")
+        #expect(
+            run.messages.contains(
+                "\(desktop.tree.path("ch/mimeapps.list")): the list has no effect because of line 1"))
+        #expect(run.exitCode == 0)
+    }
+
+    /// Anybody who may read a folder can lock it: [flock(2)](https://man7.org/linux/man-pages/man2/flock.2.html).
+    @Test func `A locked folder is waited for`() async throws {
+        try desktop.tree.folder("ch")
+        let descriptor = open(desktop.tree.path("ch"), O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let run = Task.detached { [desktop] in try desktop.run("handlers", "text/plain", "--set", "b").exitCode }
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(try desktop.list() == nil)
+        flock(descriptor, LOCK_UN)
+        #expect(try await run.value == 0)
+    }
+
     @Test func `A link and its permissions remain`() throws {
         try desktop.tree.file("dotfiles/list", Array("#x\n".utf8), mode: 0o600)
         try desktop.tree.file("ch/other")

@@ -54,6 +54,30 @@ import Testing
         #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))
     }
 
+    @Test func `A folder in place of the new store is named`() throws {
+        try tree.folder("state")
+        try tree.folder("state/typeq")
+        try tree.folder("\(store).new")
+        let run = try typeq("open", "report.md")
+        #expect(run.exitCode == 2)
+        #expect(run.messages.contains("\(store).new: this is a directory, not a file of the window store: rename it"))
+    }
+
+    static let canRefuseLocks = Sandbox.succeeds(["strace", "-e", "inject=fcntl:error=ENOLCK", "true"])
+
+    /// Source: [fcntl_locking(2)](https://man7.org/linux/man-pages/man2/fcntl_locking.2.html): ENOLCK, too many locks, or a remote lock
+    /// that failed.
+    @Test(.enabled(if: canRefuseLocks))
+    func `A volume that refuses locks is not told as a lock of another program`() throws {
+        _ = try typeq("open", "report.md")
+        let run = try shell(
+            "\"$TYPEQ\" open other.md",
+            by: ["strace", "-f", "-o", "/dev/null", "-e", "trace=fcntl", "-e", "inject=fcntl:error=ENOLCK"])
+        #expect(run.exitCode == 2)
+        #expect(run.messages.contains("the system does not lock the window store"), "\(run.messages)")
+        #expect(!run.messages.contains("another program"))
+    }
+
     @Test func `Without a location for a store, a file is opened with a warning`() throws {
         let run = try TypeqProcess("open", "report.md", in: tree.root)
         #expect(run.output == "report.md: writer (editor), net.daringfireball.markdown\n")

@@ -137,6 +137,19 @@ struct OpenFileTests {
         withExtendedLifetime(one) {}
     }
 
+    /// Anybody who may read a file can lock it.
+    @Test(.enabled(if: FaultScript.isAvailable), arguments: [true, false])
+    func `A lock of another process is waited for up to a limit`(isShared: Bool) throws {
+        let file = try OpenFile(try folder.file("a.txt"))
+        let script = FaultScript([.init(.lock, count: .max, .failure(.wouldBlock))])
+        script.run { #expect(throws: Errno.wouldBlock) { try file.lock(isShared: isShared) } }
+        // The sum of the delays reaches a minute.
+        let delays = (0..<Int32(script.calls.count - 1)).map(LockPatience.delay)
+        #expect((60_000..<60_100).contains(delays.reduce(0, +)))
+        #expect(FileSystemError("a", .wouldBlock).reason.hasPrefix("another program keeps it locked"))
+        try FaultScript([.init(.lock, count: 5, .failure(.wouldBlock))]).run { try file.lock(isShared: isShared) }
+    }
+
     @Test func `A lock ends with the value`() throws {
         let path = try folder.file("a.txt")
         do {

@@ -23,6 +23,11 @@ package struct DesktopAssociations: Sendable {
         applicationsByID.values.filter(\.isUsable).sorted { $0.id < $1.id }
     }
 
+    /// The lists that are not read, with the reasons.
+    package var unreadLists: [(file: FilePath, mistake: MIMEAppsFile.Mistake)] {
+        locations.flatMap(\.lists).compactMap { list in list.mistake.map { (list.file, $0) } }
+    }
+
     /// Returns the application with a desktop file ID, also one that does not open files; or nil.
     package func application(_ id: String) -> DesktopApplication? { applicationsByID[id] }
 

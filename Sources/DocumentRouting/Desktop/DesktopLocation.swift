@@ -8,13 +8,17 @@ package struct DesktopAssociationList: Sendable {
     package let file: FilePath
     /// Whether it is that of one desktop. Only its default applications count.
     package let isOfDesktop: Bool
+    /// Why the content is not read, or nil. A list that is only partly malformed is read.
+    package let mistake: MIMEAppsFile.Mistake?
     private let groups: [String: [String: [String]]]
 
     /// Reads the content of a list.
     package init(_ bytes: [UInt8], file: FilePath, isOfDesktop: Bool) {
         self.file = file
         self.isOfDesktop = isOfDesktop
-        groups = (DesktopEntry(bytes)?.groups ?? []).reduce(into: [:]) { groups, group in
+        let entry = DesktopEntry(bytes)
+        mistake = entry == nil ? MIMEAppsFile(bytes).mistake : nil
+        groups = (entry?.groups ?? []).reduce(into: [:]) { groups, group in
             guard let known = Group(rawValue: group.name), !isOfDesktop || known == .defaults else { return }
             for line in group.lines {
                 groups[known.rawValue, default: [:]][line.key.lowercased()] = DesktopEntry.list(line.value)

@@ -26,6 +26,39 @@ package struct MIMEAppsFile: Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] { lines.flatMap { $0 } }
 
+    /// The first line because of which programs ignore the whole file: it is before the first group, or is neither a group,
+    /// nor a key with a value, nor a comment.
+    ///
+    /// Source: the [Desktop Entry Specification](https://specifications.freedesktop.org/desktop-entry-spec/latest/basic-format.html),
+    /// and [g_key_file_load_from_data](https://docs.gtk.org/glib/method.KeyFile.load_from_data.html), by which GTK reads the
+    /// file: it fails for such a line.
+    package var mistake: Mistake? {
+        var hasGroup = false
+        for (index, content) in lines.enumerated() {
+            let line = DesktopEntry.trimmed(content)
+            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
+                hasGroup = true
+            } else if !hasGroup {
+                return Mistake(line: index + 1, text: "it is before the first group")
+            } else if first == Self.equals || !line.contains(Self.equals) {
+                return Mistake(line: index + 1, text: "it is neither a group, nor 'key=value', nor a comment")
+            }
+        }
+        return nil
+    }
+
+    /// A mistake in a line, because of which the file has no effect.
+    package struct Mistake: Sendable, CustomStringConvertible {
+        /// The number of the line, from 1.
+        package let line: Int
+        let text: String
+
+        package var description: String {
+            "the list has no effect because of line \(line): \(text); correct or remove the line"
+        }
+    }
+
     /// Makes an application the default one of a MIME type. The former default applications follow it.
     ///
     /// - Parameters:

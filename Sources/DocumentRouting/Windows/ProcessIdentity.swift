@@ -1,68 +1,150 @@
 import FileSystem
 import SystemPackage
+import TypeRegistry
 
 /// The identity of a process. A later process with the same process ID has another identity.
+///
+/// A process counts as alive unless it is known to have ended. One in another container, in another time namespace, or on
+/// another machine with the same home folder may be running although this process does not see it.
 ///
 /// Source: [proc_pid_stat(5)](https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
 public struct ProcessIdentity: Hashable, Sendable {
     /// The process ID.
     public var pid: Int32
-    /// Its start time, in clock ticks since the machine started.
+    /// Its start time, in clock ticks since the machine started, or 0 if it is not known.
     public var startTime: Int64
-    /// The ID of that start of the machine.
+    /// The ID of that start of the machine. It is empty if it is not known.
     public var boot: String
+    /// Where the ID and the start time were read, or nil if that is not known.
+    var origin: Origin?
 
-    /// Creates an identity without checking it.
-    public init(pid: Int32, startTime: Int64, boot: String) {
-        self.pid = pid
-        self.startTime = startTime
-        self.boot = boot
+    /// Creates an identity of a process that this process could see, without checking it.
+    public init(pid: Int32, startTime: Int64, boot: String) { self.init(pid, startTime, boot, .here) }
+
+    init(_ pid: Int32, _ startTime: Int64, _ boot: String, _ origin: Origin?) {
+        (self.pid, self.startTime, self.boot, self.origin) = (pid, startTime, boot, origin)
     }
 
-    /// Reads the identity of a running process. Returns nil if no running process has the ID, and on systems without `/proc`.
+    /// Reads the identity of a running process. Returns nil if no running process has the ID.
+    ///
+    /// The start time is not known without a `/proc` of the processes that this process sees, or if `/proc` hides those of
+    /// other users.
     ///
     /// - Parameter pid: The process ID.
     public init?(pid: Int32) {
-        guard pid > 0, let line = Self.read(FilePath("/proc/\(pid)/stat")), let boot = Self.boot else { return nil }
-        // The name of the program is in parentheses, and may have blanks and parentheses itself.
-        guard let nameEnd = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
-        let fields = line[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
-        // The state is field 3, the start time field 22.
-        guard fields.count > 19, let startTime = Int64(String(decoding: fields[19], as: UTF8.self)) else { return nil }
-        guard fields[0].first != UInt8(ascii: "Z"), fields[0].first != UInt8(ascii: "X") else { return nil }
-        self.init(pid: pid, startTime: startTime, boot: boot)
+        guard pid > 0, CurrentProcess.exists(pid) else { return nil }
+        let found = Found(pid)
+        guard found?.hasEnded != true else { return nil }
+        self.init(pid: pid, startTime: found?.startTime ?? 0, boot: Self.boot)
     }
 
-    /// Whether the process is running. Without `/proc`, any process with the ID counts as this one.
+    /// This process.
+    static var current: ProcessIdentity? { ProcessIdentity(pid: CurrentProcess.id) }
+
+    /// Whether the process is running, or may be running where this process does not see it.
     ///
-    /// Complexity: two reads of small files that the kernel generates.
-    public var isAlive: Bool {
-        if let found = ProcessIdentity(pid: pid) { return found == self }
-        // Without /proc, or when no more files can be opened, only the ID is known.
-        guard ProcessIdentity.current == nil else { return false }
-        return CurrentProcess.exists(pid)
+    /// Complexity: a system call, and a read of a small file that the kernel generates.
+    public var isAlive: Bool { state != .ended }
+}
+
+// MARK: - State
+
+extension ProcessIdentity {
+    /// What is known about a process.
+    enum State {
+        /// It is running.
+        case running
+        /// It has ended.
+        case ended
+        /// It may be running.
+        case unknown
     }
 
-    /// This process, or nil on systems without `/proc`.
-    static var current: ProcessIdentity? {
-        guard let line = read("/proc/self/stat") else { return nil }
-        return Int32(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)).flatMap(Self.init(pid:))
-    }
+    /// The machine and the namespaces in which a process ID and a start time have a meaning.
+    ///
+    /// Source: [pid_namespaces(7)](https://man7.org/linux/man-pages/man7/pid_namespaces.7.html),
+    /// [time_namespaces(7)](https://man7.org/linux/man-pages/man7/time_namespaces.7.html), and
+    /// [namespaces(7)](https://man7.org/linux/man-pages/man7/namespaces.7.html): a namespace is identified by its inode.
+    struct Origin: Hashable, Sendable {
+        /// A hash of the ID of the machine. It is empty if the machine has none.
+        var machine: String
+        /// The inode of the namespace of process IDs, or 0 on a system without them.
+        var pidNamespace: UInt64
+        /// The inode of the namespace of clocks, or 0 on a system without them.
+        var timeNamespace: UInt64
 
-    /// This process, with only its ID on systems without `/proc`.
-    static var currentOrNumber: ProcessIdentity {
-        current ?? ProcessIdentity(pid: CurrentProcess.id, startTime: 0, boot: "")
-    }
+        /// The origin of what this process reads, or nil if it cannot be determined.
+        static let here: Origin? = {
+            #if os(Linux)
+                guard let processes = inode("pid") else { return nil }
+                return Origin(machine: machineID, pidNamespace: processes, timeNamespace: inode("time") ?? 0)
+            #else
+                return Origin(machine: "", pidNamespace: 0, timeNamespace: 0)
+            #endif
+        }()
 
-    private static let boot = read("/proc/sys/kernel/random/boot_id").map { bytes in
-        String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    }
-
-    /// Reads a small file that the kernel generates.
-    private static func read(_ path: FilePath) -> [UInt8]? {
-        guard let file = try? OpenFile(path) else { return nil }
-        return try? [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        private static func inode(_ namespace: String) -> UInt64? {
+            (try? FileStatus(at: FilePath("/proc/self/ns/\(namespace)"), followingLink: true))?.inode
         }
+
+        /// The ID itself is confidential: [machine-id(5)](https://man7.org/linux/man-pages/man5/machine-id.5.html).
+        private static var machineID: String {
+            guard let id = ProcessIdentity.read("/etc/machine-id"), !id.isEmpty else { return "" }
+            var hash = StableHash()
+            hash.add(id)
+            return String(hash.value, radix: 36)
+        }
+    }
+
+    /// What is known about the process now.
+    var state: State {
+        if !boot.isEmpty, !Self.boot.isEmpty, boot != Self.boot {
+            // Only a machine that has started again ends all of its processes: the folder may be shared with another one.
+            return origin == nil || origin?.machine == Origin.here?.machine ? .ended : .unknown
+        }
+        guard origin == nil || origin?.pidNamespace == Origin.here?.pidNamespace else { return .unknown }
+        // A process that is recorded without its namespaces may be in any.
+        let isMissing: State = origin == nil ? .unknown : .ended
+        guard CurrentProcess.exists(pid) else { return isMissing }
+        guard let found = Found(pid) else { return .unknown }
+        if found.hasEnded { return isMissing }
+        guard startTime != 0, origin == nil || origin?.timeNamespace == Origin.here?.timeNamespace else {
+            return .unknown
+        }
+        return found.startTime == startTime ? .running : isMissing
+    }
+
+    /// What `/proc` has about a process.
+    private struct Found {
+        /// The time in the time namespace of this process.
+        var startTime: Int64
+        /// Whether the process has ended, but its parent has not been told yet.
+        var hasEnded: Bool
+
+        /// Returns nil if that cannot be read, or if `/proc` has the processes of another namespace.
+        init?(_ pid: Int32) {
+            guard Self.isOwn, let line = ProcessIdentity.read(FilePath("/proc/\(pid)/stat")),
+                // The name of the program is in parentheses, and may have blanks and parentheses itself.
+                let nameEnd = line.lastIndex(of: UInt8(ascii: ")"))
+            else { return nil }
+            let fields = line[(nameEnd + 1)...].split(separator: UInt8(ascii: " "))
+            // The state is field 3, the start time field 22.
+            guard fields.count > 19, let time = Int64(String(decoding: fields[19], as: UTF8.self)) else { return nil }
+            startTime = time
+            hasEnded = fields[0].first == UInt8(ascii: "Z") || fields[0].first == UInt8(ascii: "X")
+        }
+
+        private static var isOwn: Bool {
+            (try? FilePath("/proc/self").linkTarget()) == FilePath(String(CurrentProcess.id))
+        }
+    }
+
+    private static let boot = String(
+        decoding: (read("/proc/sys/kernel/random/boot_id") ?? []).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+
+    /// Reads a small file.
+    private static func read(_ path: FilePath) -> [UInt8]? {
+        guard let file = try? OpenFile(path, options: .nonBlocking) else { return nil }
+        return try? file.piece(at: 0, count: 4096)
     }
 }

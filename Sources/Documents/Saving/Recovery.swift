@@ -155,7 +155,7 @@
         /// Creates the empty draft of a document, a file or a folder, and locks it.
         init(for target: FilePath, isFolder: Bool, _ permissions: FilePermissions) throws(Errno) {
             path = target.neighbor(suffix: Draft.suffix)
-            while true {
+            for _ in 0..<100 {
                 do throws(Errno) {
                     let file = try Self.make(path, isFolder: isFolder, permissions)
                     try file.lock()
@@ -167,6 +167,8 @@
                     try Self.clear(path)
                 }
             }
+            // Others create one again and again.
+            throw .fileExists
         }
 
         private static func make(

@@ -47,14 +47,17 @@
 
         /// Returns the target of a path after following all links at its end. The target need not exist.
         static func target(of path: FilePath, reading: Bool = false) throws(DocumentError) -> FilePath {
-            var path = path.normalizedUnlessAmbiguous
-            for _ in 0..<40 {
-                guard let status = try look(path, reading: reading), status.type == .symbolicLink else { return path }
-                do throws(Errno) {
-                    path = path.folder.pushing(try path.linkTarget())
-                } catch { throw DocumentError(path, error, "cannot read the link", reading: true) }
+            do throws(FileSystemError) { return try path.normalizedUnlessAmbiguous.followingLinks() } catch {
+                guard error.errno != .tooManySymbolicLinkLevels else {
+                    throw DocumentError(.notFound, error.path, error.reason)
+                }
+                guard error.errno != .notPermitted else {
+                    // A planted link.
+                    throw DocumentError(
+                        reading ? .unreadable : .notWritable, error.path, error.reason, errno: error.errno)
+                }
+                throw DocumentError(error.path, error.errno, "cannot read its status", reading: reading)
             }
-            throw DocumentError(.notFound, path, "its symbolic links lead in a circle")
         }
 
         // MARK: Files
@@ -144,7 +147,7 @@
             do throws(DocumentError) {
                 try writer.fill(draft.file, at: draft.path, with: wrapper, old: old)
                 do throws(Errno) {
-                    if let old { try TreeWriter.metadata(of: old)?.apply(to: draft.file) }
+                    if let old { try FileMetadata(ofDocument: old)?.apply(to: draft.file) }
                     if let permissions = wrapper.state.withLock(\.wantedPermissions) {
                         try draft.file.setPermissions(permissions)
                     }
@@ -226,9 +229,9 @@
 
         // MARK: Status
 
-        private static func look(_ path: FilePath, reading: Bool = false) throws(DocumentError) -> FileStatus? {
+        private static func look(_ path: FilePath) throws(DocumentError) -> FileStatus? {
             do throws(Errno) { return try path.status() } catch {
-                throw DocumentError(path, error, "cannot read its status", reading: reading)
+                throw DocumentError(path, error, "cannot read its status")
             }
         }
 

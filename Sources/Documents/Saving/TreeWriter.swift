@@ -84,23 +84,10 @@
             throws(DocumentError)
         {
             try report(path) { () throws(Errno) in
-                if let old { try Self.metadata(of: old)?.apply(to: file) }
+                if let old { try FileMetadata(ofDocument: old)?.apply(to: file) }
             }
             if let permissions = wrapper.state.withLock(\.wantedPermissions) {
                 try report(path) { () throws(Errno) in try file.setPermissions(permissions) }
-            }
-        }
-
-        /// Returns the metadata of a file or folder, or nil if there is none at the path.
-        static func metadata(of path: FilePath) throws(Errno) -> FileMetadata? {
-            guard let status = try path.status(), status.type == .regular || status.type == .directory else {
-                return nil
-            }
-            do throws(Errno) {
-                return try FileMetadata(try OpenFile(path, options: [.noFollow, .nonBlocking]))
-            } catch  where [.permissionDenied, .notPermitted].contains(error) {
-                // A file that is writable but not readable has unreadable attributes.
-                return FileMetadata(status)
             }
         }
 
@@ -131,65 +118,9 @@
         }
     }
 
-    /// The metadata that a file keeps when its content is replaced: permissions, owner and extended attributes, which include
-    /// access control lists.
-    struct FileMetadata: Sendable {
-        var permissions: FilePermissions
-        var owner: UserID
-        var group: GroupID
-        var attributes: [(name: String, value: [UInt8])]
-
-        /// Creates the permissions and owner of a file that cannot be opened.
-        init(_ status: FileStatus) {
-            // A file loses its set-user and set-group bits when it is written or replaced.
-            permissions =
-                status.type == .directory
-                ? status.permissions : FilePermissions(rawValue: status.permissions.rawValue & 0o1777)
-            owner = status.owner
-            group = status.group
-            attributes = []
-        }
-
-        /// Reads the metadata of an open file or folder.
-        init(_ descriptor: borrowing OpenFile) throws(Errno) {
-            self.init(try descriptor.status())
-            attributes = try descriptor.attributes().filter { !Self.isBoundToContent($0.name) }
-        }
-
-        /// Sets the metadata of an open file or folder.
-        ///
-        /// The owner is kept if the system allows it: only root can change it. Reserved attributes are left out. A user
-        /// attribute that cannot be set is an error.
-        func apply(to descriptor: borrowing OpenFile) throws(Errno) {
-            // Set the attributes first, because the permissions may not let the owner write.
-            for (name, value) in attributes {
-                do throws(Errno) {
-                    try descriptor.setAttribute(name, value)
-                } catch .notSupported {
-                    // The volume does not support the attribute.
-                } catch  where !name.hasPrefix("user.") && Self.isRefusal(error) {}
-            }
-            let status = try descriptor.status()
-            if status.owner != owner || status.group != group {
-                do throws(Errno) {
-                    try descriptor.setOwner(owner, group)
-                } catch {
-                    // The group may be one of the user's even if the owner is another user.
-                    if status.group != group { try? descriptor.setOwner(nil, group) }
-                }
-            }
-            try descriptor.setPermissions(permissions)
-        }
-
-        /// Returns whether an error means that an attribute is reserved.
-        private static func isRefusal(_ errno: Errno) -> Bool {
-            [.permissionDenied, .notPermitted, .invalidArgument].contains(errno)
-        }
-
-        /// Returns whether an attribute depends on the old content, or belongs to a save.
-        private static func isBoundToContent(_ name: String) -> Bool {
-            ["security.capability", "security.ima", "security.evm", Backup.marker].contains(name)
-        }
+    extension FileMetadata {
+        /// Reads the metadata of a document, or of a file or folder in it.
+        init?(ofDocument path: FilePath) throws(Errno) { try self.init(of: path, except: [Backup.marker]) }
     }
 
     extension OpenFile {

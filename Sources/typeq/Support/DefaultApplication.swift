@@ -80,39 +80,46 @@ struct DefaultApplication {
             throw InputError(message: "the folder of the configuration is unknown: set HOME or XDG_CONFIG_HOME")
         }
         let file = folder.appending("mimeapps.list")
-        do throws(Errno) {
-            try folder.makeDirectories()
-            // Two programs that change the list at the same time wait for each other.
-            let lock = try OpenFile(folder, options: .directory)
-            try lock.lock()
+        let lock = try locked(folder)
+        do throws(FileError) {
             let old = try contents(of: file)
             var list = MIMEAppsFile(old)
+            if let mistake = list.mistake { throw FileError("\(mistake)", .invalidArgument) }
             list.setDefault(application.id, for: mimeType, isAssociated: true)
             if !isOpened(mimeType, by: application, with: list.bytes, in: file) {
                 list.setDefault(application.id, for: mimeType, isAssociated: false)
             }
             let new = list.bytes
-            if new != old { try write(new, to: file) }
+            // A link to the list remains.
+            if new != old { try writeFile(new, to: Argument(file)) }
+            withExtendedLifetime(lock) {}
             return file
         } catch {
-            throw InputError(message: "\(Argument(file).name): \(error.reason); the default application is unchanged")
+            throw unchanged(file, error.message)
         }
     }
 
-    private func contents(of file: FilePath) throws(Errno) -> [UInt8] {
-        guard let status = try file.status(followingLink: true) else { return [] }
-        guard status.type == .regular else { throw status.type == .directory ? .isDirectory : .invalidArgument }
-        guard file.isWritable else { throw .permissionDenied }
-        return try OpenFile(file, options: .nonBlocking).contents(upTo: InputLimits.fileBytes)
+    /// Creates the folder if needed, and locks it: two programs that change the list at the same time wait for each other.
+    private func locked(_ folder: FilePath) throws(InputError) -> OpenFile {
+        do throws(Errno) {
+            try folder.makeDirectories()
+            let lock = try OpenFile(folder, options: .directory)
+            try lock.lock()
+            return lock
+        } catch { throw unchanged(folder, error.reason) }
     }
 
-    /// Replaces the list in one step. A link to it remains, and so do its permissions.
-    private func write(_ bytes: [UInt8], to file: FilePath) throws(Errno) {
-        do throws(FileError) {
-            try writeFile(bytes, to: Argument(file))
-        } catch {
-            throw error.errno
-        }
+    private func unchanged(_ file: FilePath, _ reason: String) -> InputError {
+        InputError(message: "\(Argument(file).name): \(reason); the default application is unchanged")
+    }
+
+    private func contents(of file: FilePath) throws(FileError) -> [UInt8] {
+        do throws(Errno) {
+            guard let status = try file.status(followingLink: true) else { return [] }
+            guard status.type == .regular else { throw status.type == .directory ? .isDirectory : .invalidArgument }
+            guard file.isWritable else { throw .permissionDenied }
+            return try OpenFile(file, options: .nonBlocking).contents(upTo: InputLimits.fileBytes)
+        } catch { throw FileError(error) }
     }
 
     private func isOpened(

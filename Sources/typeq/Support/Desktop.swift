@@ -13,6 +13,7 @@ struct Desktop {
     init(_ console: inout Console) {
         folders = Self.folders
         associations = DesktopAssociations(folders)
+        for (file, mistake) in associations.unreadLists { console.warn("\(Argument(file).name): \(mistake)") }
         var database = MIMEDatabase()
         for file in folders.mimeCaches {
             do throws(MIMECacheError) {

@@ -157,7 +157,8 @@ private func isReady(_ file: borrowing OpenFile, within patience: Int32?) throws
 /// Writes a file in one step: a reader sees the old contents or the new, never a part. When the function returns, the file
 /// is on the device.
 ///
-/// A file that is replaced keeps its permissions. A symbolic link stays, and its target is replaced.
+/// A file that is replaced keeps its permissions, and its owner, group and extended attributes if the system allows that. A
+/// symbolic link stays, and its target is replaced, but no link of another user is followed in a folder such as `/tmp`.
 ///
 /// - Throws: `FileError` for what is not a regular file, or for an error of the system. No temporary file is left behind.
 func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
@@ -168,17 +169,22 @@ func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
 func writeFile(
     to argument: Argument, _ write: (borrowing OpenFile) throws(Errno) -> Void
 ) throws(FileError) {
-    let target = argument.path.absolute.canonical
-    let status = try? FileStatus(at: target, followingLink: true)
-    guard status == nil || status?.type == .regular else {
+    let target: FilePath
+    do throws(FileSystemError) { target = try argument.path.absolute.followingLinks().canonicalLocation } catch {
+        throw FileError(error.reason, error.errno)
+    }
+    let replaced: FileStatus?
+    do throws(Errno) { replaced = try target.status() } catch { throw FileError(error) }
+    guard replaced == nil || replaced?.type == .regular else {
         throw FileError("it is not a regular file, and is not replaced by one", .invalidArgument)
     }
     do throws(Errno) {
-        let temporary = try TemporaryFile(beside: target, permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        let metadata = try FileMetadata(of: target)
+        // Nobody may read the new content who could not read the old one, not even before it is complete.
+        let permissions = (replaced?.permissions.rawValue).map { $0 & 0o400 | 0o200 } ?? 0o644
+        let temporary = try TemporaryFile(beside: target, permissions: FilePermissions(rawValue: permissions))
         try write(temporary.file)
-        if let status {
-            try temporary.file.setPermissions(FilePermissions(rawValue: status.permissions.rawValue & 0o777))
-        }
+        try metadata?.apply(to: temporary.file)
         try temporary.replaceTarget()
     } catch {
         throw FileError(error)

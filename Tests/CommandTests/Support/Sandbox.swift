@@ -17,7 +17,7 @@ enum Sandbox {
     static let canDropPrivileges = succeeds(unprivileged + ["true"])
     static let canMount = succeeds(mounting + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"])
 
-    private static func succeeds(_ command: [String]) -> Bool {
+    static func succeeds(_ command: [String]) -> Bool {
         let run = try? TypeqProcess(
             program: "/usr/bin/env", command.map { Array($0.utf8) }, in: "/",
             environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])

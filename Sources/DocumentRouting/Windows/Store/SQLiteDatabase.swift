@@ -35,10 +35,16 @@
         private let path: FilePath
         /// The limit of waiting for others. SQLite has a pointer to it while the connection is open.
         private let patience: StorePatience
+        /// The limit of the work. SQLite has a pointer to it while the connection is open.
+        private let budget = WorkBudget()
+        /// The version of the tables when they were last checked.
+        var version: Int64 = 0
 
         /// Opens a connection. An error in the format of the file occurs in the first statement.
+        ///
+        /// `isTrusted` is for tests that write what no other program should.
         init(
-            _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience()
+            _ path: FilePath, _ access: Access, patience: StorePatience = StorePatience(), isTrusted: Bool = false
         ) throws(WindowStoreError) {
             let flags: Int32 =
                 switch access {
@@ -60,7 +66,7 @@
                 }
             guard code == SQLITE_OK, let opened else {
                 sqlite3_close_v2(opened)
-                throw WindowStoreError(code, path)
+                throw WindowStoreError(code, path, patience)
             }
             handle = opened
             self.path = path
@@ -69,9 +75,21 @@
                 handle,
                 { context, attempt in
                     guard let context else { return 0 }
-                    return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt)
+                    return Unmanaged<StorePatience>.fromOpaque(context).takeUnretainedValue()
+                        .waitForSQLite(attempt: attempt)
                         ? 1 : 0
                 }, Unmanaged.passUnretained(patience).toOpaque())
+            sqlite3_progress_handler(
+                handle, WorkBudget.step,
+                { context in
+                    guard let context else { return 0 }
+                    return Unmanaged<WorkBudget>.fromOpaque(context).takeUnretainedValue().spend(WorkBudget.step)
+                        ? 0 : 1
+                }, Unmanaged.passUnretained(budget).toOpaque())
+            if !isTrusted {
+                sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestValue)
+                try check(typeq_sqlite_defend(handle))
+            }
             if access == .writing {
                 var keep: Int32 = 1
                 sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keep)
@@ -80,6 +98,12 @@
         }
 
         deinit { sqlite3_close_v2(handle) }
+
+        /// The longest text or row in bytes.
+        private static let longestValue: Int32 = 16 << 20
+
+        /// Begins a question or a change, whose statements share a limit of work.
+        func beginWork() { budget.refill() }
 
         /// Whether the connection can only read.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
@@ -111,6 +135,7 @@
         func each(
             _ sql: String, _ values: [Value] = [], _ body: ([Value]) throws(WindowStoreError) -> Bool
         ) throws(WindowStoreError) {
+            guard budget.spend(WorkBudget.statement) else { throw WindowStoreError(SQLITE_INTERRUPT, path, patience) }
             var statement: OpaquePointer?
             try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
             defer { sqlite3_finalize(statement) }
@@ -118,7 +143,7 @@
             while true {
                 let code = sqlite3_step(statement)
                 if code == SQLITE_DONE { return }
-                guard code == SQLITE_ROW else { throw WindowStoreError(code, path) }
+                guard code == SQLITE_ROW else { throw WindowStoreError(code, path, patience) }
                 let row = (0..<sqlite3_column_count(statement)).map { Self.value(of: statement, at: $0) }
                 guard try body(row) else { return }
             }
@@ -138,7 +163,7 @@
             guard code == SQLITE_OK else {
                 _ = try? run("ROLLBACK")
                 overwriteFailedCommit()
-                throw WindowStoreError(code, path)
+                throw WindowStoreError(code, path, patience)
             }
             return true
         }
@@ -186,33 +211,19 @@
         }
 
         private func check(_ code: Int32) throws(WindowStoreError) {
-            guard code == SQLITE_OK else { throw WindowStoreError(code, path) }
+            guard code == SQLITE_OK else { throw WindowStoreError(code, path, patience) }
         }
-    }
-
-    extension SQLiteDatabase.Value {
-        /// The integer, or nil for other values.
-        var number: Int64? { if case .integer(let number) = self { number } else { nil } }
-        /// The text, or nil for other values.
-        var string: String? { if case .text(let text) = self { text } else { nil } }
-        /// The bytes, or nil for other values.
-        var data: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
-
-        /// Creates an integer, or null.
-        init(_ number: Int64?) { self = number.map(Self.integer) ?? .null }
-        /// Creates a text, or null.
-        init(_ text: String?) { self = text.map(Self.text) ?? .null }
-        /// Creates the bytes of a path, or null.
-        init(_ path: FilePath?) { self = path.map { .bytes($0.bytes) } ?? .null }
     }
 
     extension WindowStoreError {
         /// Creates the error for a result code of SQLite.
-        fileprivate init(_ code: Int32, _ path: FilePath) {
+        fileprivate init(_ code: Int32, _ path: FilePath, _ patience: StorePatience) {
             let reason = String(cString: sqlite3_errstr(code))
             let (kind, message): (Kind, String) =
                 switch code & 0xFF {
-                case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
+                case SQLITE_INTERRUPT:
+                    (.damaged, "the window store is damaged (reading it does not end): rename it to start afresh")
+                case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT, SQLITE_TOOBIG:
                     (.damaged, "the window store is damaged (\(reason)): rename it to start afresh")
                 case SQLITE_FULL:
                     (
@@ -221,6 +232,11 @@
                     )
                 case SQLITE_READONLY, SQLITE_PERM:
                     (.unwritable, "the window store cannot be written: it, or its folder, is read-only")
+                case SQLITE_BUSY where patience.isRefused:
+                    (
+                        .unreadable,
+                        "the system does not lock the window store (ENOLCK): its volume has no locks, or all are in use"
+                    )
                 case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
                     (.busy, Self.busyMessage)
                 case SQLITE_IOERR where SQLiteDatabase.isReading(code):

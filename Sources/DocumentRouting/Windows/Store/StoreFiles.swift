@@ -15,7 +15,9 @@
         func check() throws(WindowStoreError) {
             for suffix in [""] + Self.suffixes {
                 guard let type = status(suffix)?.type, type != .regular else { continue }
-                let wanted = suffix.isEmpty ? "the window store" : "a file of the window store"
+                let wanted =
+                    suffix.isEmpty && !path.bytes.suffix(4).elementsEqual(".new".utf8)
+                    ? "the window store" : "a file of the window store"
                 throw WindowStoreError(
                     path: file(suffix), kind: .damaged,
                     message: "this is \(Self.name(of: type)), not \(wanted): rename it and try again")

@@ -68,6 +68,7 @@
             let suffix = isLocked ? ".new" : ".\(CurrentProcess.id).new"
             let draft = store.path.appending(suffix: suffix)
             StoreFiles(path: draft).removeAll()
+            try StoreFiles(path: draft).check()
             defer { StoreFiles(path: draft).removeAll() }
             do throws(WindowStoreError) {
                 let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
@@ -105,7 +106,12 @@
                 } catch {
                     guard error == .wouldBlock else { return false }
                 }
-                guard store.patience.wait(attempt: attempt) else { throw .busy(store.path.removingLastComponent()) }
+                guard store.patience.wait(attempt: attempt) else {
+                    throw WindowStoreError(
+                        path: store.path.folder, kind: .busy,
+                        message: "another program has locked this folder for a minute, so that no window store can be "
+                            + "created in it: check which programs have it open, and try again")
+                }
                 attempt += 1
             }
         }
@@ -149,9 +155,6 @@
             case writing
         }
 
-        /// The default limit, which is many times longer than two hundred processes need to write.
-        static let usualMilliseconds: Int32 = 60_000
-
         private let limit: Int32
         private var purpose = Purpose.reading
         private var waitedToRead: Int32 = 0
@@ -159,7 +162,19 @@
         /// The time at which the limit was last reached.
         private var gaveUp: ContinuousClock.Instant?
 
-        init(milliseconds: Int32 = usualMilliseconds) { limit = milliseconds }
+        init(milliseconds: Int32 = LockPatience.milliseconds) { limit = milliseconds }
+
+        /// Whether the system refused the last lock. Then no time passes.
+        private(set) var isRefused = false
+
+        /// Waits after an attempt of SQLite to get a lock.
+        ///
+        /// - Parameter attempt: The number of earlier attempts for the same lock.
+        /// - Returns: Whether to try again.
+        func waitForSQLite(attempt: Int32) -> Bool {
+            isRefused = typeq_sqlite_lock_is_refused()
+            return !isRefused && wait(attempt: attempt)
+        }
 
         /// Waits before another attempt.
         ///
@@ -173,7 +188,7 @@
                 guard let gaveUp, now - gaveUp >= .milliseconds(limit) else { return false }
                 (waitedToRead, waitedToWrite) = (0, 0)
             }
-            let delay = Self.delays[min(Int(attempt), Self.delays.count - 1)]
+            let delay = LockPatience.delay(after: attempt)
             sqlite3_sleep(delay)
             switch purpose {
             case .reading: waitedToRead += delay
@@ -203,8 +218,5 @@
             waitedToRead = 0
             if purpose == .writing { waitedToWrite = 0 }
         }
-
-        /// The delays before the first attempts in milliseconds. The last one is repeated.
-        private static let delays: [Int32] = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100]
     }
 #endif

@@ -1,7 +1,4 @@
 #if WindowStore
-    import DeclarationFormats
-    import SystemPackage
-
     /// The tables of a window store, with their identification.
     ///
     /// A change of the tables needs a new version, and a migration of older stores.
@@ -9,155 +6,152 @@
         /// The value of `PRAGMA application_id` in a window store: `tqws` in ASCII.
         static let applicationID: Int64 = 0x7471_7773
 
-        /// The version of the tables, which is the value of `PRAGMA user_version`.
-        static let version: Int64 = 1
+        /// The version of the tables, which is the value of `PRAGMA user_version`. Version 2 has the origins of processes.
+        static let version: Int64 = 2
 
-        /// The statements that create the tables.
+        /// The largest number of a window or a rename. SQLite has none after 2⁶³ − 1, and calls that a full disk.
+        static let largestNumber: Int64 = 1 << 53
+
+        /// The statements that create the tables of version 1, by the name of the object.
         ///
         /// Paths are bytes. `spelling` is null if it is equal to the path. Devices and inodes are stored with the bits of their
         /// unsigned numbers. Windows with the same conditions for external events share a row in `conditions`, so that an event
         /// is matched once for each set; windows without conditions have no row.
-        static let statements = [
-            """
-            CREATE TABLE windows (
-                id INTEGER PRIMARY KEY AUTOINCREMENT, scene TEXT NOT NULL, path BLOB UNIQUE, spelling BLOB, device INTEGER,
-                inode INTEGER, birth INTEGER, renamed_from BLOB, type TEXT, conditions INTEGER REFERENCES conditions, phase TEXT NOT NULL,
-                pid INTEGER, started INTEGER, boot TEXT)
-            """,
-            "CREATE INDEX windows_by_file ON windows (inode, device)",
-            "CREATE INDEX windows_by_scene ON windows (scene)",
-            "CREATE INDEX windows_by_conditions ON windows (conditions) WHERE conditions IS NOT NULL",
-            "CREATE INDEX windows_by_owner ON windows (pid, started, boot) WHERE pid IS NOT NULL",
-            "CREATE TABLE conditions (id INTEGER PRIMARY KEY, sets TEXT NOT NULL UNIQUE)",
+        private static let objects = [
+            (
+                "windows",
+                """
+                CREATE TABLE windows (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, scene TEXT NOT NULL, path BLOB UNIQUE, spelling BLOB, device INTEGER,
+                    inode INTEGER, birth INTEGER, renamed_from BLOB, type TEXT, conditions INTEGER REFERENCES conditions, phase TEXT NOT NULL,
+                    pid INTEGER, started INTEGER, boot TEXT)
+                """
+            ),
+            ("windows_by_file", "CREATE INDEX windows_by_file ON windows (inode, device)"),
+            ("windows_by_scene", "CREATE INDEX windows_by_scene ON windows (scene)"),
+            (
+                "windows_by_conditions",
+                "CREATE INDEX windows_by_conditions ON windows (conditions) WHERE conditions IS NOT NULL"
+            ),
+            (
+                "windows_by_owner",
+                "CREATE INDEX windows_by_owner ON windows (pid, started, boot) WHERE pid IS NOT NULL"
+            ),
+            ("conditions", "CREATE TABLE conditions (id INTEGER PRIMARY KEY, sets TEXT NOT NULL UNIQUE)"),
             // Unfinished renames, each with its process.
-            """
-            CREATE TABLE renames (
-                id INTEGER PRIMARY KEY AUTOINCREMENT, old BLOB NOT NULL, new BLOB NOT NULL, device INTEGER, inode INTEGER,
-                birth INTEGER, pid INTEGER, started INTEGER, boot TEXT)
-            """,
+            (
+                "renames",
+                """
+                CREATE TABLE renames (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, old BLOB NOT NULL, new BLOB NOT NULL, device INTEGER, inode INTEGER,
+                    birth INTEGER, pid INTEGER, started INTEGER, boot TEXT)
+                """
+            ),
             // Windows that closed with their process, until they are reported.
-            "CREATE TABLE discarded (id INTEGER PRIMARY KEY, scene TEXT NOT NULL, path BLOB, type TEXT)",
-            "PRAGMA application_id = \(applicationID)",
-            "PRAGMA user_version = \(version)",
+            (
+                "discarded",
+                "CREATE TABLE discarded (id INTEGER PRIMARY KEY, scene TEXT NOT NULL, path BLOB, type TEXT)"
+            ),
         ]
 
-        /// Throws an error unless a database is a window store of this version.
+        /// The columns that version 2 adds to the tables with processes. They are null in rows of version 1.
+        private static let origin = ["machine TEXT", "pid_namespace INTEGER", "time_namespace INTEGER"]
+        private static let tablesWithOrigin = ["windows", "renames"]
+
+        /// The statements that create a store: that of version 1, which is then migrated.
+        static let statements = objects.map(\.1) + ["PRAGMA application_id = \(applicationID)"] + migration
+
+        /// The statements that make a store of version 1 one of version 2.
+        private static let migration =
+            tablesWithOrigin.flatMap { table in origin.map { "ALTER TABLE \(table) ADD COLUMN \($0)" } }
+            + ["PRAGMA user_version = \(version)"]
+
+        /// The statements in the schema of a version, by the name of the object. SQLite adds a column to the text of the
+        /// statement that created the table.
+        static func expected(_ version: Int64) -> [String: String] {
+            var expected = Dictionary(uniqueKeysWithValues: objects)
+            expected["sqlite_sequence"] = "CREATE TABLE sqlite_sequence(name,seq)"
+            guard version > 1 else { return expected }
+            for table in tablesWithOrigin {
+                expected[table] = expected[table].map { "\($0.dropLast()), \(origin.joined(separator: ", ")))" }
+            }
+            return expected
+        }
+
+        /// The indexes of unique columns, which SQLite makes itself.
+        private static let ownIndexes: Set = ["sqlite_autoindex_windows_1", "sqlite_autoindex_conditions_1"]
+
+        /// Throws an error unless a database is a window store of this or an earlier version, with exactly the objects that
+        /// typeq makes.
         static func check(_ database: SQLiteDatabase, _ store: WindowStore) throws(WindowStoreError) {
             let version = try database.run("PRAGMA user_version").first?.first?.number ?? 0
             // A store gets its application ID and its version in one transaction.
             guard try database.run("PRAGMA application_id").first?.first?.number == applicationID, version > 0 else {
-                throw WindowStoreError(
-                    path: store.path, kind: .damaged,
-                    message: "not a window store of typeq: rename it to start afresh")
+                throw WindowStoreError(damaged: store, "not a window store of typeq")
             }
-            guard version == Self.version else {
+            guard version <= Self.version else {
                 throw WindowStoreError(
                     path: store.path, kind: .newerVersion,
                     message:
                         "the window store has version \(version), but this typeq supports version \(Self.version): "
                         + "use the newer typeq that wrote it")
             }
+            try checkObjects(of: database, expected(version), store)
+            try checkNumbers(of: database, store)
+            database.version = version
         }
-    }
 
-    // Conversion of windows to rows and back.
-
-    extension OpenWindow {
-        /// The columns of a window, in the order of `init`.
-        static let query = """
-            SELECT w.id, w.scene, w.path, w.spelling, w.device, w.inode, w.birth, w.renamed_from, w.type, w.phase, w.pid, w.started, \
-            w.boot, c.sets FROM windows w LEFT JOIN conditions c ON c.id = w.conditions
-            """
-
-        /// Creates a window from a row.
-        init(_ row: [SQLiteDatabase.Value]) {
-            self.init(id: Self.id(row[0].number ?? 0), scene: row[1].string ?? "")
-            file = row[2].data.map { path in
-                File(
-                    path: FilePath(bytes: path), spelling: row[3].data.map { FilePath(bytes: $0) },
-                    identity: FileIdentity(row[4...6]), renamedFrom: row[7].data.map { FilePath(bytes: $0) },
-                    type: row[8].string)
+        /// A view, a trigger or an index that was planted in a store would change what the statements do.
+        private static func checkObjects(
+            of database: SQLiteDatabase, _ expected: [String: String], _ store: WindowStore
+        ) throws(WindowStoreError) {
+            var missing = expected
+            try database.each("SELECT type, name, sql FROM sqlite_master") { row throws(WindowStoreError) in
+                let (type, name) = (row[0].string ?? "object", row[1].string ?? "")
+                if row[2] == .null, type == "index", ownIndexes.contains(name) { return true }
+                guard let statement = missing.removeValue(forKey: name), row[2].string == statement else {
+                    throw WindowStoreError(
+                        damaged: store, "the window store has the \(type) '\(name)', which typeq does not make")
+                }
+                return true
             }
-            phase = row[9].string.flatMap(ScenePhase.init(rawValue:)) ?? .background
-            owner = ProcessIdentity(row[10...12])
-            if let sets = row[13].string { (preferring, allowing) = Self.conditions(in: sets) }
-        }
-
-        /// Returns the ID of the window with a number, such as `w1`.
-        static func id(_ number: Int64) -> String { "w\(number)" }
-
-        /// Returns whether a text has the form of the ID of a window in a store: `w` and digits.
-        package static func isID(_ text: String) -> Bool { number(of: text) != nil }
-
-        /// Returns the number in the ID of a window, or nil if the ID has another form.
-        static func number(of id: String) -> Int64? {
-            guard id.first == "w", id.utf8.count > 1, id.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
-            else {
-                return nil
+            if let name = missing.keys.min() {
+                throw WindowStoreError(damaged: store, "the window store has no '\(name)'")
             }
-            return Int64(id.dropFirst())
         }
 
-        /// The conditions for external events as JSON, or nil if there are none.
-        var conditions: String? {
-            guard !preferring.isEmpty || !allowing.isEmpty else { return nil }
-            var text: [UInt8] = []
-            JSONValue.array([preferring, allowing].map { .array($0.map(JSONValue.string)) }).write(into: &text)
-            return String(decoding: text, as: UTF8.self)
-        }
-
-        private static func conditions(in text: String) -> (preferring: [String], allowing: [String]) {
-            let document = try? DeclarationDocument.read(Array(text.utf8), format: .json)
-            let sets = document?.root.array?.map { $0.array?.compactMap(\.string) ?? [] } ?? []
-            return sets.count == 2 ? (sets[0], sets[1]) : ([], [])
-        }
-    }
-
-    extension OpenWindow.File? {
-        /// The columns of a window's file, in the order of the query.
-        var values: [SQLiteDatabase.Value] {
-            guard let self else { return Array(repeating: .null, count: 7) }
-            let spelling = self.spelling == self.path ? nil : self.spelling
-            return [SQLiteDatabase.Value(self.path), SQLiteDatabase.Value(spelling)]
-                + (self.identity?.values ?? .absent)
-                + [SQLiteDatabase.Value(self.renamedFrom), SQLiteDatabase.Value(self.type)]
-        }
-    }
-
-    extension FileIdentity {
-        /// The columns of an identity: device, inode and birth time.
-        var values: [SQLiteDatabase.Value] {
-            [
-                .integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)),
-                SQLiteDatabase.Value(birthTime),
-            ]
-        }
-
-        /// Creates an identity from three columns. Returns nil if they are null.
-        init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
-            let values = Array(values)
-            guard let device = values[0].number, let inode = values[1].number else { return nil }
-            self.init(
-                device: UInt64(bitPattern: device), inode: UInt64(bitPattern: inode), birthTime: values[2].number)
-        }
-    }
-
-    extension ProcessIdentity {
-        /// The columns of a process: process ID, start time, and start of the machine.
-        var values: [SQLiteDatabase.Value] { [.integer(Int64(pid)), .integer(startTime), .text(boot)] }
-
-        /// Creates a process from three columns. Returns nil if they are null.
-        init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
-            let values = Array(values)
-            guard let pid = values[0].number, let startTime = values[1].number, let boot = values[2].string else {
-                return nil
+        private static func checkNumbers(of database: SQLiteDatabase, _ store: WindowStore) throws(WindowStoreError) {
+            let isWrong = "NOT BETWEEN 0 AND \(largestNumber)"
+            for query in [
+                "SELECT 1 FROM windows WHERE id = (SELECT max(id) FROM windows) AND id \(isWrong)",
+                "SELECT 1 FROM windows WHERE id = (SELECT min(id) FROM windows) AND id \(isWrong)",
+                "SELECT 1 FROM renames WHERE id \(isWrong) LIMIT 1",
+                "SELECT 1 FROM sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq \(isWrong) LIMIT 1",
+            ] where try !database.run(query).isEmpty {
+                throw WindowStoreError(
+                    damaged: store, "the window store has a number that typeq does not give to a window or rename")
             }
-            self.init(pid: Int32(truncatingIfNeeded: pid), startTime: startTime, boot: boot)
+        }
+
+        /// Makes a store of an earlier version one of this version, in the transaction of a change.
+        static func migrate(_ database: SQLiteDatabase) throws(WindowStoreError) {
+            guard database.version < version else { return }
+            for statement in migration { try database.run(statement) }
+            database.version = version
         }
     }
 
-    extension [SQLiteDatabase.Value] {
-        /// Three columns of an absent identity or process.
-        static let absent: [SQLiteDatabase.Value] = [.null, .null, .null]
+    extension WindowStoreError {
+        /// Creates the error for a store that cannot be used as it is.
+        init(damaged store: WindowStore, _ reason: String) {
+            self.init(path: store.path, kind: .damaged, message: "\(reason): rename it to start afresh")
+        }
+    }
+
+    extension SQLiteDatabase {
+        /// The columns of a process in the tables of the version.
+        var processColumns: String {
+            "pid, started, boot, " + (version > 1 ? "machine, pid_namespace, time_namespace" : "NULL, NULL, NULL")
+        }
     }
 #endif

@@ -40,6 +40,7 @@
         }
 
         private func open(_ window: OpenWindow, in database: SQLiteDatabase) throws(WindowStoreError) -> Opening {
+            database.beginWork()
             if let open = try windowsOnFile(of: window) { return .alreadyOpen(open) }
             var window = window
             window.id = OpenWindow.id(try Self.insert(window, into: database))
@@ -177,11 +178,12 @@
             try database.each(
                 """
                 INSERT INTO windows (
-                    scene, path, spelling, device, inode, birth, renamed_from, type, conditions, phase, pid, started, boot, id)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                    scene, path, spelling, device, inode, birth, renamed_from, type, conditions, phase,
+                    \(database.processColumns), id)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
                 """,
                 [.text(window.scene)] + window.file.values + [conditions, .text(window.phase.rawValue)]
-                    + (window.owner?.values ?? .absent) + [number.map(SQLiteDatabase.Value.integer) ?? .null]
+                    + (window.owner?.values ?? .noProcess) + [number.map(SQLiteDatabase.Value.integer) ?? .null]
             ) { _ in true }
             return database.lastInsertedRow
         }
@@ -218,19 +220,20 @@
 
         /// Returns the ended processes that have windows.
         private static func orphans(in database: SQLiteDatabase) throws(WindowStoreError) -> [ProcessIdentity] {
-            try database.run("SELECT DISTINCT pid, started, boot FROM windows WHERE pid IS NOT NULL")
+            try database.run("SELECT DISTINCT \(database.processColumns) FROM windows WHERE pid IS NOT NULL")
                 .compactMap { ProcessIdentity($0[...]) }.filter { !$0.isAlive }
         }
 
         /// Moves the windows of ended processes to the discarded windows.
         static func discardOrphans(in database: SQLiteDatabase) throws(WindowStoreError) {
             for process in try orphans(in: database) {
-                let values = process.values
-                let those = "FROM windows WHERE pid = ?1 AND started = ?2 AND boot = ?3"
-                try database.run(
-                    "INSERT OR REPLACE INTO discarded SELECT id, scene, path, type \(those)",
-                    values[0], values[1], values[2])
-                try database.run("DELETE \(those)", values[0], values[1], values[2])
+                let those = """
+                    FROM windows WHERE pid = ?1 AND started = ?2 AND boot = ?3 AND machine IS ?4 AND pid_namespace IS ?5
+                        AND time_namespace IS ?6
+                    """
+                for change in ["INSERT OR REPLACE INTO discarded SELECT id, scene, path, type", "DELETE"] {
+                    try database.each("\(change) \(those)", process.values) { _ in true }
+                }
             }
         }
     }

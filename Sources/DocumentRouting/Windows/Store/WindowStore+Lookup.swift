@@ -76,17 +76,16 @@
             let matches = { (other: [UInt8]) in
                 !(isASCII && other.allSatisfy { $0 < 0x80 }) && FilePath(bytes: other).text == text
             }
-            let numbers: [Int64] = try read(orNone: []) { database throws(WindowStoreError) in
-                var numbers: [Int64] = []
+            return try read(orNone: []) { database throws(WindowStoreError) in
+                var numbers: [SQLiteDatabase.Value] = []
                 try database.each("SELECT id, path FROM windows WHERE path IS NOT NULL ORDER BY id") { row in
-                    if let number = row[0].number, let other = row[1].data, matches(other) { numbers.append(number) }
+                    if let other = row[1].data, matches(other) { numbers.append(row[0]) }
                     return true
                 }
-                return numbers
+                var found: [OpenWindow] = []
+                for number in numbers { found += try Self.windows(in: database, "WHERE w.id = ?1", [number]) }
+                return found
             }
-            var found: [OpenWindow] = []
-            for number in numbers { found += try select("WHERE w.id = ?1", .integer(number)) }
-            return found
         }
 
         private func select(
@@ -103,7 +102,7 @@
         ) throws(WindowStoreError) -> [OpenWindow] {
             var windows: [OpenWindow] = []
             var living: [ProcessIdentity: Bool] = [:]
-            try database.each("\(OpenWindow.query) \(clause)", values) { row throws(WindowStoreError) in
+            try database.each("\(OpenWindow.query(in: database)) \(clause)", values) { row throws(WindowStoreError) in
                 let window = OpenWindow(row)
                 if let owner = window.owner {
                     let isAlive = living[owner] ?? owner.isAlive
@@ -121,7 +120,7 @@
             in database: SQLiteDatabase, _ clause: String, _ values: SQLiteDatabase.Value...
         ) throws(WindowStoreError) -> [OpenWindow] {
             var found: [OpenWindow] = []
-            try database.each("\(OpenWindow.query) \(clause)", values) { row throws(WindowStoreError) in
+            try database.each("\(OpenWindow.query(in: database)) \(clause)", values) { row throws(WindowStoreError) in
                 let window = OpenWindow(row)
                 guard window.owner?.isAlive ?? true else { return true }
                 found = [window]

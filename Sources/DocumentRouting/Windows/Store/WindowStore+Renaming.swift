@@ -73,11 +73,11 @@
                 try self.checkFree(rename.new, for: rename.old)
                 try database.each(
                     """
-                    INSERT INTO renames (old, new, device, inode, birth, pid, started, boot)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                    INSERT INTO renames (old, new, device, inode, birth, \(database.processColumns))
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
                     """,
                     [SQLiteDatabase.Value(rename.old), SQLiteDatabase.Value(rename.new)] + rename.identity.values
-                        + (rename.process?.values ?? .absent)
+                        + (rename.process?.values ?? .noProcess)
                 ) { _ in true }
                 return database.lastInsertedRow
             }
@@ -108,10 +108,15 @@
             }
         }
 
-        /// Finishes or removes the renames whose process has ended, unless the status of their files cannot be read.
+        /// Finishes or removes the renames whose process is not known to run, unless the status of their files cannot be read.
+        ///
+        /// A process renames on disk only while it has locked the store, as this one has now. If its intent is removed before,
+        /// it records another one. Therefore an intent is removed also if its process runs where this one does not see it.
         func finishRenames(_ database: SQLiteDatabase) throws(WindowStoreError) {
-            for row in try database.run("SELECT id, old, new, device, inode, birth, pid, started, boot FROM renames") {
-                if let process = ProcessIdentity(row[6...8]), process.isAlive { continue }
+            for row in try database.run(
+                "SELECT id, old, new, device, inode, birth, \(database.processColumns) FROM renames")
+            {
+                if let process = ProcessIdentity(row[6...11]), process.state == .running { continue }
                 let old = FilePath(bytes: row[1].data ?? [])
                 let new = FilePath(bytes: row[2].data ?? [])
                 let rename = Rename(old: old, new: new, identity: FileIdentity(row[3...5]))
@@ -164,7 +169,7 @@
         let new: FilePath
         let identity: FileIdentity
         /// The process that renames the file.
-        var process: ProcessIdentity? = .currentOrNumber
+        var process: ProcessIdentity? = .current
 
         /// Creates a rename, and reads the identity of the file.
         init(_ old: FilePath, to new: FilePath) throws(WindowStoreError) {

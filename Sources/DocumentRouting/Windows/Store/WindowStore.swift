@@ -36,6 +36,8 @@
         private var canWrite = false
         /// Whether the connection has the fastest read access, which may fail later.
         private var isLight = false
+        /// The number of questions and changes that are being answered, each in the one before.
+        private var depth = 0
 
         /// Creates the store of an app, without opening a file.
         ///
@@ -86,7 +88,11 @@
         func read<Answer>(
             orNone none: Answer, _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
-            try patience.during(.reading) { () throws(WindowStoreError) in try readPatiently(orNone: none, body) }
+            depth += 1
+            defer { depth -= 1 }
+            return try patience.during(.reading) { () throws(WindowStoreError) in
+                try readPatiently(orNone: none, body)
+            }
         }
 
         private func readPatiently<Answer>(
@@ -124,6 +130,7 @@
             guard let database else {
                 throw WindowStoreError(path: path, kind: .unreadable, message: "the store was removed")
             }
+            if depth == 1 { database.beginWork() }
             do throws(WindowStoreError) {
                 return try body(database)
             } catch  where error.kind == .damaged {
@@ -145,13 +152,17 @@
         func write<Answer>(
             _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
-            try patience.during(.writing) { () throws(WindowStoreError) in try writePatiently(body) }
+            depth += 1
+            defer { depth -= 1 }
+            return try patience.during(.writing) { () throws(WindowStoreError) in try writePatiently(body) }
         }
 
         private func writePatiently<Answer>(
             _ body: (SQLiteDatabase) throws(WindowStoreError) -> Answer
         ) throws(WindowStoreError) -> Answer {
             let writer = try writer()
+            let version = writer.version
+            if depth == 1 { writer.beginWork() }
             do throws(WindowStoreError) {
                 try writer.run("BEGIN IMMEDIATE")
             } catch {
@@ -163,6 +174,7 @@
             do throws(WindowStoreError) {
                 // A newer typeq may have changed the tables since the connection was opened.
                 try StoreSchema.check(writer, self)
+                try StoreSchema.migrate(writer)
                 try finishRenames(writer)
                 let answer = try body(writer)
                 if try !writer.commit() { disconnect() }
@@ -170,6 +182,8 @@
             } catch {
                 // Some errors, such as a full disk, end the transaction.
                 _ = try? writer.run("ROLLBACK")
+                // If the tables were migrated, that is undone.
+                writer.version = version
                 throw error
             }
         }

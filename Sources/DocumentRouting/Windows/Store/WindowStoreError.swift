@@ -52,7 +52,4 @@ extension WindowStoreError {
     /// The message for a locked store.
     static let busyMessage =
         "another program has locked the window store for a minute: check which programs have it open, and try again"
-
-    /// Returns the error for a locked file.
-    static func busy(_ path: FilePath) -> Self { Self(path: path, kind: .busy, message: busyMessage) }
 }

@@ -1,0 +1,134 @@
+import ChildProcesses
+import SystemPackage
+import Testing
+
+@testable import DocumentRouting
+
+/// A store into which another program has written more than rows: an error that says what, in limited time.
+///
+/// Source: [Defense against the dark arts](https://sqlite.org/security.html) in SQLite's documentation, "Untrusted SQLite database
+/// files": compare the schema with the expected one, defensive mode, untrusted schema, and a progress handler.
+@Suite struct PlantedStoreTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        _ = try store.open(OpenWindow(id: "", scene: "s"))
+    }
+
+    private var store: WindowStore { WindowStore(app: "a", directory: folder.root) }
+
+    /// Runs statements without the protections of a store.
+    private func plant(_ statements: String...) throws {
+        let database = try SQLiteDatabase(folder.path("a.windows"), .writing, isTrusted: true)
+        for statement in statements { try database.run(statement) }
+    }
+
+    private func expectDamaged(_ words: String) throws {
+        for action in [
+            { _ = try store.windows() }, { _ = try store.open(OpenWindow(id: "", scene: "t")) },
+            { _ = try store.close("w1") }, { _ = try store.takeDiscarded() }, { _ = try store.firstWindows() },
+        ] as [@Sendable () throws -> Void] {
+            let error = #expect(throws: WindowStoreError.self) { try inTime { try action() } }
+            #expect(error?.kind == .damaged)
+            #expect(error?.path == folder.path("a.windows"))
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+            #expect(error?.message.contains("rename it to start afresh") == true)
+        }
+    }
+
+    @Test func `A view with endless rows in place of a table is not read`() throws {
+        try plant(
+            "DROP TABLE windows",
+            """
+            CREATE VIEW windows AS WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+            SELECT id, 's' AS scene, NULL AS path FROM n
+            """)
+        try expectDamaged("the window store has the view 'windows', which typeq does not make")
+    }
+
+    @Test func `A trigger that deletes what was acknowledged does not run`() throws {
+        try plant("CREATE TRIGGER t AFTER INSERT ON windows BEGIN DELETE FROM windows; END")
+        try expectDamaged("the window store has the trigger 't', which typeq does not make")
+    }
+
+    @Test func `A connection that is open finds a trigger, too`() throws {
+        let store = store
+        #expect(try store.windows().count == 1)
+        try plant("CREATE TRIGGER t AFTER INSERT ON windows BEGIN DELETE FROM windows; END")
+        let error = #expect(throws: WindowStoreError.self) { try store.open(OpenWindow(id: "", scene: "t")) }
+        #expect(error?.message.contains("the trigger 't'") == true)
+        try plant("DROP TRIGGER t")
+        #expect(try store.open(OpenWindow(id: "", scene: "t")).window.id == "w2")
+    }
+
+    @Test func `An index, a table or a column of another program is an error`() throws {
+        try plant("CREATE UNIQUE INDEX i ON windows (scene)")
+        try expectDamaged("the index 'i'")
+        try plant("DROP INDEX i", "CREATE TABLE more (x)")
+        try expectDamaged("the table 'more'")
+        try plant("DROP TABLE more", "ALTER TABLE discarded ADD COLUMN x AS (zeroblob(1000000000))")
+        try expectDamaged("the table 'discarded', which typeq does not make")
+    }
+
+    @Test func `A missing table is an error`() throws {
+        try plant("DROP TABLE discarded")
+        try expectDamaged("the window store has no 'discarded'")
+    }
+
+    /// SQLite has no row after the number 2^63 - 1, and then says that the disk is full:
+    /// [Autoincrement](https://sqlite.org/autoinc.html).
+    @Test(arguments: [.max, 1 << 62, (1 << 53) + 1, -1] as [Int64])
+    func `A number that no window gets is an error`(number: Int64) throws {
+        try plant("UPDATE windows SET id = \(number)")
+        try expectDamaged("a number that typeq does not give")
+    }
+
+    @Test(arguments: ["9223372036854775807", "'many'", "1e300"])
+    func `A next number that no window gets is an error`(number: String) throws {
+        try plant("UPDATE sqlite_sequence SET seq = \(number)")
+        try expectDamaged("a number that typeq does not give")
+    }
+
+    @Test func `A value of 20 MB is an error`() throws {
+        try plant("UPDATE windows SET scene = CAST(zeroblob(20000000) AS TEXT)")
+        for action in [{ _ = try store.windows() }, { _ = try store.firstWindows() }] as [@Sendable () throws -> Void] {
+            let error = #expect(throws: WindowStoreError.self) { try inTime { try action() } }
+            #expect(error?.kind == .damaged)
+        }
+    }
+
+    /// The statements of a connection share a limit, whatever they read.
+    @Test func `A statement without an end is interrupted`() throws {
+        let error = #expect(throws: WindowStoreError.self) {
+            try inTime {
+                let database = try SQLiteDatabase(folder.path("a.windows"), .reading)
+                try database.run("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT max(i) FROM n")
+            }
+        }
+        #expect(error?.kind == .damaged)
+        #expect(error?.message.contains("reading it does not end") == true)
+    }
+
+    @Test func `Many short statements without an end are interrupted`() throws {
+        let error = #expect(throws: WindowStoreError.self) {
+            try inTime {
+                let database = try SQLiteDatabase(folder.path("a.windows"), .reading)
+                while true { try database.run("SELECT 1") }
+            }
+        }
+        #expect(error?.message.contains("reading it does not end") == true)
+    }
+
+    /// A large store is not a planted one.
+    @Test func `A list of 5,000 windows is read, and their folder is renamed`() throws {
+        try folder.folder("old")
+        let store = store
+        let windows = (0..<5000).map { number in
+            OpenWindow(id: "", scene: "s", file: OpenWindow.File(path: folder.path("old/\(number).md")))
+        }
+        _ = try store.open(windows)
+        #expect(try store.windows().count == 5001)
+        #expect(try store.rename(folder.path("old"), to: folder.path("new")).count == 5000)
+    }
+}
