@@ -1,0 +1,194 @@
+import DeclarationFormats
+
+/// The findings that the comments of a file silence.
+///
+/// `typeq:ignore RULE` in a comment silences the findings of a rule; several rules are separated by commas. A comment after
+/// other text applies to its line. A comment on a line of its own applies to what follows: in XML, the next element with
+/// its content (for a key, also its value), in other formats the next line.
+///
+/// ```xml
+/// <!-- typeq:ignore W_RANK_MISSING, W_BROAD_CLAIM -->
+/// <dict> … </dict>
+/// ```
+public struct Suppressions: Sendable {
+    /// The lines in which the findings of each rule are silent: ascending ranges that do not overlap.
+    private var silent: [String: [ClosedRange<Int>]] = [:]
+    private let rules: [any LintRule.Type]
+
+    /// The ids that comments name, with their positions.
+    private(set) var named: [(rule: String, position: SourcePosition)] = []
+    /// The position of the first comment that is not read, because there are too many.
+    private var excess: SourcePosition?
+
+    /// The text that begins such a comment.
+    private static let mark = Array("typeq:ignore".utf8)
+
+    /// Reads the comments of a file. Those after the first 20,000 are not read, and are a finding.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - rules: The rules that comments can name.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(_ bytes: [UInt8], rules: [any LintRule.Type] = RuleList.all) {
+        self.rules = rules
+        guard bytes[...].firstRange(ofBytes: Self.mark) != nil else { return }
+        let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
+        var silencedIDs: [String: [String]] = [:]
+        var extents = XMLExtents()
+        /// The last line of each comment, 0 while it is not known.
+        var comments: [(rules: [String], first: Int, last: Int)] = []
+        var number = 0
+        var start = 0
+        while start <= bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[start..<end]
+            start = end + 1
+            number += 1
+            if isXML { extents.read(line) { comments[$0].last = number } }
+            guard let range = line.firstRange(ofBytes: Self.mark) else { continue }
+            let column = String(decoding: line[..<range.lowerBound], as: UTF8.self).unicodeScalars.count + 1
+            let position = SourcePosition(offset: range.lowerBound, line: number, column: column)
+            guard comments.count < DeclarationLimits.comments else {
+                excess = position
+                break
+            }
+            let ids = Self.rules(in: line[range.upperBound...])
+            named += ids.map { ($0, position) }
+            let silenced = ids.flatMap { id in
+                if let known = silencedIDs[id] { return known }
+                let silenced = RuleList.silenced(by: id, in: rules)
+                silencedIDs[id] = silenced
+                return silenced
+            }
+            guard !silenced.isEmpty else { continue }
+            let isAlone = Self.opening(of: line[..<range.lowerBound]).allSatisfy { $0 <= UInt8(ascii: " ") }
+            if isAlone, isXML { extents.add(comments.count) }
+            comments.append((silenced, number, !isAlone ? number : isXML ? 0 : number + 1))
+        }
+        for comment in comments {
+            let lines = comment.first...(comment.last == 0 ? max(comment.first, number) : comment.last)
+            for rule in comment.rules { add(lines, to: &silent[rule, default: []]) }
+        }
+    }
+
+    /// Adds a range that does not begin before the last one.
+    private func add(_ lines: ClosedRange<Int>, to ranges: inout [ClosedRange<Int>]) {
+        guard let last = ranges.last, lines.lowerBound <= last.upperBound + 1 else { return ranges.append(lines) }
+        ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
+    }
+
+    /// Returns whether a comment silences a finding in the file.
+    ///
+    /// - Complexity: O(log *n*) in the number of comments.
+    public func silences(_ finding: LintFinding) -> Bool {
+        guard let line = finding.location.position?.line, line > 0, let ranges = silent[finding.rule] else {
+            return false
+        }
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < line { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(line)
+    }
+
+    /// Returns the findings about comments with names that are not names of rules.
+    package func unknownRules(in file: String) -> [LintFinding] {
+        var isKnown: [String: Bool] = [:]
+        var searches = 40
+        var findings: [LintFinding] = []
+        for (rule, position) in named {
+            let known = isKnown[rule] ?? !RuleList.silenced(by: rule, in: rules).isEmpty
+            isKnown[rule] = known
+            guard !known else { continue }
+            findings.append(
+                UnknownRuleIgnored.finding(
+                    rule, at: LintLocation(file: file, position: position), knowing: rules, suggests: searches > 0))
+            searches -= 1
+        }
+        if let excess {
+            findings.append(
+                LintFinding(
+                    unreadable: "the file has more than \(DeclarationLimits.comments) comments with typeq:ignore",
+                    at: LintLocation(file: file, position: excess)))
+        }
+        return findings
+    }
+
+    /// Returns the first word after the mark, and the words after it that are written like the id of a rule.
+    private static func rules(in text: ArraySlice<UInt8>) -> [String] {
+        var rules: [String] = []
+        for word in text.lazy.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 <= UInt8(ascii: " ") }) {
+            guard word.first.map({ isLetter($0) }) == true else { break }
+            let isID = word.contains(UInt8(ascii: "_")) && word.allSatisfy { isCapital($0) || $0 == UInt8(ascii: "_") }
+            guard rules.isEmpty || isID else { break }
+            rules.append(String(decoding: word.prefix { isLetter($0) || $0 == UInt8(ascii: "_") }, as: UTF8.self))
+        }
+        return rules
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { isCapital(byte & ~0x20) && byte >= UInt8(ascii: "A") }
+
+    /// Returns the part of the line before the comment.
+    private static func opening(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        for opener in ["<!--", "/*", "//"] {
+            if let range = line.firstRange(ofBytes: Array(opener.utf8)) { return line[..<range.lowerBound] }
+        }
+        return line
+    }
+}
+
+/// Finds the ends of the XML elements after comments by their tags, in one pass over the lines.
+///
+/// A comment ends with the first element after it, or for a key, with its value; at the latest with the element around it.
+private struct XMLExtents {
+    private var depth = 0
+    /// Whether each open element is a key, the innermost one last.
+    private var keys: [Bool] = []
+    /// The comments whose end is not known, with the depth at which they are. The depths ascend.
+    private var open: [(comment: Int, depth: Int)] = []
+
+    /// Notes a comment after the tags that were read.
+    mutating func add(_ comment: Int) { open.append((comment, depth)) }
+
+    /// Reads the tags of a line, and calls a function for each comment that ends in it.
+    mutating func read(_ line: ArraySlice<UInt8>, _ end: (Int) -> Void) {
+        var rest = line
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[(start + 1)...]
+            guard let first = rest.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { continue }
+            let tag = rest.prefix { $0 != UInt8(ascii: ">") }
+            var isKey = false
+            if first == UInt8(ascii: "/") {
+                depth -= 1
+                isKey = keys.popLast() ?? false
+            } else if tag.last != UInt8(ascii: "/") {
+                depth += 1
+                keys.append(tag.prefix { $0 > UInt8(ascii: " ") }.elementsEqual("key".utf8))
+                continue
+            }
+            while let last = open.last, last.depth > depth || last.depth == depth && !isKey {
+                end(last.comment)
+                open.removeLast()
+            }
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Returns the range of the first occurrence of some bytes. Complexity: O(n × m).
+    fileprivate func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
+        guard let first = wanted.first, count >= wanted.count else { return nil }
+        var start = startIndex
+        while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {
+            guard candidate + wanted.count <= endIndex else { return nil }
+            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
+                return candidate..<candidate + wanted.count
+            }
+            start = candidate + 1
+        }
+        return nil
+    }
+}
