@@ -131,6 +131,7 @@ format:
 lint:
 	swift format lint --strict --recursive $(sources)
 	Scripts/check-man
+	Scripts/check-shell
 
 registry:
 	Scripts/setup

@@ -3,12 +3,18 @@
 # optional: bin/typeq also works in this folder.
 set -eu
 case ${1:-} in
-    -*) echo "usage: ./install.sh [PREFIX]     copies bin and share below PREFIX, by default /usr/local"
-        [ "$1" = --help ] && exit 0 || exit 64 ;;
+    -*)
+        echo "usage: ./install.sh [PREFIX]     copies bin and share below PREFIX, by default /usr/local"
+        if [ "$1" = --help ]; then exit 0; fi
+        exit 64
+        ;;
 esac
-cd "$(dirname "$0")"
+unset CDPATH
 prefix=${1:-/usr/local}
 mkdir -p "$prefix" || exit 2
+# A relative prefix is below the folder of the caller.
+prefix=$(cd -- "$prefix" && pwd) || exit 2
 [ -w "$prefix" ] || { echo "install.sh: '$prefix' is not writable: try ./install.sh \$HOME/.local" >&2; exit 2; }
+cd -- "$(dirname -- "$0")"
 cp -R bin share "$prefix/"
 echo "installed: $prefix/bin/typeq"
