@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting ends at ``maximumDepth``, memory
-/// is proportional to the size of the file, and every failure is a thrown ``DeclarationFormatError``.
+/// Reading is safe for untrusted files: it does not trap or overflow the stack, nesting ends at ``maximumDepth``, a file has
+/// at most a million values, and every failure is a thrown ``DeclarationFormatError``.
 public struct DeclarationDocument: Sendable {
     /// The outermost value of the file.
     public let root: DeclarationValue
@@ -30,22 +30,41 @@ public struct DeclarationDocument: Sendable {
     public static func read(
         _ bytes: [UInt8], format: DeclarationFormat? = nil
     ) throws(DeclarationFormatError) -> DeclarationDocument {
+        try read(bytes, format: format, limit: DeclarationLimits.values)
+    }
+
+    /// Reads the declaration of an app, which has fewer values than other files.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - format: The format, or nil to detect it.
+    /// - Returns: The root value and the format.
+    /// - Throws: ``DeclarationFormatError`` for the first error in the file.
+    package static func read(
+        app bytes: [UInt8], format: DeclarationFormat? = nil
+    ) throws(DeclarationFormatError) -> DeclarationDocument {
+        try read(bytes, format: format, limit: DeclarationLimits.appValues)
+    }
+
+    private static func read(
+        _ bytes: [UInt8], format: DeclarationFormat?, limit: Int
+    ) throws(DeclarationFormatError) -> DeclarationDocument {
         guard let format = format ?? DeclarationFormat.detect(bytes) else {
             throw unknownFormat(bytes)
         }
         let root: DeclarationValue
         switch format {
         case .json:
-            var reader = JSONDocumentReader(try TextSource(bytes))
+            var reader = JSONDocumentReader(try TextSource(bytes), limit: limit)
             root = try reader.read()
         case .xmlPropertyList:
-            var reader = XMLPropertyListReader(try TextSource(xml: bytes))
+            var reader = XMLPropertyListReader(try TextSource(xml: bytes), limit: limit)
             root = try reader.read()
         case .binaryPropertyList:
-            var reader = try BinaryPropertyListReader(bytes)
+            var reader = try BinaryPropertyListReader(bytes, limit: limit)
             root = try reader.read()
         case .openStepPropertyList:
-            var reader = OpenStepPropertyListReader(try TextSource(bytes))
+            var reader = OpenStepPropertyListReader(try TextSource(bytes), limit: limit)
             root = try reader.read()
         default:
             throw unknownFormat(bytes)
@@ -65,7 +84,7 @@ public struct DeclarationDocument: Sendable {
     package static func read(
         json bytes: [UInt8], elementsOf key: String, before other: String, _ body: (DeclarationValue) -> Void
     ) throws(DeclarationFormatError) -> DeclarationDocument {
-        var reader = JSONDocumentReader(try TextSource(bytes))
+        var reader = JSONDocumentReader(try TextSource(bytes), limit: DeclarationLimits.values)
         return DeclarationDocument(root: try reader.read(elementsOf: (key, other), body), format: .json)
     }
 

@@ -118,6 +118,7 @@ extension DeclarationFormatError.Kind {
     /// An array or dictionary of a binary property list contains itself.
     public static let referenceCycle = Self("referenceCycle")
 
-    /// A binary property list has more than four million values, shared ones counted once for each reference.
+    /// A file has more than a million values, or the declaration of an app more than 200,000. Those that several places of a
+    /// binary property list share count once for each.
     public static let tooManyValues = Self("tooManyValues")
 }

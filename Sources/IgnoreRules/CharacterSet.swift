@@ -59,11 +59,8 @@ struct CharacterSet: Hashable, Sendable {
         offset = next + 1
     }
 
-    /// Returns whether the set contains a character. No set contains a slash.
-    func contains(_ character: ArraySlice<UInt8>) -> Bool {
-        let value = number(of: character)
-        return ranges.contains { $0.contains(value) } != isInverted
-    }
+    /// Returns whether the set contains a character, the bytes of which are a number. No set contains a slash.
+    func contains(_ character: UInt32) -> Bool { ranges.contains { $0.contains(character) } != isInverted }
 
     private static func members(ofClass name: String) -> [ClosedRange<UInt32>]? {
         switch name {
@@ -85,4 +82,4 @@ struct CharacterSet: Hashable, Sendable {
 }
 
 /// The bytes of a character as a number, in the order of the characters.
-private func number(of character: ArraySlice<UInt8>) -> UInt32 { character.reduce(0) { $0 << 8 | UInt32($1) } }
+func number(of character: ArraySlice<UInt8>) -> UInt32 { character.reduce(0) { $0 << 8 | UInt32($1) } }

@@ -18,22 +18,53 @@ package struct Glob: Hashable, Sendable {
         case reversedRange(String)
     }
 
-    enum Element: Hashable, Sendable {
-        case character([UInt8])
+    private enum Element: Hashable, Sendable {
+        /// The bytes of a character as a number.
+        case character(UInt32)
         case anyCharacter
         case anyText
-        case set(CharacterSet)
+        /// The index of a set.
+        case set(UInt32)
     }
 
-    private(set) var elements: [Element] = []
-    /// The name, if the pattern has no special characters, for fast comparisons.
-    private var literal: [UInt8]?
-    /// The end of the name, if the pattern is `*` and an end without special characters.
-    private var literalEnd: [UInt8]?
+    /// How names are compared. Most patterns are a part of the text of their file, which is not copied.
+    private enum Form: Hashable, Sendable {
+        case name(ArraySlice<UInt8>)
+        /// `*` and the end of names.
+        case end(ArraySlice<UInt8>)
+        case elements([Element], [CharacterSet])
+    }
+
+    private let form: Form
+
+    /// The name, if the pattern matches only one.
+    var name: ArraySlice<UInt8>? { if case .name(let name) = form { name } else { nil } }
 
     /// Parses a pattern without slashes.
-    package init(_ text: some Collection<UInt8>) throws(Failure) {
+    package init(_ text: some Collection<UInt8>) throws(Failure) { try self.init(slice: Array(text)[...]) }
+
+    /// Parses a part of the text of a file.
+    init(slice text: ArraySlice<UInt8>) throws(Failure) {
+        if text.isEmpty { throw .empty }
+        func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+            !text.contains { byte in
+                switch byte {
+                case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): true
+                default: false
+                }
+            }
+        }
+        if isPlain(text) {
+            form = .name(text)
+            return
+        }
+        if text.first == UInt8(ascii: "*"), isPlain(text.dropFirst()) {
+            form = .end(text.dropFirst())
+            return
+        }
         let bytes = Array(text)
+        var elements: [Element] = []
+        var sets: [CharacterSet] = []
         var next = 0
         while next < bytes.count {
             switch bytes[next] {
@@ -45,30 +76,19 @@ package struct Glob: Hashable, Sendable {
                 elements.append(.anyCharacter)
                 next += 1
             case UInt8(ascii: "["):
-                let set = try CharacterSet(bytes, at: &next)
-                elements.append(.set(set))
+                elements.append(.set(UInt32(sets.count)))
+                sets.append(try CharacterSet(bytes, at: &next))
             case UInt8(ascii: "\\"):
                 guard next + 1 < bytes.count else { throw .trailingBackslash }
                 next += 1
                 fallthrough
             default:
                 let length = characterLength(bytes, at: next)
-                elements.append(.character(Array(bytes[next..<next + length])))
+                elements.append(.character(number(of: bytes[next..<next + length])))
                 next += length
             }
         }
-        if elements.isEmpty { throw .empty }
-        literal = Self.text(of: elements[...])
-        if literal == nil, elements[0] == .anyText { literalEnd = Self.text(of: elements.dropFirst()) }
-    }
-
-    private static func text(of elements: ArraySlice<Element>) -> [UInt8]? {
-        var text: [UInt8] = []
-        for element in elements {
-            guard case .character(let bytes) = element else { return nil }
-            text += bytes
-        }
-        return text
+        form = .elements(elements, sets)
     }
 
     /// Returns whether the pattern matches a whole name.
@@ -77,8 +97,20 @@ package struct Glob: Hashable, Sendable {
     /// - Returns: Whether it matches.
     /// - Complexity: O(length of the name × length of the pattern), whatever the pattern.
     package func matches(_ name: [UInt8]) -> Bool {
-        if let literal { return name == literal }
-        if let literalEnd { return name.count >= literalEnd.count && name.suffix(literalEnd.count) == literalEnd[...] }
+        let elements: [Element]
+        let sets: [CharacterSet]
+        switch form {
+        case .name(let text): return name[...] == text
+        case .end(let text): return name.count >= text.count && name.suffix(text.count) == text
+        case .elements(let all, let used): (elements, sets) = (all, used)
+        }
+        func matches(_ element: Element, _ character: UInt32) -> Bool {
+            switch element {
+            case .character(let wanted): wanted == character
+            case .anyCharacter, .anyText: true
+            case .set(let index): sets[Int(index)].contains(character)
+            }
+        }
         var (element, offset) = (0, 0)
         // Where to go on if the characters after the last `*` do not match: `*` takes one character more.
         var retry: (element: Int, offset: Int)?
@@ -89,7 +121,7 @@ package struct Glob: Hashable, Sendable {
                 continue
             }
             let length = characterLength(name, at: offset)
-            if element < elements.count, matches(elements[element], name[offset..<offset + length]) {
+            if element < elements.count, matches(elements[element], number(of: name[offset..<offset + length])) {
                 element += 1
                 offset += length
                 continue
@@ -100,14 +132,6 @@ package struct Glob: Hashable, Sendable {
             retry = (element, offset)
         }
         return elements[element...].allSatisfy { $0 == .anyText }
-    }
-
-    private func matches(_ element: Element, _ character: ArraySlice<UInt8>) -> Bool {
-        switch element {
-        case .character(let bytes): bytes[...] == character
-        case .anyCharacter, .anyText: true
-        case .set(let set): set.contains(character)
-        }
     }
 }
 

@@ -18,8 +18,11 @@ package struct IgnorePattern: Hashable, Sendable {
     }
 
     /// Parses a line. Returns nil for an empty line, a comment, and a line that is not a pattern: it matches nothing.
-    package init?(line: some Collection<UInt8>) {
-        var bytes = Array(line)
+    package init?(line: some Collection<UInt8>) { self.init(slice: Array(line)[...]) }
+
+    /// Parses a line of the text of a file, which is not copied.
+    init?(slice line: ArraySlice<UInt8>) {
+        var bytes = line
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         if bytes.first == UInt8(ascii: "#") { return nil }
         // Spaces at the end are ignored unless they are escaped.
@@ -36,10 +39,16 @@ package struct IgnorePattern: Hashable, Sendable {
     }
 
     /// Parses a pattern that ignores, such as the value of an option. `#` and `!` have no meaning at its beginning.
-    package init(ignoring text: some Collection<UInt8>) throws(Glob.Failure) { try parse(Array(text)) }
+    package init(ignoring text: some Collection<UInt8>) throws(Glob.Failure) { try parse(Array(text)[...]) }
 
-    private mutating func parse(_ text: [UInt8]) throws(Glob.Failure) {
-        var bytes = text[...]
+    /// The name, if the pattern is about files with one name at any depth, and whether it is about directories only.
+    var anywhere: (name: ArraySlice<UInt8>, isAboutDirectories: Bool)? {
+        guard !isAnchored, case .name(let glob)? = parts.first, let name = glob.name else { return nil }
+        return (name, isAboutDirectories)
+    }
+
+    private mutating func parse(_ text: ArraySlice<UInt8>) throws(Glob.Failure) {
+        var bytes = text
         let slash = UInt8(ascii: "/")
         if bytes.last == slash {
             isAboutDirectories = true
@@ -52,7 +61,7 @@ package struct IgnorePattern: Hashable, Sendable {
             if piece.elementsEqual("**".utf8) {
                 if parts.last != .anyDirectories { parts.append(.anyDirectories) }
             } else {
-                parts.append(.name(try Glob(piece)))
+                parts.append(.name(try Glob(slice: piece)))
             }
         }
         if !isAnchored, parts == [.anyDirectories] { isAnchored = true }
@@ -98,38 +107,5 @@ package struct IgnorePattern: Hashable, Sendable {
             (part, name) = (last.part, last.name + 1)
         }
         return part == parts.count
-    }
-}
-
-/// The lines of a file such as `.gitignore`.
-package struct IgnoreRules: Sendable {
-    /// What the rules say about a file.
-    package enum Verdict: Hashable, Sendable {
-        case ignored, included
-    }
-
-    private var patterns: [IgnorePattern]
-
-    /// Parses the text of a file. A line that is not a pattern has no effect, as in git.
-    package init(text: [UInt8]) {
-        // The mark that some editors write at the beginning is not part of the first line.
-        let bytes = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
-        patterns = bytes.split(separator: UInt8(ascii: "\n")).compactMap { IgnorePattern(line: $0) }
-    }
-
-    /// Creates rules from patterns.
-    package init(patterns: [IgnorePattern]) { self.patterns = patterns }
-
-    /// Whether there is no rule.
-    package var isEmpty: Bool { patterns.isEmpty }
-
-    /// Returns what the rules say about a file: the last pattern that matches decides.
-    ///
-    /// - Parameters:
-    ///   - path: The names on the path from the directory of the rules to the file, which is the last one.
-    ///   - isDirectory: Whether the file is a directory.
-    /// - Returns: The verdict, or nil if no pattern matches.
-    package func verdict(on path: ArraySlice<[UInt8]>, isDirectory: Bool) -> Verdict? {
-        patterns.last { $0.matches(path, isDirectory: isDirectory) }.map { $0.includes ? .included : .ignored }
     }
 }

@@ -5,9 +5,11 @@ extension AppDeclaration {
     /// Reads an app declaration in the form of `typeq-app(5)`. Mistakes become ``findings``; everything else is read.
     ///
     /// - Parameter bytes: The JSON.
-    /// - Throws: `DeclarationFormatError` if the bytes are not JSON.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or declare more than an app can.
     public init(json bytes: [UInt8]) throws(DeclarationFormatError) {
-        self.init(json: try DeclarationDocument.read(bytes, format: .json).root)
+        let root = try DeclarationDocument.read(app: bytes, format: .json).root
+        if let object = root.dictionary { try DeclarationBudget.check(object) }
+        self.init(json: root)
     }
 
     /// Reads an app declaration from parsed JSON.

@@ -9,7 +9,9 @@ extension AppDeclaration {
     ///
     /// - Throws: ``AppReadingError`` if the text is not a desktop entry.
     init(desktopEntry text: String, file: String) throws(AppReadingError) {
-        guard let group = DesktopEntry(text)?.group("Desktop Entry") else {
+        let entry = DesktopEntry(text)
+        try Self.checkLines(of: entry, in: file)
+        guard let group = entry?.group("Desktop Entry") else {
             throw AppReadingError(
                 file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
                 message: "not a desktop entry: the group [Desktop Entry] is missing")
@@ -19,12 +21,12 @@ extension AppDeclaration {
         identifier = Self.desktopIdentifier(file)
         let categories = DesktopEntry.list(group.value("Categories")?.value ?? "")
         let role: DocumentType.Role = categories.contains("Viewer") ? .viewer : .editor
-        let mimeTypes = group.value("MimeType")
-        documentTypes =
-            mimeTypes.map { line in
-                Self.documentTypes(DesktopEntry.list(line.value), role: role, rank: .default, line, in: file, &findings)
-            } ?? []
-        urlSchemes = DesktopEntry.list(mimeTypes?.value ?? "").compactMap(Self.scheme)
+        documentTypes = []
+        guard let line = group.value("MimeType") else { return }
+        var budget = ElementBudget(file: file)
+        let mimeTypes = try budget.list(line)
+        documentTypes = Self.documentTypes(mimeTypes, role: role, rank: .default, line, in: file, &findings)
+        urlSchemes = mimeTypes.compactMap(Self.scheme)
     }
 
     /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
@@ -33,6 +35,7 @@ extension AppDeclaration {
     /// - Throws: ``AppReadingError`` if the text is not such a file.
     init(mimeApplications text: String, file: String) throws(AppReadingError) {
         let entry = DesktopEntry(text)
+        try Self.checkLines(of: entry, in: file)
         let names = ["Default Applications", "Added Associations", "Removed Associations", "MIME Cache"]
         guard let entry, entry.groups.contains(where: { names.contains($0.name) }) else {
             throw AppReadingError(
@@ -40,21 +43,47 @@ extension AppDeclaration {
                 message: "not a list of applications: the group [Default Applications] is missing")
         }
         self.init(identifier: "mimeapps.list", name: "Applications of the desktop", platform: .linux, documentTypes: [])
-        let removed = entry.group("Removed Associations")?.lines.reduce(into: Set<String>()) { removed, line in
-            for application in DesktopEntry.list(line.value) { removed.insert("\(line.key) \(application)") }
+        var budget = ElementBudget(file: file)
+        var removed: Set<String> = []
+        for line in entry.group("Removed Associations")?.lines ?? [] {
+            for application in try budget.list(line) { removed.insert("\(line.key) \(application)") }
         }
         let ranks: [(String, DocumentType.Rank)] = [
             ("Default Applications", .default), ("Added Associations", .alternate), ("MIME Cache", .alternate),
         ]
         for (name, rank) in ranks {
             for line in entry.group(name)?.lines ?? [] {
-                for application in DesktopEntry.list(line.value)
-                where removed?.contains("\(line.key) \(application)") != true {
+                for application in try budget.list(line) where !removed.contains("\(line.key) \(application)") {
                     let types = Self.documentTypes(
                         [line.key], role: .editor, rank: rank, line, in: file, name: application, &findings)
                     documentTypes?.append(contentsOf: types)
                 }
             }
+        }
+    }
+
+    private static func checkLines(of entry: DesktopEntry?, in file: String) throws(AppReadingError) {
+        guard let excess = entry?.excess else { return }
+        throw AppReadingError(
+            file: file, position: SourcePosition(offset: excess.offset, line: excess.number, column: 1),
+            message: "the file has more than \(DeclarationLimits.lines) lines with values")
+    }
+
+    /// Counts the elements of all lists of a file.
+    private struct ElementBudget {
+        let file: String
+        var left = DeclarationLimits.documentTypes
+
+        /// Returns the elements of the list in a line.
+        mutating func list(_ line: DesktopEntry.Line) throws(AppReadingError) -> [String] {
+            let elements = DesktopEntry.list(line.value, upTo: left + 1)
+            left -= elements.count
+            guard left >= 0 else {
+                throw AppReadingError(
+                    file: file, position: SourcePosition(offset: line.offset, line: line.number, column: 1),
+                    message: "the lists have more than \(DeclarationLimits.documentTypes) elements")
+            }
+            return elements
         }
     }
 

@@ -69,7 +69,8 @@ public struct AppReader: Sendable {
         var object: DeclarationValue?
         if DeclarationFormat.detect(bytes) == .json {
             do {
-                object = try DeclarationDocument.read(bytes, format: .json).root
+                object = try DeclarationDocument.read(app: bytes, format: .json).root
+                if let root = object?.dictionary { try DeclarationBudget.check(root) }
             } catch {
                 throw AppReadingError(error, in: file)
             }
@@ -170,7 +171,7 @@ public struct AppReader: Sendable {
 
     /// Returns whether a `typeq.json` declares an app, and not only the configuration of lint.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
-        guard let root = try? DeclarationDocument.read(bytes, format: .json).root.dictionary else { return true }
+        guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         return root["lint"] == nil || root.contains { !["$schema", "lint"].contains($0.key) }
     }
 }

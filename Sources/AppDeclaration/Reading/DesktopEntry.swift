@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A file of groups with keys on Linux desktops: `*.desktop` and `mimeapps.list`.
 ///
 /// A group or a key that is repeated is one group, and the last value counts, as in GLib. Lines that are not `key=value` are
@@ -26,6 +28,8 @@ package struct DesktopEntry: Sendable {
 
     /// The groups in the order of the file, each name once.
     package let groups: [Group]
+    /// The number and offset of the first line that is not read, because the file has `DeclarationLimits.lines` before it.
+    package private(set) var excess: (number: Int, offset: Int)?
 
     /// Reads a file. Returns nil if its first line, except for comments, is not a group header.
     package init?(_ text: String) { self.init(Array(text.utf8)) }
@@ -40,6 +44,8 @@ package struct DesktopEntry: Sendable {
         where isWanted: (_ group: String, _ key: ArraySlice<UInt8>) -> Bool = { _, _ in true }
     ) {
         var groups: [Group] = []
+        var indexes: [String: Int] = [:]
+        var lines = 0
         var current: Int?
         var offset = 0
         var number = 0
@@ -52,9 +58,11 @@ package struct DesktopEntry: Sendable {
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
                 let name = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
-                current = groups.firstIndex { $0.name == name }
+                current = indexes[name]
                 if current == nil {
+                    lines += 1
                     current = groups.count
+                    indexes[name] = groups.count
                     groups.append(Group(name: name, lines: []))
                 }
                 continue
@@ -63,6 +71,11 @@ package struct DesktopEntry: Sendable {
             guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let key = Self.trimmed(line[..<equals])
             guard isWanted(groups[current].name, key) else { continue }
+            lines += 1
+            guard lines <= DeclarationLimits.lines else {
+                excess = (number, start)
+                break
+            }
             groups[current].lines.append(
                 Line(
                     key: String(decoding: key, as: UTF8.self),
@@ -88,19 +101,32 @@ package struct DesktopEntry: Sendable {
     // MARK: Values
 
     /// Returns the elements of a list, which are separated by semicolons. A backslash escapes a semicolon.
-    package static func list(_ value: String) -> [String] {
-        var parts: [[UInt8]] = [[]]
+    ///
+    /// - Parameters:
+    ///   - value: The value as it is written.
+    ///   - limit: The number of elements after which the rest is not read.
+    /// - Returns: The elements that are not empty, without escapes.
+    package static func list(_ value: String, upTo limit: Int = .max) -> [String] {
+        var elements: [String] = []
+        var part: [UInt8] = []
         var isEscaped = false
+        func end() {
+            let element = text(String(decoding: trimmed(part[...]), as: UTF8.self))
+            if !element.isEmpty { elements.append(element) }
+            part.removeAll(keepingCapacity: true)
+        }
         for byte in value.utf8 {
             if byte == UInt8(ascii: ";"), !isEscaped {
-                parts.append([])
+                end()
+                if elements.count >= limit { return elements }
                 continue
             }
-            if byte == UInt8(ascii: ";") { parts[parts.count - 1].removeLast() }
-            parts[parts.count - 1].append(byte)
+            if byte == UInt8(ascii: ";") { part.removeLast() }
+            part.append(byte)
             isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        return parts.map { text(String(decoding: trimmed($0[...]), as: UTF8.self)) }.filter { !$0.isEmpty }
+        end()
+        return elements
     }
 
     /// Returns the text of a value: `\s`, `\n`, `\t`, `\r` and `\\` are escapes. Any other backslash is one.

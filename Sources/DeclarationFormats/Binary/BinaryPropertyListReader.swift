@@ -3,11 +3,8 @@
 /// Objects refer to each other by index, so a file can contain cycles and shared objects. Each object is decoded once,
 /// by its offset, however many references it has; a cycle is an error; and the sizes of all objects together may not
 /// exceed the size of the file, so overlapping objects cannot use more memory than that. A caller who walks the value
-/// visits shared objects several times: ``maximumValues`` limits how often.
+/// visits shared objects several times: `limit` says how often.
 struct BinaryPropertyListReader {
-    /// The largest number of values, shared ones counted once for each reference.
-    static let maximumValues = 4_000_000
-
     /// A decoded object.
     private struct Finished {
         let value: DeclarationValue
@@ -41,7 +38,11 @@ struct BinaryPropertyListReader {
     /// The bytes that the objects not decoded yet may occupy.
     private var budget: Int
 
-    init(_ bytes: [UInt8]) throws(DeclarationFormatError) {
+    /// The largest number of values, shared ones counted once for each reference.
+    private let limit: Int
+
+    init(_ bytes: [UInt8], limit: Int) throws(DeclarationFormatError) {
+        self.limit = limit
         layout = try BinaryLayout(bytes)
         guard layout.tableOffset < Int(Int32.max) else {
             throw binaryError(.tooManyValues, at: 0, "the property list is larger than 2 GiB")
@@ -140,10 +141,10 @@ struct BinaryPropertyListReader {
         let top = frames.count - 1
         let offset = frames[top].offset
         frames[top].count += element.count
-        guard frames[top].count <= Self.maximumValues else {
+        guard frames[top].count <= limit else {
             throw binaryError(
                 .tooManyValues, at: offset,
-                "there are more than \(Self.maximumValues) values, shared ones counted each time")
+                "there are more than \(limit) values, shared ones counted each time")
         }
         frames[top].height = max(frames[top].height, element.height + 1)
         guard frames.count + element.height <= DeclarationDocument.maximumDepth else { throw nestingError(at: offset) }

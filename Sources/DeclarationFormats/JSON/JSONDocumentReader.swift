@@ -7,13 +7,14 @@ struct JSONDocumentReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
-    private var containers = ContainerStack()
+    private var containers: ContainerStack
     /// A buffer for the strings that have escapes.
     var unescaped: [UInt8] = []
 
-    init(_ source: TextSource) {
+    init(_ source: TextSource, limit: Int) {
         self.source = source
         self.index = source.start
+        containers = ContainerStack(limit: limit)
     }
 
     /// Reads the whole file.
@@ -28,14 +29,17 @@ struct JSONDocumentReader {
         elementsOf streamed: (key: String, before: String)? = nil, _ body: (DeclarationValue) -> Void = { _ in }
     ) throws(DeclarationFormatError) -> DeclarationValue {
         skipSpace()
+        var kept = 0
         while true {
             guard var value = try readValue() else { continue }
             // The end of the value may end its container, which may end the next, and so on.
             while !containers.isEmpty {
                 if let streamed, containers.isInMember(streamed.key, before: streamed.before) {
                     body(value)
+                    containers.forget(since: kept)
                 } else {
                     containers.add(value)
+                    if containers.isOutermost { kept = containers.count }
                 }
                 guard let container = try readSeparatorOrEnd() else { break }
                 value = container
@@ -49,6 +53,7 @@ struct JSONDocumentReader {
 
     /// Reads a scalar or an empty container; opens a container and returns nil when it has members.
     private mutating func readValue() throws(DeclarationFormatError) -> DeclarationValue? {
+        if let excess = containers.excess { throw source.error(.tooManyValues, at: index, excess) }
         let position = source.position(at: index)
         let byte = current
         switch byte {

@@ -9,13 +9,14 @@ struct OpenStepPropertyListReader {
     var source: TextSource
     var bytes: [UInt8] { source.bytes }
     var index: Int
-    private var containers = ContainerStack()
+    private var containers: ContainerStack
     /// Whether the outermost dictionary has no braces.
     private var isStringsFile = false
 
-    init(_ source: TextSource) {
+    init(_ source: TextSource, limit: Int) {
         self.source = source
         self.index = source.start
+        containers = ContainerStack(limit: limit)
     }
 
     /// Reads the whole file.
@@ -63,6 +64,7 @@ struct OpenStepPropertyListReader {
 
     /// Reads a scalar or an empty container; opens a container and returns nil when it has content.
     private mutating func readValue() throws(DeclarationFormatError) -> DeclarationValue? {
+        try checkCount()
         let position = source.position(at: index)
         switch current {
         case UInt8(ascii: "{"):
@@ -82,6 +84,10 @@ struct OpenStepPropertyListReader {
             }
             return DeclarationValue(position: position, content: .string(try readString()))
         }
+    }
+
+    private mutating func checkCount() throws(DeclarationFormatError) {
+        if let excess = containers.excess { throw source.error(.tooManyValues, at: index, excess) }
     }
 
     private mutating func open(isDictionary: Bool, at position: SourcePosition) throws(DeclarationFormatError) {
@@ -134,6 +140,7 @@ struct OpenStepPropertyListReader {
                 let expected = isStringsFile && containers.isOutermost ? "a key" : "a key or '}'"
                 throw source.error(expected: expected, at: index, opening: containers.opening)
             }
+            try checkCount()
             let position = source.position(at: index)
             let key = try readString()
             containers.addKey(key, at: position)

@@ -12,6 +12,13 @@ struct ContainerStack {
         var members: [DeclarationDictionary.Member] = []
     }
 
+    /// The number of values that were added, and the largest one that is allowed.
+    private(set) var count = 0
+    private let limit: Int
+
+    /// Creates a stack for a file with at most `limit` values.
+    init(limit: Int) { self.limit = limit }
+
     /// The innermost container; unused while none is open.
     private var innermost = Frame()
     /// The containers around it, outermost first, after one unused frame.
@@ -21,6 +28,8 @@ struct ContainerStack {
     private var expectedCounts: [Int] = []
 
     var isEmpty: Bool { outer.isEmpty }
+    /// The message about the value that is next, if the file may not have another one.
+    var excess: String? { count < limit ? nil : "there are more than \(limit) values" }
     var isOutermost: Bool { outer.count == 1 }
     var isFull: Bool { outer.count >= DeclarationDocument.maximumDepth }
 
@@ -57,6 +66,9 @@ struct ContainerStack {
         outer.append(frame)
     }
 
+    /// Stops counting the values that were added since there were `count`, because they are not kept.
+    mutating func forget(since count: Int) { self.count = count }
+
     /// Begins a member. The next added value is its value.
     mutating func addKey(_ key: String, at position: SourcePosition) {
         innermost.members.append(
@@ -66,6 +78,7 @@ struct ContainerStack {
 
     /// Adds an element to the innermost array, or completes the last member of the innermost dictionary.
     mutating func add(_ value: DeclarationValue) {
+        count += 1
         if innermost.isDictionary {
             innermost.members[innermost.members.count - 1].value = value
             innermost.awaitsValue = false

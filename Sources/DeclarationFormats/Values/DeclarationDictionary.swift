@@ -71,9 +71,23 @@ public struct DeclarationDictionary: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* members; O(1) for more than a dozen members without a repeated key.
     public var duplicates: [Member] {
-        if let index, index.last.count == members.count { return [] }
+        if let index {
+            if index.last.count == members.count { return [] }
+        } else if !hasDuplicatesAmongFew {
+            return []
+        }
         var seen = Set<ExactKey>(minimumCapacity: members.count)
         return members.filter { !seen.insert(ExactKey($0.key)).inserted }
+    }
+}
+
+extension DeclarationDictionary {
+    /// Whether a key of a small dictionary is repeated. Comparing its keys takes less time than a set of them.
+    private var hasDuplicatesAmongFew: Bool {
+        members.indices.contains { later in
+            let key = ExactKey(members[later].key)
+            return members[..<later].contains { ExactKey($0.key) == key }
+        }
     }
 }
 

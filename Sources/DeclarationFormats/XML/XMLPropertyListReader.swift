@@ -12,11 +12,12 @@ struct XMLPropertyListReader {
     var index: Int
     /// The content of an element that has references or CDATA sections, after they were resolved.
     var resolvedText: [UInt8] = []
-    private var containers = ContainerStack()
+    private var containers: ContainerStack
 
-    init(_ source: TextSource) {
+    init(_ source: TextSource, limit: Int) {
         self.source = source
         self.index = source.start
+        containers = ContainerStack(limit: limit)
     }
 
     /// Reads the whole file.
@@ -80,6 +81,7 @@ struct XMLPropertyListReader {
     /// Reads an element whose start tag was read. Returns nil for a key, and for a container that is now open.
     private mutating func readElement(_ tag: Tag) throws(DeclarationFormatError) -> DeclarationValue? {
         try checkContext(of: tag)
+        if let excess = containers.excess { throw source.error(.tooManyValues, at: tag.start, excess) }
         let position = source.position(at: tag.start)
         switch tag.element {
         case .key:

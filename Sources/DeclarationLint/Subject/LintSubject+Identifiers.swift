@@ -23,7 +23,7 @@ extension LintSubject {
     func isOwnDomain(_ identifier: String) -> Bool {
         guard let domain = Self.domain(of: identifier) else { return false }
         if let own = declaration.identifier.flatMap({ Self.domain(of: $0) }) { return own == domain }
-        return types.contains { $0.isExported && Self.domain(of: $0.identifier) == domain }
+        return exportedDomains.contains(domain)
     }
 
     /// Returns the labels that identify an owner: two labels, or three under the domain of a host for many projects.
@@ -60,9 +60,11 @@ struct NearestTypes {
         isOwnDomain = { subject.isOwnDomain($0) }
     }
 
-    /// Returns the most similar identifier that the app declares, or nil.
-    func nearestOwn(to identifier: String) -> String? {
-        NearestSpelling.of(TypeIdentifier.folded(identifier), among: own)
+    /// Returns the most similar identifier that the app declares, or nil if none is similar or the limit is reached.
+    mutating func nearestOwn(to identifier: String) -> String? {
+        guard remaining > 0 else { return nil }
+        remaining -= 1
+        return NearestSpelling.of(TypeIdentifier.folded(identifier), among: own)
     }
 
     /// Returns the most similar declared identifier, or nil if none is similar or the limit is reached.
@@ -102,16 +104,18 @@ struct ForeignType {
             return []
         }
         var found: [ForeignType] = []
+        var indexes: [UTType: Int] = [:]
         func add(_ part: DeclaredType.Part, _ title: String) {
             // Most types are the system's by their prefix, or the app's own, which is fast to check.
             guard !subject.isOwnOrSystems(part.text), let type = subject.knownType(part.text),
                 !subject.isOwnOrSystems(type)
             else { return }
-            if let index = found.firstIndex(where: { $0.type == type }) {
+            if let index = indexes[type] {
                 guard found[index].related.count < 20 else { return }
                 found[index].related.append(
                     LintFinding.Related(message: "\(title) also names it", location: part.location))
             } else {
+                indexes[type] = found.count
                 found.append(ForeignType(type: type, part: part, title: title))
             }
         }

@@ -4,16 +4,12 @@ import TypeRegistry
 extension LintSubject {
     /// Returns the first document type that names a type itself.
     func claimant(of identifier: String) -> DocumentTypeEntry? {
-        let folded = TypeIdentifier.folded(identifier)
-        return documentTypes.first { $0.contentTypes.contains { TypeIdentifier.folded($0.text) == folded } }
+        claimants[TypeIdentifier.folded(identifier)].map { documentTypes[$0] }
     }
 
     /// Whether a viewer group also reads the type. Then the role may be for that group.
     func isViewed(_ identifier: String) -> Bool {
-        let folded = TypeIdentifier.folded(identifier)
-        return documentGroups.contains { scene in
-            scene.role == .viewer && scene.readable.contains { TypeIdentifier.folded($0.identifier) == folded }
-        }
+        viewedTypes.contains(TypeIdentifier.folded(identifier))
     }
 
     /// The scenes for which an event can open a window, with the conditions of the custom scenes around them, and their

@@ -27,6 +27,12 @@ public struct LintSubject: Sendable {
     private let openedTypes: Set<String>
     /// The lowercased legacy extensions of documents that the app opens.
     private let openedExtensions: Set<String>
+    /// The index in `documentTypes` of the first one that names each folded content type.
+    let claimants: [String: Int]
+    /// The folded identifiers that viewer groups read.
+    let viewedTypes: Set<String>
+    /// The domains of the types that the app exports, if it has no identifier.
+    let exportedDomains: Set<String>
 
     /// Creates a subject from an app that was read.
     ///
@@ -61,6 +67,16 @@ public struct LintSubject: Sendable {
         openedTypes = Set(opening.flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
         openedExtensions = Set(
             opening.filter(\.contentTypes.isEmpty).flatMap { $0.extensions.map { $0.text.lowercased() } })
+        claimants = Dictionary(
+            documentTypes.enumerated().flatMap { index, entry in
+                entry.contentTypes.map { (TypeIdentifier.folded($0.text), index) }
+            }, uniquingKeysWith: { first, _ in first })
+        let groups = (app.declaration.scenes ?? []).flatMap(\.flattened).filter { $0.kind == .documentGroup }
+        viewedTypes = Set(
+            groups.filter { $0.role == .viewer }.flatMap { $0.readable.map { TypeIdentifier.folded($0.identifier) } })
+        let hasDomain = app.declaration.identifier.flatMap { Self.domain(of: $0) } != nil
+        exportedDomains = Set(
+            hasDomain ? [] : self.types.filter(\.isExported).compactMap { Self.domain(of: $0.identifier) })
     }
 
     /// The file of the app's declaration.

@@ -60,6 +60,8 @@ private struct KeyRepair {
     private typealias Member = DeclarationDictionary.Member
 
     var strangeKeys: [StrangeKey] = []
+    /// The number of searches for similar keys that are left. Each one compares all known keys.
+    private var searches = DeclarationLimits.suggestions
     private let notation: Notation
     private let known: KnownKeys
 
@@ -125,7 +127,8 @@ private struct KeyRepair {
             members.map { member in
                 guard !known.contains(member.key), !known.contains(KnownKeys.plain(member.key)), !member.key.isEmpty
                 else { return member }
-                let near = KnownKeys.near(member.key, known)
+                let near = searches > 0 ? KnownKeys.near(member.key, known) : nil
+                searches -= 1
                 guard reportsAll || near != nil else { return member }
                 let meant = near.map { notation == .appJSON ? Notation.propertyListKey($0, in: part) : $0 }
                 strangeKeys.append(

@@ -39,9 +39,20 @@ public struct WindowList: Sendable {
 
     private struct WindowReader {
         let app: DocumentApp
+        /// The valid scenes, for a message; empty if they are very many.
+        private let choices: String
+        /// The number of searches for similar names that are left. Each one compares all scenes.
+        private var searches = 40
         var values = ValueReader()
         var ids: Set<String> = []
         var paths = CanonicalPaths()
+
+        init(app: DocumentApp) {
+            self.app = app
+            let names = app.scenes.map(\.name)
+            let list = names.isEmpty ? ": the app has no scenes" : " (choose \(names.joined(separator: ", ")))"
+            choices = list.utf8.count <= 1_000 ? list : ""
+        }
 
         mutating func window(_ value: DeclarationValue, number: Int) -> OpenWindow? {
             guard let object = value.dictionary else {
@@ -74,18 +85,13 @@ public struct WindowList: Sendable {
             }
             guard let name = values.text(value, "scene", of: nil) else { return nil }
             if let scene = app.scene(named: name) { return scene }
-            let nearest = NearestSpelling.of(name, among: app.scenes.map(\.name)).map { ": did you mean '\($0)'?" }
+            searches -= 1
+            let nearest = searches < 0 ? nil : NearestSpelling.of(name, among: app.scenes.lazy.map(\.name))
             values.report(
                 .unknownScene, .error,
-                "the window '\(id)' has the undeclared scene '\(name)'\(nearest ?? choices)",
+                "the window '\(id)' has the undeclared scene '\(name)'\(nearest.map { ": did you mean '\($0)'?" } ?? choices)",
                 at: value.position)
             return nil
-        }
-
-        /// The valid scenes, for a message.
-        private var choices: String {
-            let names = app.scenes.map(\.name)
-            return names.isEmpty ? ": the app has no scenes" : " (choose \(names.joined(separator: ", ")))"
         }
 
         private mutating func phase(_ value: DeclarationValue?) -> ScenePhase {

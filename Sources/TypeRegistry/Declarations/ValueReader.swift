@@ -6,6 +6,8 @@ package import DeclarationFormats
 /// of such declarations count.
 package struct ValueReader {
     package var findings: [RegistryFinding] = []
+    /// The number of searches for similar keys that are left. Each one compares all known keys.
+    private var searches = DeclarationLimits.suggestions
 
     package init() {}
 
@@ -53,9 +55,11 @@ package struct ValueReader {
         findings.append(RegistryFinding(rule, severity, message, identifier: identifier, position: position))
     }
 
-    /// Reports an unknown key: as a warning with the nearest known key, or as a note if no known key is similar.
+    /// Reports an unknown key: as a warning with the nearest known key, or as a note if no known key is similar, or the key
+    /// is one of very many.
     package mutating func unknownKey(_ member: DeclarationDictionary.Member, known: [String], of identifier: String?) {
-        let nearest = NearestSpelling.of(member.key, among: known)
+        let nearest = searches > 0 ? NearestSpelling.of(member.key, among: known) : nil
+        searches -= 1
         report(
             .unknownKey, nearest == nil ? .note : .warning,
             "unknown key '\(member.key)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""),

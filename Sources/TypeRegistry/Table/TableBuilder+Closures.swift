@@ -78,15 +78,19 @@ extension TableBuilder {
     }
 
     /// Returns the supertypes of a type without the type itself, nearest first, those at equal distance in declared order;
-    /// nil when there are too many to list. Cycles are allowed.
+    /// nil when there are too many to list, or too many conformances to search. Cycles are allowed.
     private func search(from type: UInt32, _ state: inout ClosureState) -> [UInt32]? {
         state.beginSearch()
         _ = state.see(type)
         var found: [UInt32] = []
         var next = 0
         var current = type
+        var left = TableLayout.longestSearch
         while true {
-            for parent in parents(of: current) where state.see(parent) {
+            let parents = parents(of: current)
+            left -= parents.count
+            guard left >= 0 else { return nil }
+            for parent in parents where state.see(parent) {
                 guard found.count < TableLayout.longestClosure, !isBeyond(parent, state) else { return nil }
                 found.append(parent)
             }

@@ -73,19 +73,33 @@ extension TableBuilder {
 
     /// Returns the parents of a record that are declared, without the type itself and each once.
     func parents(ofRecord record: Int) -> [UInt32] {
+        var parents = namedParents(ofRecord: record)
+        if parents.count > 16 {
+            var seen: Set<UInt32> = []
+            parents = parents.filter { seen.insert($0).inserted }
+        } else {
+            for index in parents.indices.reversed() where parents[..<index].contains(parents[index]) {
+                parents.remove(at: index)
+            }
+        }
+        return parents
+    }
+
+    /// Returns the parents of a record that are declared, without the type itself. One that is named twice is twice in it.
+    private func namedParents(ofRecord record: Int) -> [UInt32] {
         let first = Int(word(record, TypeField.parents))
         let own = type(ofRecord: record)
         var parents: [UInt32] = []
         for index in first..<first + Int(word(record, TypeField.parents + 1)) {
             let parent = words[.parents][index * Section.parents.stride]
-            if parent != TableLayout.dangling, parent != own, !parents.contains(parent) { parents.append(parent) }
+            if parent != TableLayout.dangling, parent != own { parents.append(parent) }
         }
         return parents
     }
 
-    /// Returns the parents of any type that are declared, without the type itself.
+    /// Returns the parents of any type that are declared, without the type itself. One that is named twice is twice in it.
     func parents(of type: UInt32) -> [UInt32] {
-        if let record = record(of: type) { return parents(ofRecord: record) }
+        if let record = record(of: type) { return namedParents(ofRecord: record) }
         return base?.parents(of: type).filter { $0 != type } ?? []
     }
 }

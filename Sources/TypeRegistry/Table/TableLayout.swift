@@ -57,6 +57,9 @@ package enum TableLayout {
     static let addedTagMark: UInt32 = 0x100
     /// The largest number of supertypes that is listed with a type. For more, the parents are walked.
     static let longestClosure = 1024
+    /// The largest number of conformances to search for the supertypes of one type. Types that all conform to each other have
+    /// very many; the supertypes of a type with more are not listed.
+    static let longestSearch = 16 * longestClosure
     /// Marks a signature that other formats have too.
     static let weakMark: UInt32 = 0x8000_0000
     /// The count of a closure that is not listed, and the offset of a mask that is not stored.

@@ -18,6 +18,13 @@ extension UTType {
         }
     }
 
+    /// Returns whether the type is one of some types, or conforms to one of them.
+    ///
+    /// - Complexity: O(supertypes).
+    package func conforms(toAnyOf types: Set<UTType>) -> Bool {
+        types.contains(self) || supertypeSequence.contains { types.contains($0) }
+    }
+
     /// Returns whether another type conforms to this type and is not the same.
     ///
     /// - Parameter type: A type, also of another registry. The receiver's registry decides: a declared type that it does not

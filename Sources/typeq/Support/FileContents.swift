@@ -9,8 +9,6 @@ enum InputLimits {
     static let fileBytes = FileTreeLimits.bytes
     /// Bytes of a file of declarations to compile.
     static let compiledBytes = 2 << 30
-    /// Bytes of a file of patterns such as `.gitignore`.
-    static let ignoreFileBytes = 4 << 20
     /// Bytes of standard input to identify.
     static let standardInputBytes = 8 << 20
     /// Bytes of a list of names that is read as a whole.

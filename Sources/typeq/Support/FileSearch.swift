@@ -21,6 +21,9 @@ struct FileSearch: Sendable {
     private var stack: [Level] = []
     /// The names of the absolute path of the current directory, if ignored files are left out.
     private var path: [[UInt8]] = []
+    /// The file of patterns that exceeds the limits, until it is reported.
+    private var excess: FilePath?
+    private var hasExcess = false
     /// The length of the path of the root and a slash.
     private var rootLength = 0
 
@@ -39,10 +42,17 @@ struct FileSearch: Sendable {
     }
 
     /// Whether the next item can be found without reading more of a list of roots.
-    var hasNextInMemory: Bool { !stack.isEmpty || roots.hasNextInMemory }
+    var hasNextInMemory: Bool { excess != nil || !stack.isEmpty || roots.hasNextInMemory }
 
     /// Returns the next file or directory, or nil after the last.
     mutating func next() -> FileOperands.Item? {
+        if let file = excess {
+            excess = nil
+            return .failure(
+                "\(Argument(file).name): the files of patterns for this directory have more than \(IgnoreLimits.bytes >> 10) KiB, "
+                    + "\(IgnoreLimits.patterns) patterns, or \(IgnoreLimits.comparedBytes >> 10) KiB of patterns with wildcards "
+                    + "or slashes: the patterns of this file do not count")
+        }
         while true {
             guard var level = stack.popLast() else {
                 let root = roots.next()
@@ -88,6 +98,8 @@ struct FileSearch: Sendable {
             $0.inside(FilePath(bytes: directory), depth: path.count, names: names.map(\.name))
         }
         stack.append(Level(prefix: prefix, names: names, scope: inner))
+        // One message for a search is enough.
+        if let file = inner?.excess, !hasExcess { (excess, hasExcess) = (file, true) }
         return .file(Argument(bytes: directory))
     }
 

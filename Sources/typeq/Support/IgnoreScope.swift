@@ -16,6 +16,10 @@ final class IgnoreScope: Sendable {
     /// The rules of each kind that the directory has.
     private let rules: [Kind: IgnoreRules]
     private let user: UserRules
+    /// What the files in the directories below may still have.
+    private let budget: IgnoreBudget
+    /// The first file of this directory or one above whose patterns do not count, because they exceed the limits.
+    let excess: FilePath?
 
     /// The kinds of files, the most important first.
     private enum Kind: Int, CaseIterable {
@@ -39,20 +43,26 @@ final class IgnoreScope: Sendable {
     struct UserRules: Sendable {
         fileprivate let git: IgnoreRules
         fileprivate let fd: IgnoreRules
+        fileprivate let budget: IgnoreBudget
+        fileprivate let excess: FilePath?
 
         /// Reads the files in the directory for configurations.
         init() {
             let base = Environment.baseDirectory(Environment.value("XDG_CONFIG_HOME"), orInHome: ".config")
-            git = base.flatMap { IgnoreScope.rules(at: $0.appending("git/ignore")) } ?? IgnoreRules(patterns: [])
-            fd = base.flatMap { IgnoreScope.rules(at: $0.appending("fd/ignore")) } ?? IgnoreRules(patterns: [])
+            var reader = IgnoreReader()
+            git = base.flatMap { reader.rules(at: $0.appending("git/ignore")) } ?? IgnoreRules(patterns: [])
+            fd = base.flatMap { reader.rules(at: $0.appending("fd/ignore")) } ?? IgnoreRules(patterns: [])
+            (budget, excess) = (reader.budget, reader.excess)
         }
     }
 
     private init(
-        parent: IgnoreScope?, depth: Int, isRepository: Bool, rules: [Kind: IgnoreRules], user: UserRules
+        parent: IgnoreScope?, depth: Int, isRepository: Bool, rules: [Kind: IgnoreRules], user: UserRules,
+        reader: IgnoreReader
     ) {
         (self.parent, self.depth, self.isRepository) = (parent, depth, isRepository)
         (self.rules, self.user) = (rules, user)
+        (budget, excess) = (reader.budget, reader.excess)
     }
 
     /// Returns the rules that the directories above a directory have.
@@ -62,7 +72,9 @@ final class IgnoreScope: Sendable {
     ///   - user: The rules of the user.
     /// - Returns: The rules.
     static func above(_ directory: FilePath, _ user: UserRules) -> IgnoreScope {
-        var scope = IgnoreScope(parent: nil, depth: 0, isRepository: false, rules: [:], user: user)
+        let reader = IgnoreReader(budget: user.budget, excess: user.excess)
+        var scope = IgnoreScope(
+            parent: nil, depth: 0, isRepository: false, rules: [:], user: user, reader: reader)
         var folder = FilePath("/")
         for (depth, name) in directory.components.enumerated() {
             scope = scope.inside(folder, depth: depth, names: nil)
@@ -83,11 +95,13 @@ final class IgnoreScope: Sendable {
         let isRepository =
             has(".git") && (try? FileStatus(at: directory.appending(".git"), followingLink: true)) != nil
         var rules: [Kind: IgnoreRules] = [:]
+        var reader = IgnoreReader(budget: budget, excess: excess)
         for kind in Kind.allCases where kind == .exclude ? isRepository : has(kind.name) {
-            rules[kind] = Self.rules(at: directory.appending(kind.name))
+            rules[kind] = reader.rules(at: directory.appending(kind.name))
         }
-        guard isRepository || !rules.isEmpty else { return self }
-        return IgnoreScope(parent: self, depth: depth, isRepository: isRepository, rules: rules, user: user)
+        guard isRepository || !rules.isEmpty || reader.excess != excess else { return self }
+        return IgnoreScope(
+            parent: self, depth: depth, isRepository: isRepository, rules: rules, user: user, reader: reader)
     }
 
     /// Returns what the rules say about a file.
@@ -117,14 +131,25 @@ final class IgnoreScope: Sendable {
         return user.git.verdict(on: path[repository.depth...], isDirectory: isDirectory)
             ?? user.fd.verdict(on: path[...], isDirectory: isDirectory)
     }
+}
 
-    /// Reads a file of rules. Anything but a regular file, and a file that is too large, has no rules.
-    private static func rules(at path: FilePath) -> IgnoreRules? {
+/// Reads files of patterns within one budget.
+private struct IgnoreReader {
+    var budget = IgnoreBudget()
+    /// The first file that exceeds it.
+    var excess: FilePath?
+
+    /// Returns the rules of a file. Anything but a regular file has none, nor has a file that exceeds the budget.
+    mutating func rules(at path: FilePath) -> IgnoreRules? {
         guard let file = try? OpenFile(path, options: .nonBlocking), let status = try? file.status(),
-            status.type == .regular, status.size <= InputLimits.ignoreFileBytes,
-            let text = try? file.contents(upTo: InputLimits.ignoreFileBytes)
+            status.type == .regular
         else { return nil }
-        let rules = IgnoreRules(text: text)
+        guard status.size <= budget.bytes, let text = try? file.contents(upTo: budget.bytes),
+            let rules = IgnoreRules(text: text, &budget)
+        else {
+            excess = excess ?? path
+            return nil
+        }
         return rules.isEmpty ? nil : rules
     }
 }

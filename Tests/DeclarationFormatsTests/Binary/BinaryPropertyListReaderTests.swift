@@ -106,11 +106,11 @@ import Testing
         func doubling(_ levels: Int) -> BinaryPropertyListBuilder {
             Builder((1...levels).map { Builder.array([$0, $0]) } + [[0x09]])
         }
-        _ = try DeclarationDocument.read(doubling(20).bytes)
-        for levels in [22, 30, 200] {
+        _ = try DeclarationDocument.read(doubling(18).bytes)
+        for levels in [19, 30, 200] {
             let error = failure(doubling(levels))
             #expect(error?.kind == .tooManyValues)
-            #expect(error?.message == "there are more than 4000000 values, shared ones counted each time")
+            #expect(error?.message == "there are more than 1000000 values, shared ones counted each time")
         }
     }
 

@@ -80,11 +80,14 @@ extension RegistryLayer {
     /// Replaces descriptions by their texts in the development language.
     fileprivate mutating func localizeDescriptions(_ strings: LocalizedTexts) {
         guard !strings.isEmpty else { return }
-        for index in declarations.indices {
-            if let description = declarations[index].description {
-                declarations[index].description = strings[description] ?? description
+        // The list is stored in another form: it is taken out and put back once.
+        var localized = declarations
+        for index in localized.indices {
+            if let description = localized[index].description {
+                localized[index].description = strings[description] ?? description
             }
         }
+        declarations = localized
     }
 }
 

@@ -44,7 +44,8 @@ public struct InfoPropertyList: Sendable {
     ) throws(AppReadingError) {
         let document: DeclarationDocument
         do {
-            document = try DeclarationDocument.read(text.bytes)
+            document = try DeclarationDocument.read(app: text.bytes)
+            if let root = document.root.dictionary { try DeclarationBudget.check(root) }
         } catch {
             throw AppReadingError(file: file, position: text.source(of: error.position), message: error.message)
         }

@@ -15,9 +15,11 @@ enum DuplicateKey: LintRule {
         var stack: [DeclarationValue] = []
         func enter(_ members: DeclarationDictionary) {
             stack += members.map(\.value)
-            guard hasDuplicates(members) else { return }
-            for member in members.duplicates {
-                let first = members.first { $0.key == member.key }
+            let duplicates = members.duplicates
+            guard !duplicates.isEmpty else { return }
+            let firsts = Dictionary(members.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+            for member in duplicates {
+                let first = firsts[member.key]
                 let isSame = first?.value.isSame(as: member.value) ?? false
                 reporter.report(
                     "the key '\(member.key)' appears twice in one dictionary, with "
@@ -32,14 +34,6 @@ enum DuplicateKey: LintRule {
         while let value = stack.popLast() {
             if let members = value.dictionary { enter(members) }
             if let array = value.array { stack += array }
-        }
-    }
-
-    /// Whether a key appears twice. Small dictionaries, the common case, are compared key by key.
-    private static func hasDuplicates(_ members: DeclarationDictionary) -> Bool {
-        guard members.count <= 12 else { return !members.duplicates.isEmpty }
-        return members.indices.contains { later in
-            (0..<later).contains { members[$0].key == members[later].key }
         }
     }
 }

@@ -12,11 +12,12 @@ enum UnknownRuleIgnored: LintRule {
     /// Reports nothing: comments are checked where they are read, by `Suppressions`.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}
 
-    /// Returns the finding for a name that is not the name of a rule.
+    /// Returns the finding for a name that is not the name of a rule. A suggestion compares the name with all rules.
     static func finding(
-        _ name: String, at location: LintLocation, knowing rules: [any LintRule.Type] = RuleList.all
+        _ name: String, at location: LintLocation, knowing rules: [any LintRule.Type] = RuleList.all,
+        suggests: Bool = true
     ) -> LintFinding {
-        let near = RuleList.nearest(to: name, in: rules)
+        let near = suggests ? RuleList.nearest(to: name, in: rules) : nil
         return LintFinding(
             rule: documentation.id, severity: documentation.severity,
             message: "'\(name)' is not the name of a rule" + (near.map { ": did you mean '\($0)'?" } ?? ""),

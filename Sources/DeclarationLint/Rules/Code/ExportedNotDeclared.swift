@@ -12,7 +12,7 @@ enum ExportedNotDeclared: LintRule {
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations else { return }
-        let nearest = NearestTypes(subject)
+        var nearest = NearestTypes(subject)
         for mention in subject.undeclared(spelled: .exportedAs) {
             let near = nearest.nearestOwn(to: mention.identifier)
             reporter.report(

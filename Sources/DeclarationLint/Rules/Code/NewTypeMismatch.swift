@@ -17,11 +17,11 @@ enum NewTypeMismatch: LintRule {
             let entry = subject.documentTypes.first(where: { $0.documentType.role == .editor }),
             !entry.contentTypes.isEmpty
         else { return }
-        let claimed = entry.contentTypes.compactMap { subject.declaredType($0.text) }
-        let readable = group.readable.compactMap { subject.type(of: $0) }
+        let claimed = Set(entry.contentTypes.compactMap { subject.declaredType($0.text) })
+        let readable = Set(group.readable.compactMap { subject.type(of: $0) })
         guard !claimed.isEmpty, !readable.isEmpty,
-            !claimed.contains(where: { claim in readable.contains { claim.conforms(to: $0) || $0.conforms(to: claim) } }
-            )
+            !claimed.contains(where: { $0.conforms(toAnyOf: readable) }),
+            !readable.contains(where: { $0.conforms(toAnyOf: claimed) })
         else { return }
         reporter.report(
             "\(entry.title) is the first Editor, but \(group.title), the first editor group, reads none of its types",

@@ -18,11 +18,11 @@ enum TypeNotInDocTypes: LintRule {
             subject.declaration.platform != .linux,
             !subject.declaration.findings.contains(where: { $0.rule == .missingPropertyList })
         else { return }
-        let claimed = subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) }
+        let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
         for scene in subject.documentGroups {
             for content in scene.readable {
                 guard let type = subject.type(of: content),
-                    !claimed.contains(where: { type.conforms(to: $0) })
+                    !type.conforms(toAnyOf: claimed)
                 else { continue }
                 let role = scene.role == .viewer ? "Viewer" : "Editor"
                 reporter.report(

@@ -11,14 +11,15 @@ enum ViewerGroupEditorRole: LintRule {
         source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let editors = subject.documentGroups.filter { $0.role != .viewer }.flatMap(\.readable)
-            .compactMap { subject.type(of: $0) }
+        let editors = Set(
+            subject.documentGroups.filter { $0.role != .viewer }.flatMap(\.readable)
+                .compactMap { subject.type(of: $0) })
         for scene in subject.documentGroups where scene.role == .viewer {
             for content in scene.readable {
                 guard let entry = subject.claimant(of: content.identifier), entry.documentType.role == .editor,
                     entry.entry?["CFBundleTypeRole"] != nil,
                     let type = subject.type(of: content),
-                    !editors.contains(where: { type.conforms(to: $0) })
+                    !type.conforms(toAnyOf: editors)
                 else { continue }
                 reporter.report(
                     "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",

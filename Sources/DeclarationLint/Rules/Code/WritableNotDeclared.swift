@@ -15,13 +15,14 @@ enum WritableNotDeclared: LintRule {
         guard subject.declaration.platform == .macOS, subject.knowsDeclarations,
             !subject.documentTypes.isEmpty
         else { return }
-        let editors = subject.documentTypes.filter { $0.documentType.role == .editor }
-            .flatMap { $0.documentType.contentTypes + $0.documentType.exportableTypes }
-            .compactMap { subject.declaredType($0) }
+        let editors = Set(
+            subject.documentTypes.filter { $0.documentType.role == .editor }
+                .flatMap { $0.documentType.contentTypes + $0.documentType.exportableTypes }
+                .compactMap { subject.declaredType($0) })
         for scene in subject.documentGroups where scene.role != .viewer {
             for content in scene.writable ?? [] {
                 guard let type = subject.type(of: content),
-                    !editors.contains(where: { type.conforms(to: $0) })
+                    !type.conforms(toAnyOf: editors)
                 else { continue }
                 reporter.report(
                     "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for it",

@@ -21,13 +21,15 @@ enum TypeUndeclared: LintRule {
             claims += entry.exportableTypes.map { Claim(part: $0, entry: entry, isExportable: true) }
         }
         let unknown = claims.filter { TypeIdentifier.isChecked($0.part.text) && subject.knownType($0.part.text) == nil }
+        let claimsOnce = Dictionary(grouping: unknown, by: \.identifier)
+        let entries = EntryFacts(subject)
         var seen: Set<String> = []
         for claim in unknown where seen.insert(claim.identifier).inserted {
-            let same = unknown.filter { $0.identifier == claim.identifier }
+            let same = claimsOnce[claim.identifier] ?? [claim]
             let found = nearest.nearest(to: claim.part.text)
-            guard let rule = rule(for: same, near: found, subject) else { continue }
+            guard let rule = rule(for: same, near: found, entries, subject) else { continue }
             // An app that also claims the similar type means another one.
-            let near = same.contains { $0.misses(found, subject) } ? found : nil
+            let near = same.contains { entries.misses(found, $0) } ? found : nil
             reporter.report(
                 "\(claim.entry.title) names the unknown type '\(claim.part.text)'"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
@@ -50,17 +52,47 @@ enum TypeUndeclared: LintRule {
         let isExportable: Bool
 
         var identifier: String { TypeIdentifier.folded(part.text) }
+    }
 
-        /// Whether no entry with the role of this one claims a type that is similar to the identifier.
-        func misses(_ near: String?, _ subject: LintSubject) -> Bool {
-            guard let near = near.map(TypeIdentifier.folded) else { return false }
-            return !subject.documentTypes.contains { other in
-                other.documentType.role == entry.documentType.role
-                    && (isExportable ? other.exportableTypes : other.contentTypes).contains {
-                        TypeIdentifier.folded($0.text) == near
+    /// What the document types claim, computed once for all claims.
+    private struct EntryFacts {
+        private struct Named: Hashable {
+            let role: DocumentType.Role
+            let isExportable: Bool
+            let identifier: String
+        }
+
+        private var named: Set<Named> = []
+        /// The entries that claim a known type.
+        private var knowing: Set<ObjectIdentifier> = []
+
+        init(_ subject: LintSubject) {
+            for entry in subject.documentTypes {
+                for (parts, isExportable) in [(entry.contentTypes, false), (entry.exportableTypes, true)] {
+                    for part in parts {
+                        named.insert(
+                            Named(
+                                role: entry.documentType.role, isExportable: isExportable,
+                                identifier: TypeIdentifier.folded(part.text)))
                     }
+                }
+                if entry.contentTypes.contains(where: { subject.knownType($0.text) != nil }) {
+                    knowing.insert(ObjectIdentifier(entry))
+                }
             }
         }
+
+        /// Whether no entry with the role of a claim's claims a type that is similar to the identifier.
+        func misses(_ near: String?, _ claim: Claim) -> Bool {
+            guard let near else { return false }
+            return !named.contains(
+                Named(
+                    role: claim.entry.documentType.role, isExportable: claim.isExportable,
+                    identifier: TypeIdentifier.folded(near)))
+        }
+
+        /// Whether the entry of a claim claims a known type, too.
+        func knowsOther(_ claim: Claim) -> Bool { knowing.contains(ObjectIdentifier(claim.entry)) }
     }
 
     /// Returns the rule for the claims on one identifier, or nil if the app that contains a plug-in may declare it.
@@ -68,10 +100,10 @@ enum TypeUndeclared: LintRule {
     /// A claim that costs the app no files is a warning. Programs do declare types under `public.`: Nova exports
     /// `public.markdown`, so apps name it next to `net.daringfireball.markdown`.
     private static func rule(
-        for claims: [Claim], near: String?, _ subject: LintSubject
+        for claims: [Claim], near: String?, _ entries: EntryFacts, _ subject: LintSubject
     ) -> (any LintRule.Type)? {
         guard let identifier = claims.first?.identifier else { return nil }
-        let isMisspelt = claims.contains { $0.misses(near, subject) }
+        let isMisspelt = claims.contains { entries.misses(near, $0) }
         let isPublic = identifier.hasPrefix("public.")
         if claims.allSatisfy({ subject.isOfPlugIn($0.entry) }) {
             let isSystems = near.map(TypeIdentifier.hasReservedPrefix) ?? false
@@ -80,9 +112,7 @@ enum TypeUndeclared: LintRule {
         }
         // Without another type an entry claims no files, unless the app claims the type of the same name elsewhere.
         let isClaimed = near?.split(separator: ".").last == identifier.split(separator: ".").last && !isMisspelt
-        let isAlone =
-            !isClaimed
-            && claims.contains { !$0.entry.contentTypes.contains { subject.knownType($0.text) != nil } }
+        let isAlone = !isClaimed && claims.contains { !entries.knowsOther($0) }
         let isMistake =
             isMisspelt || isPublic && isAlone || subject.isOwnDomain(identifier) || TypeIdentifier.isTypeqs(identifier)
         return isMistake ? TypeUndeclared.self : TypeUnknownHere.self

@@ -11,29 +11,32 @@ enum ConformanceCycle: LintRule {
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
         source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
 
+    /// The largest number of findings. Types that all conform to each other have very many cycles.
+    private static let limit = 100
+
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var byIdentifier: [String: DeclaredType] = [:]
-        for type in subject.types where byIdentifier[TypeIdentifier.folded(type.identifier)] == nil {
-            byIdentifier[TypeIdentifier.folded(type.identifier)] = type
-        }
-        var done: Set<String> = []
+        let conformances = DeclaredConformances(subject.types)
+        var done: Set<Int> = []
+        var count = 0
         for type in subject.types {
-            for parent in type.conformsTo {
-                let start = TypeIdentifier.folded(type.identifier)
-                // Another rule reports an empty identifier.
-                guard !start.isEmpty, !done.contains(start),
-                    let loop = loop(from: start, through: parent.text, byIdentifier)
-                else {
-                    continue
-                }
-                done.formUnion(loop.map { TypeIdentifier.folded($0) })
+            // Another rule reports an empty identifier.
+            guard !type.identifier.isEmpty, let start = conformances.number(of: type.identifier) else { continue }
+            for parent in type.conformsTo where !done.contains(start) {
+                guard let number = conformances.number(of: parent.text),
+                    let loop = conformances.loop(from: start, through: number)
+                else { continue }
+                done.formUnion(loop)
+                count += 1
+                guard count <= limit else { return }
+                let types = loop.map { conformances.types[$0] }
                 let text =
                     loop.count == 1
-                    ? "itself" : "itself in a cycle: " + ([type.identifier] + loop).joined(separator: " → ")
+                    ? "itself"
+                    : "itself in a cycle: " + ([type] + types).map(\.identifier).joined(separator: " → ")
                 reporter.report(
                     "'\(type.identifier)' conforms to \(text)", at: parent.location,
                     as: isSound(type, subject) ? LoopBesides.self : nil,
-                    related: loop.dropLast().compactMap { byIdentifier[TypeIdentifier.folded($0)] }.map {
+                    related: types.dropLast().map {
                         LintFinding.Related(message: "'\($0.identifier)' is declared here", location: $0.location)
                     })
             }
@@ -49,32 +52,5 @@ enum ConformanceCycle: LintRule {
             ["public.data", "com.apple.package", "public.directory"].contains($0.identifier)
         }
             ?? false
-    }
-
-    /// The path from a type through a supertype back to it, in the app's declarations: the supertype first, the type last.
-    private static func loop(
-        from start: String, through parent: String, _ types: [String: DeclaredType]
-    ) -> [String]? {
-        var cameFrom: [String: String] = [:]
-        var queue = [TypeIdentifier.folded(parent)]
-        var next = 0
-        var seen: Set<String> = [queue[0]]
-        while next < queue.count {
-            let current = queue[next]
-            next += 1
-            if current == start {
-                var path = [current]
-                while let before = cameFrom[path[path.count - 1]] { path.append(before) }
-                return path.reversed().map { types[$0]?.identifier ?? $0 }
-            }
-            for parent in types[current]?.declaration.conformsTo ?? [] {
-                let folded = TypeIdentifier.folded(parent)
-                if seen.insert(folded).inserted {
-                    cameFrom[folded] = current
-                    queue.append(folded)
-                }
-            }
-        }
-        return nil
     }
 }

@@ -14,9 +14,12 @@ enum ExtConflict: LintRule {
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        var claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]] = [:]
+        var claims: Claims = [:]
         for type in subject.types {
-            for part in type.extensions { claims[part.text.lowercased(), default: []].append((type, part)) }
+            for part in type.extensions {
+                let claim = Claim(extension: part.text.lowercased(), type: TypeIdentifier.folded(type.identifier))
+                claims[claim, default: []].append((type, part))
+            }
         }
         for type in subject.types {
             guard let own = subject.declaredType(type.identifier), own.declaration?.isApples != true else { continue }
@@ -24,6 +27,14 @@ enum ExtConflict: LintRule {
             reportTaken(by: type, own, subject, &reporter)
         }
     }
+
+    /// An extension, and the folded identifier of a type that has it.
+    private struct Claim: Hashable {
+        let `extension`: String
+        let type: String
+    }
+
+    private typealias Claims = [Claim: [(type: DeclaredType, part: DeclaredType.Part)]]
 
     /// An exported type takes an extension from a type that the system only imports, on every device with the app.
     private static func reportTaken(
@@ -50,20 +61,21 @@ enum ExtConflict: LintRule {
 
     /// The extensions that a type of the app loses, grouped by the type that wins them, for one finding each.
     private static func losses(
-        of type: DeclaredType, _ claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]],
-        _ subject: LintSubject
+        of type: DeclaredType, _ claims: Claims, _ subject: LintSubject
     ) -> [Loss] {
         var losses: [Loss] = []
+        var indexes: [UTType: Int] = [:]
         for part in type.extensions {
             let text = part.text.lowercased()
             guard let winner = winner(of: text, type, subject),
                 TypeIdentifier.folded(type.identifier) != winner.identifier
             else { continue }
-            let isOwn = claims[text]?.contains { TypeIdentifier.folded($0.type.identifier) == winner.identifier }
-            guard winner.declaration?.isApples == true || isOwn == true else { continue }
-            if let known = losses.firstIndex(where: { $0.winner == winner }) {
+            let isOwn = claims[Claim(extension: text, type: winner.identifier)] != nil
+            guard winner.declaration?.isApples == true || isOwn else { continue }
+            if let known = indexes[winner] {
                 losses[known].parts.append(part)
             } else {
+                indexes[winner] = losses.count
                 losses.append(Loss(winner: winner, parts: [part]))
             }
         }
@@ -71,7 +83,7 @@ enum ExtConflict: LintRule {
     }
 
     private static func report(
-        _ loss: Loss, of type: DeclaredType, _ claims: [String: [(type: DeclaredType, part: DeclaredType.Part)]],
+        _ loss: Loss, of type: DeclaredType, _ claims: Claims,
         _ subject: LintSubject, _ reporter: inout Reporter
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
@@ -83,9 +95,9 @@ enum ExtConflict: LintRule {
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
                 + (isApples ? ", a system type: a file with it never has the app's type" : ", which wins"),
             at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.self,
-            related: loss.parts.flatMap { claims[$0.text.lowercased()] ?? [] }
-                .filter { TypeIdentifier.folded($0.type.identifier) == loss.winner.identifier }
-                .map {
+            related: loss.parts.lazy
+                .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
+                .prefix(20).map {
                     LintFinding.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
                 })
     }

@@ -15,7 +15,7 @@ enum TypeUnused: LintRule {
         let claimed = Set(subject.documentTypes.flatMap(\.contentTypes).compactMap { subject.declaredType($0.text) })
         for type in subject.types where type.isExported && !type.extensions.isEmpty {
             guard let resolved = subject.declaredType(type.identifier),
-                !claimed.contains(resolved), !resolved.supertypeSequence.contains(where: claimed.contains)
+                !resolved.conforms(toAnyOf: claimed)
             else { continue }
             reporter.report("'\(type.identifier)' is exported, but no document type claims it", at: type.location)
         }
