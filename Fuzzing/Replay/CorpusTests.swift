@@ -8,8 +8,8 @@ import Testing
     import Darwin
 #endif
 
-/// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, `Crashes` those that were
-/// failures once, each under the name of its target.
+/// What fuzzing found, in the ordinary build: `Corpus` has inputs that reach as much as possible, in an archive for each target,
+/// `Crashes` those that were failures once, in a folder for each target.
 @Suite struct CorpusTests {
     @Test(.timeLimit(.minutes(20)), arguments: FuzzTarget.all.map(\.name))
     func `kept inputs hold`(name: String) throws {
@@ -20,11 +20,12 @@ import Testing
         }
     }
 
-    @Test func `every target has a corpus, and every folder a target`() {
+    @Test func `every target has a corpus, and every corpus a target`() {
         let names = Set(FuzzTarget.all.map(\.name))
         #expect(names.count == FuzzTarget.all.count)
-        #expect(Set(Inputs.folders("Corpus")) == names)
-        #expect(Set(Inputs.folders("Crashes")).isSubset(of: names))
+        #expect(Set(Inputs.names(in: "Corpus")) == Set(names.map { $0 + ".tar" }))
+        #expect(Set(Inputs.names(in: "Crashes")).isSubset(of: names))
+        for name in names { #expect(Inputs.archived(name).isEmpty == false, "\(name)") }
     }
 
     @Test func `the sources of every target are there`() {
@@ -43,27 +44,44 @@ enum Inputs {
 
     private static let root = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
 
-    static func folders(_ kind: String) -> [String] { names(in: "\(root)/\(kind)") }
+    /// The names in a folder beside this one.
+    static func names(in folder: String) -> [String] { names(inFolder: "\(root)/\(folder)") }
 
     /// Whether there is a source of a path below `Sources`, or one that begins so.
     static func isSource(_ path: String) -> Bool {
         var folders = path.split(separator: "/", omittingEmptySubsequences: false)
         let beginning = folders.removeLast()
-        return names(in: "\(root)/../Sources/\(folders.joined(separator: "/"))")
+        return names(inFolder: "\(root)/../Sources/\(folders.joined(separator: "/"))")
             .contains { $0.hasPrefix(beginning) }
     }
 
     /// The kept inputs of a target.
     static func of(_ target: String) -> [Input] {
-        ["Corpus", "Crashes"].flatMap { kind in
-            names(in: "\(root)/\(kind)/\(target)").map { name in
-                let path = "\(root)/\(kind)/\(target)/\(name)"
+        archived(target)
+            + names(in: "Crashes/\(target)").map { name in
+                let path = "\(root)/Crashes/\(target)/\(name)"
                 return Input(path: path, bytes: bytes(of: path))
             }
-        }
     }
 
-    private static func names(in folder: String) -> [String] {
+    /// The members of the archive of a target. Source: POSIX, pax, "ustar Interchange Format".
+    static func archived(_ target: String) -> [Input] {
+        let path = "\(root)/Corpus/\(target).tar"
+        var rest = bytes(of: path)[...]
+        var inputs: [Input] = []
+        while let first = rest.first, first != 0, rest.count >= 512 {
+            func field(_ offset: Int, _ length: Int) -> String {
+                String(decoding: rest.dropFirst(offset).prefix(length).prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let size = Int(field(124, 12), radix: 8) ?? 0
+            inputs.append(
+                Input(path: "\(path)#\(field(0, 100))", bytes: Array(rest.dropFirst(512).prefix(size))))
+            rest = rest.dropFirst(512 + (size + 511) / 512 * 512)
+        }
+        return inputs
+    }
+
+    private static func names(inFolder folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

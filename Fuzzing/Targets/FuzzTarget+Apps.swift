@@ -150,11 +150,11 @@ enum Decisions {
         ]
         let types = identifiers.compactMap { app.registry.type($0) }
         for type in types + app.groups.prefix(8).flatMap({ $0.readable.prefix(2) }) {
-            for (policy, origin) in zip(GroupPolicy.allCases, OpenOrigin.allCases) {
+            for origin in OpenOrigin.allCases {
                 let file = DocumentFile(
                     type: type, filenameExtension: type.preferredFilenameExtension, isWritable: true,
                     isFolderWritable: true)
-                read(.openDocument(file, in: app, windows: windows, policy: policy, origin: origin))
+                read(.openDocument(file, in: app, windows: windows, origin: origin))
                 read(
                     .externalEvent(ExternalEvent(url: "file:///a", document: file), in: app, windows: windows)
                 )

@@ -34,11 +34,26 @@ import Testing
                 com.example.notes-list  reads   (reads)  Notes
                 public.text                     reads    Text
                 public.image                    reads    Text
-                overlap: com.example.notes-list is read by Notes, Text; 'Notes' opens it (exact-type)
 
                 """)
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/documentgroup, "Opening documents".
+    @Test func `Below the table is a line for each type of a group that an earlier group opens`() throws {
+        try tree.file("typeq.json", Samples.hidingApp)
+        #expect(
+            try typeq("app", "typeq.json").output.hasSuffix(
+                """
+                group             texts    drawings  opens it
+                as                editor   editor
+                public.text       reads              texts
+                public.svg-image  (reads)  reads     texts
+                public.image               reads     drawings
+                hidden: 'drawings' reads public.svg-image, but 'texts' is declared before it and opens it
+
+                """))
     }
 
     @Test func `The JSON is an app declaration that can be read back, without findings`() throws {
@@ -76,7 +91,7 @@ import Testing
         #expect(
             try typeq("which-group", "../../list.exnotes", in: below).output
                 == "../../list.exnotes: Notes (editor), com.example.notes-list\n")
-        try tree.file("App/typeq.json", Samples.overlappingApp)
+        try tree.file("App/typeq.json", Samples.hidingApp)
         let own = try typeq("which-group", "--json", "../../photo.png", in: below)
         #expect(try own.object().text("app") == "com.example.draw")
     }

@@ -67,7 +67,7 @@ import Testing
     /// Command lines, and the words that complete their last word.
     static let questions: [([String], [String])] = [
         (["conf"], ["conforms"]), (["registry", "ch"], ["check"]),
-        (["which-group", "--pol"], ["--policy"]), (["which-group", "--policy", "sp"], ["specific"]),
+        (["which-group", "--orig"], ["--origin"]), (["which-group", "--origin", "sy"], ["system"]),
         (["registry", "compile", "--ou"], ["--output"]), (["rename", "--to"], ["--to-type"]),
         (["conforms", "public.jpeg"], ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
         (["conforms", "com.x.new"], ["com.x.newtype"]), (["show", ".jp2"], [".jp2"]),

@@ -50,7 +50,7 @@ import Testing
     func `A table in a narrow terminal is blocks of lines`(_ columns: Int) throws {
         let lines = try typeq(["app", "Examples/apps/notes.json"], columns: "\(columns)")
         // The lines around the tables are not wrapped.
-        let cells = lines.filter { !$0.hasPrefix("com.example.notes ") && !$0.hasPrefix("overlap: ") }
+        let cells = lines.filter { !$0.hasPrefix("com.example.notes ") && !$0.hasPrefix("hidden: ") }
         #expect(cells.allSatisfy { $0.count <= columns || $0.split(separator: " ").count == 1 }, "\(cells)")
         #expect(cells.contains { $0.hasPrefix("document type:") })
         let shown = try typeq(["show", "public.jpeg"], columns: "\(columns)")

@@ -14,10 +14,8 @@ extension FuzzTarget {
             file.filenameExtension =
                 source.flag() ? type.preferredFilenameExtension : source.pick(["x", "md", nil])
             file.mimeType = type.preferredMIMEType
-            let policy = source.pick(GroupPolicy.allCases)
-            let decision = Decision.openDocument(
-                file, in: app, policy: policy, origin: source.pick(OpenOrigin.allCases))
-            let again = Retraced(decision.trace, policy)
+            let decision = Decision.openDocument(file, in: app, origin: source.pick(OpenOrigin.allCases))
+            let again = Retraced(decision.trace)
             let right = Retraced(decision)
             return again == right
                 ? nil
@@ -80,7 +78,7 @@ extension FuzzTarget {
             rule = decision.rule
         }
 
-        init(_ trace: [Decision.TraceStep], _ policy: GroupPolicy) {
+        init(_ trace: [Decision.TraceStep]) {
             func text(_ rule: String) -> String? { trace.last { $0.rule == rule }?.text }
             // The last step about the mode says which group opens the file, and how.
             if let mode = text("mode") {
@@ -99,55 +97,9 @@ extension FuzzTarget {
                 rule = text("legacy-claim") == nil ? nil : "legacy-claim"
                 return
             }
-            let candidates = conformance.components(separatedBy: "; ").map(Candidate.init)
-            let nearest = candidates.map(\.steps).min()
-            let chosen =
-                policy == .first ? candidates.first : candidates.first { $0.steps == nearest }
-            if chosen?.group != group { group = chosen?.group }
-            let equals = candidates.filter { $0.steps == chosen?.steps }
-            rule =
-                if candidates.count == 1 {
-                    "only-group"
-                } else if policy == .first || equals.count > 1 {
-                    "declaration-order"
-                } else {
-                    chosen?.steps == 0 ? "exact-type" : "nearest-type"
-                }
+            // `'g0' reads public.image, to which public.png conforms`
+            group = conformance.split(separator: "'").first.map(String.init)
+            rule = text("declaration-order") == nil ? "only-group" : "declaration-order"
         }
-    }
-
-    /// `'g0' reads public.image, to which public.png conforms in 2 steps`.
-    private struct Candidate {
-        var group: String
-        var steps: Int
-
-        init(_ sentence: String) {
-            group = sentence.split(separator: "'").first.map(String.init) ?? ""
-            if sentence.hasSuffix(" conforms directly") {
-                steps = 1
-            } else if sentence.hasSuffix(" steps") {
-                steps = Int(sentence.split(separator: " ").dropLast().last ?? "") ?? -1
-            } else {
-                steps = 0
-            }
-        }
-    }
-}
-
-extension String {
-    /// The parts between a separator.
-    fileprivate func components(separatedBy separator: String) -> [String] {
-        var parts: [String] = [""]
-        var rest = self[...]
-        while let character = rest.first {
-            if rest.hasPrefix(separator) {
-                parts.append("")
-                rest = rest.dropFirst(separator.count)
-            } else {
-                parts[parts.count - 1].append(character)
-                rest = rest.dropFirst()
-            }
-        }
-        return parts
     }
 }

@@ -1,3 +1,10 @@
+// The canonical decomposition of a text. In the standard library it is not public, and elsewhere Foundation would be linked for it.
+#if canImport(Darwin)
+    import Foundation
+#else
+    @_spi(_Unicode) import Swift
+#endif
+
 /// Sets of conditions, each of one `handlesExternalEvents` modifier, folded for comparison with events.
 ///
 /// A condition matches an event if the event's text contains it, regardless of case and diacritics. `*` alone matches every
@@ -72,12 +79,13 @@ package struct EventConditions: Sendable {
 /// are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, `ﬁ` and `fi`. Letters without a decomposition, such as `ø` and
 /// `ı`, do not change.
 ///
-/// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms). `Scripts/folding` generates
-/// the tables from its data.
+/// Source: The Unicode Standard, 3.13 (default caseless matching) and 3.11 (normalization forms); the marks go before the case,
+/// as in Foundation, since the case would make a letter of the iota subscript.
 package struct FoldedText: Hashable, Sendable {
     /// The folded text.
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements.
+    /// A set of hashes of all pairs of adjacent bytes. A text that contains another one has all its elements. With it, 10,000
+    /// conditions that do not match take FIGURE instead of OTHER µs.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>
@@ -85,17 +93,34 @@ package struct FoldedText: Hashable, Sendable {
     /// Folds a text.
     ///
     /// - Parameter text: The text.
-    /// - Complexity: O(length), with a binary search of some hundred rows for each scalar that is not ASCII.
+    /// - Complexity: O(length).
     package init(_ text: String) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            for byte in text.utf8 { bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
+            bytes = text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
         } else {
-            for scalar in text.unicodeScalars { Self.fold(scalar.value) { bytes += Self.utf8(of: $0) } }
+            // The lower case of the upper case: 'ſ' becomes 's', and 'ß' becomes 'ss'. Twice, since a letter with a mark may have
+            // a case only without it.
+            bytes = Array(Self.fold(Self.fold(text)).utf8)
         }
-        self.bytes = bytes
         pairs = Self.pairs(in: bytes)
+    }
+
+    private static func fold(_ text: String) -> String {
+        #if canImport(Darwin)
+            let decomposed = text.decomposedStringWithCanonicalMapping.unicodeScalars
+        #else
+            let decomposed = text._nfd
+        #endif
+        var folded = ""
+        for scalar in decomposed where scalar.properties.generalCategory != .nonspacingMark {
+            // The upper case of the dotless i is that of i, but the letters differ (CaseFolding.txt).
+            guard scalar != "\u{131}" else {
+                folded.unicodeScalars.append(scalar)
+                continue
+            }
+            for upper in scalar.properties.uppercaseMapping.unicodeScalars { folded += upper.properties.lowercaseMapping }
+        }
+        return folded
     }
 
     private static func pairs(in bytes: [UInt8]) -> Pairs {
@@ -113,7 +138,7 @@ package struct FoldedText: Hashable, Sendable {
     ///
     /// - Parameter other: The other text.
     /// - Returns: Whether this text contains it.
-    /// - Complexity: O(length of both).
+    /// - Complexity: O(length of this text × length of the other one).
     package func contains(_ other: FoldedText) -> Bool {
         other.pairs & ~pairs == .zero && contains(other.bytes[...])
     }
@@ -121,84 +146,8 @@ package struct FoldedText: Hashable, Sendable {
     /// Returns whether this text contains the bytes of another one.
     fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
         guard let first = part.first, part.count <= bytes.count else { return false }
-        // Most conditions are short. Comparing a short one at each position needs no memory.
-        guard part.count > 64 else {
-            return (0...(bytes.count - part.count)).contains { start in
-                bytes[start] == first && bytes[start..<(start + part.count)].elementsEqual(part)
-            }
+        return (0...(bytes.count - part.count)).contains { start in
+            bytes[start] == first && bytes[start..<(start + part.count)].elementsEqual(part)
         }
-        return containsLong(Array(part))
-    }
-
-    /// Returns whether this text contains some bytes, in linear time: the algorithm of Knuth, Morris and Pratt.
-    private func containsLong(_ part: [UInt8]) -> Bool {
-        // The length of the prefix that is still matched after a mismatch.
-        var fallback = [0]
-        fallback.reserveCapacity(part.count)
-        var length = 0
-        for byte in part.dropFirst() {
-            while length > 0, part[length] != byte { length = fallback[length - 1] }
-            if part[length] == byte { length += 1 }
-            fallback.append(length)
-        }
-        length = 0
-        for byte in bytes {
-            while length > 0, part[length] != byte { length = fallback[length - 1] }
-            if part[length] == byte { length += 1 }
-            if length == part.count { return true }
-        }
-        return false
-    }
-
-    // MARK: The tables
-
-    /// Calls a closure with the scalars that a scalar becomes: none, one or several.
-    private static func fold(_ scalar: UInt32, _ append: (UInt32) -> Void) {
-        if (0xAC00...0xD7A3).contains(scalar) { return decompose(hangul: scalar - 0xAC00, append) }
-        if let row = row(of: scalar, in: FoldingTable.single, width: 4), scalar <= FoldingTable.single[row + 1] {
-            let distance = scalar - FoldingTable.single[row]
-            if distance % FoldingTable.single[row + 2] == 0 { return append(FoldingTable.single[row + 3] + distance) }
-        }
-        if let row = row(of: scalar, in: FoldingTable.removed, width: 2), scalar <= FoldingTable.removed[row + 1] {
-            return
-        }
-        if let expansion = expansions[scalar] {
-            for scalar in expansion { append(scalar) }
-        } else {
-            append(scalar)
-        }
-    }
-
-    /// The Unicode Standard, 3.12: a syllable is a leading consonant, a vowel, and perhaps a trailing consonant.
-    private static func decompose(hangul index: UInt32, _ append: (UInt32) -> Void) {
-        append(0x1100 + index / 588)
-        append(0x1161 + index % 588 / 28)
-        if index % 28 != 0 { append(0x11A7 + index % 28) }
-    }
-
-    /// Returns the last row that starts at or before a scalar.
-    private static func row(of scalar: UInt32, in table: [UInt32], width: Int) -> Int? {
-        var (low, high) = (0, table.count / width)
-        while low < high {
-            let middle = (low + high) / 2
-            if table[middle * width] <= scalar { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : (low - 1) * width
-    }
-
-    private static let expansions: [UInt32: ArraySlice<UInt32>] = {
-        let table = FoldingTable.several
-        var expansions: [UInt32: ArraySlice<UInt32>] = [:]
-        var index = 0
-        while index < table.count {
-            let end = index + 2 + Int(table[index + 1])
-            expansions[table[index]] = table[index + 2..<end]
-            index = end
-        }
-        return expansions
-    }()
-
-    private static func utf8(of scalar: UInt32) -> Unicode.UTF8.EncodedScalar {
-        Unicode.Scalar(scalar).flatMap(Unicode.UTF8.encode) ?? Unicode.UTF8.encodedReplacementCharacter
     }
 }

@@ -8,14 +8,17 @@ let rowsShown = 0;
 
 function groupTitle(number) {
   const group = app.groups[number];
-  return element("th", { scope: "col" }, untrusted(group.name), element("small", {}, group.role));
+  const isHidden = group.hidden.length > 0 && group.hidden.length === new Set(group.readable).size;
+  return element(
+    "th", { scope: "col" }, untrusted(group.name), element("small", {}, group.role),
+    isHidden ? element("span", { class: "badge" }, "hidden") : null);
 }
 
 /** The rows of a choice, as types. */
 function rowsOf(choice) {
   if (choice === "named") return app.rows.map(([type]) => type);
-  const least = choice === "overlap" ? 2 : 1;
-  return [...data.types.keys()].filter((type) => (opening(type)?.readers.length ?? 0) >= least);
+  if (choice === "hidden") return [...new Set(app.groups.flatMap((group) => group.hidden))];
+  return [...data.types.keys()].filter((type) => (opening(type)?.readers.length ?? 0) > 0);
 }
 
 function cell(type, number, how) {
@@ -26,6 +29,7 @@ function cell(type, number, how) {
     const saving = how.saveAs >= 0 ? element("small", {}, "saves as ", typeLink(how.saveAs)) : null;
     return element("td", { class: "opens" }, `● ${mode}`, saving);
   }
+  if (group.hidden.includes(type)) return element("td", { class: "hidden-group" }, "○ hidden");
   if (reads) return element("td", {}, "○ also reads it");
   return element("td", { class: "none", "aria-label": "does not read it" }, "–");
 }
@@ -33,13 +37,11 @@ function cell(type, number, how) {
 function matrixRow(type) {
   const how = opening(type);
   const row = typeof type === "number" ? data.types[type] : null;
-  const overlaps = (how?.readers.length ?? 0) > 1;
   const hints = [row?.[DESCRIPTION], row?.[EXTENSIONS].map((tag) => "." + tag).join(" ")].filter(Boolean).join(" · ");
   const claims = app.claims.get(type) ?? [];
   return element(
-    "tr", { class: overlaps ? "overlap" : null },
-    element("th", { scope: "row" }, typeLink(type),
-      overlaps ? element("span", { class: "badge" }, "overlap") : null, element("small", { class: "untrusted" }, hints)),
+    "tr", {},
+    element("th", { scope: "row" }, typeLink(type), element("small", { class: "untrusted" }, hints)),
     ...app.groups.map((_, number) => cell(type, number, how)),
     element("td", {}, ...(claims.length ? claims.map((claim) => element("small", { class: "untrusted" }, claim)) : ["–"])));
 }
@@ -61,8 +63,8 @@ function showRows(choice) {
   matrixRows = [...rowsOf(choice)];
   rowsShown = 0;
   byID("matrix").replaceChildren();
-  byID("row-count").textContent = matrixRows.length === 0 && choice === "overlap"
-    ? "No type is read by several groups." : plural(matrixRows.length, "type");
+  byID("row-count").textContent = matrixRows.length === 0 && choice === "hidden"
+    ? "No group is hidden." : plural(matrixRows.length, "type");
   showMoreRows();
 }
 

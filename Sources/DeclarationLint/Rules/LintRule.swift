@@ -179,9 +179,9 @@ public enum RuleList {
         CodePlistConformanceDiffers.self, CustomDocumentController.self, DeclaredInOtherList.self,
         DelegateAdaptorKind.self,
         DuplicateSceneName.self, EditorGroupViewerRole.self, ExportedNotDeclared.self, GroupOnPlatform.self,
-        GroupWithoutTypes.self,
-        ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, OverlappingGroups.self,
-        OverlappingRoles.self, PathAsExtension.self, SourceUnknown.self, SwiftDataNotPackage.self,
+        GroupWithoutTypes.self, HiddenGroup.self,
+        ImportedAsSystemType.self, ImportedNotDeclared.self, NewTypeMismatch.self, PathAsExtension.self,
+        SourceUnknown.self, SwiftDataNotPackage.self,
         TwoDelegateAdaptors.self, TypeEquality.self, TypeNotInDocTypes.self, TypeOnlyInCode.self,
         ViewerGroupEditorRole.self, WindowGroupBeforeDocumentGroup.self, WritableFirstNotReadable.self,
         WritableNotDeclared.self, WritableNotStatic.self, WritableNoExtension.self,
@@ -199,7 +199,9 @@ enum RenamedRules {
     /// The current ids by the former ones.
     static let all = [
         "E_RESERVED_PREFIX": "W_RESERVED_PREFIX",
+        "I_OVERLAPPING_ROLES": "W_HIDDEN_GROUP",
         "W_NO_SUPERTYPE": "I_NO_SUPERTYPE",
+        "W_OVERLAPPING_GROUPS": "W_HIDDEN_GROUP",
         "W_TYPE_EQUALITY": "I_TYPE_EQUALITY",
     ]
 }

@@ -30,15 +30,6 @@ public struct DocumentFile: Sendable {
     }
 }
 
-/// The choice among several document groups that read a type, which is not documented publicly.
-public enum GroupPolicy: String, Hashable, Sendable, CaseIterable {
-    /// The group with the nearest readable type, and the first declared of equally near ones. Launch Services searches from
-    /// the most specific type to its supertypes, and all documented ties depend on order.
-    case specific
-    /// The first declared group that reads the type.
-    case first
-}
-
 /// The origin of a request to open a file.
 public enum OpenOrigin: String, Hashable, Sendable, CaseIterable {
     /// The desktop or the document browser. A document type of the app must claim the type.

@@ -10,8 +10,9 @@ extension Decision {
     /// Sources: [NewDocumentAction](https://developer.apple.com/documentation/swiftui/newdocumentaction),
     /// [DocumentGroupLaunchScene](https://developer.apple.com/documentation/swiftui/documentgrouplaunchscene),
     /// [defaultType](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/defaulttype) of
-    /// NSDocumentController. That a viewer group creates no document, and that the first of several editor groups creates it,
-    /// is inferred.
+    /// NSDocumentController. That a viewer group creates no document, and that New uses the first of several editor groups, is
+    /// inferred. With a type, it is the first declared editor group with a content type that the type equals or conforms to, as
+    /// for files ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup)).
     ///
     /// - Parameters:
     ///   - type: The type of the document, or nil for the default type of New.
@@ -19,7 +20,7 @@ extension Decision {
     ///   - origin: The user, with New or the document browser (`system`), or the app itself (`app`). The default is
     ///     ``OpenOrigin/usual(on:)``.
     /// - Returns: The group, the type and the extension, or an error.
-    /// - Complexity: O(groups); with a type O(its supertypes + groups that read it).
+    /// - Complexity: O(groups); with a type O(content types of the groups).
     public static func newDocument(
         _ type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil
     ) -> Decision {
@@ -155,12 +156,10 @@ private struct NewDocument {
     // MARK: A given type
 
     private mutating func create(_ type: UTType) {
-        var candidates: [(group: DocumentApp.Group, steps: Int)] = []
-        for group in app.groups where group.createsDocuments {
-            let steps = (group.writable + group.readable).compactMap(type.conformanceDistance(to:)).min()
-            if let steps { candidates.append((group, steps)) }
+        func handles(_ group: DocumentApp.Group) -> Bool {
+            group.createsDocuments && (group.writable + group.readable).contains(where: type.conforms(to:))
         }
-        guard let chosen = candidates.min(by: { $0.steps < $1.steps }) else {
+        guard let first = app.groups.firstIndex(where: handles) else {
             let reader = app.groups.first { $0.readable.contains(where: type.conforms(to:)) }
             return refuse(
                 .init(
@@ -168,13 +167,12 @@ private struct NewDocument {
                     reader.map { "'\($0.name)' reads \(type), but \($0.reasonAgainstCreating)" }
                         ?? "no editor group has a content type that \(type) conforms to"))
         }
-        let group = chosen.group
-        let others = candidates.count - 1
+        let group = app.groups[first]
+        let isOnly = !app.groups[(first + 1)...].contains(where: handles)
         decision.note(
             .init(
-                "editor-group", others == 0 ? .documented : .inferred,
-                "'\(group.name)' is "
-                    + (others == 0 ? "the only editor group for \(type)" : "the nearest editor group for \(type)")))
+                "editor-group", .documented,
+                "'\(group.name)' is the \(isOnly ? "only" : "first declared") editor group for \(type)"))
         if group.writable.contains(where: type.conforms(to:)) {
             create(type, with: group, rule: "editor-group")
         } else if let first = group.writable.first {

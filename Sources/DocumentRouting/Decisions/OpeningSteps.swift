@@ -4,28 +4,26 @@ import TypeRegistry
 extension Decision {
     /// Decides which document group of an app opens a file that is not open. ``bringToFront(_:in:windows:)`` comes first.
     ///
-    /// A pure function. The rules and their sources: the document group must have a readable content type to which the file's
-    /// type conforms ([OpenDocumentAction](https://developer.apple.com/documentation/swiftui/opendocumentaction)); a
-    /// viewer is never editable, and an editor is editable if the file is
-    /// ([FileDocumentConfiguration.isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable));
-    /// the choice among several groups is not documented, and depends on the ``GroupPolicy``.
+    /// A pure function. The rules and their sources: the first declared document group with a readable content type that the
+    /// file's type equals or conforms to opens the file
+    /// ([DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents"); a viewer is
+    /// never editable, and an editor is editable if the file is
+    /// ([FileDocumentConfiguration.isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable)).
     ///
     /// - Parameters:
     ///   - file: The facts about the file.
     ///   - app: The app.
     ///   - windows: The open windows.
-    ///   - policy: The choice among several groups that read the type.
     ///   - origin: The origin of the request.
     /// - Returns: The decision.
-    /// - Complexity: O(supertypes of the type + groups that read it).
+    /// - Complexity: O(supertypes of the type), and O(groups that read it).
     public static func openDocument(
         _ file: DocumentFile,
         in app: DocumentApp,
         windows: OpenWindows = .none,
-        policy: GroupPolicy = .specific,
         origin: OpenOrigin = .app
     ) -> Decision {
-        var steps = OpeningSteps(file: file, app: app, windows: windows, policy: policy, origin: origin)
+        var steps = OpeningSteps(file: file, app: app, windows: windows, origin: origin)
         steps.decide()
         return steps.decision
     }
@@ -36,7 +34,6 @@ struct OpeningSteps {
     let file: DocumentFile
     let app: DocumentApp
     let windows: OpenWindows
-    let policy: GroupPolicy
     let origin: OpenOrigin
     /// The type and its supertypes, nearest first.
     let lineage: [(type: UTType, steps: Int)]
@@ -45,11 +42,10 @@ struct OpeningSteps {
     var claim: Claim?
     var notOffered: Decision.TraceStep?
 
-    init(file: DocumentFile, app: DocumentApp, windows: OpenWindows, policy: GroupPolicy, origin: OpenOrigin) {
+    init(file: DocumentFile, app: DocumentApp, windows: OpenWindows, origin: OpenOrigin) {
         self.file = file
         self.app = app
         self.windows = windows
-        self.policy = policy
         self.origin = origin
         lineage = file.type.lineage
     }
@@ -59,12 +55,11 @@ struct OpeningSteps {
         noteOmissions()
         findClaim()
         if claim == nil, origin == .system { return refuse(.notDeclared) }
-        let candidates = candidates()
         if let group = legacyGroup() {
             decision.rule = "legacy-claim"
             open(with: app.groups[group])
-        } else if let chosen = choose(among: candidates) {
-            open(with: app.groups[chosen.group])
+        } else if let group = chooseGroup() {
+            open(with: app.groups[group])
         } else {
             refuse(.noGroup)
         }

@@ -18,7 +18,7 @@ public import TypeRegistry
 /// ```
 ///
 /// A router reads the facts about files. The decisions are pure functions, such as
-/// ``Decision/openDocument(_:in:windows:policy:origin:)``, for callers that know all facts. Each question takes the open
+/// ``Decision/openDocument(_:in:windows:origin:)``, for callers that know all facts. Each question takes the open
 /// windows: a list, a `WindowStore`, or none. A router does not change a store.
 ///
 /// A router can be used from several threads.
@@ -27,8 +27,6 @@ public struct DocumentRouter: Sendable {
     public let app: DocumentApp
     /// Identifies files.
     public let identifier: FileIdentifier
-    /// The policy for several groups that read a type.
-    public let policy: GroupPolicy
     /// The origin of requests to open files.
     public let origin: OpenOrigin
 
@@ -38,15 +36,12 @@ public struct DocumentRouter: Sendable {
     ///   - app: The app.
     ///   - identification: The evidence that determines the type of a file: name, content or both. With `name` the type is
     ///     that on Apple's systems.
-    ///   - policy: The policy for several groups that read a type.
     ///   - origin: The origin of requests to open files. The default is ``OpenOrigin/usual(on:)``.
     public init(
-        app: DocumentApp, identification: IdentificationPolicy = .auto, policy: GroupPolicy = .specific,
-        origin: OpenOrigin? = nil
+        app: DocumentApp, identification: IdentificationPolicy = .auto, origin: OpenOrigin? = nil
     ) {
         self.app = app
         identifier = FileIdentifier(for: app, policy: identification)
-        self.policy = policy
         self.origin = origin ?? .usual(on: app.declaration.platform)
     }
 
@@ -142,8 +137,7 @@ public struct DocumentRouter: Sendable {
     func decision(for path: FilePath, _ file: DocumentFile, among windows: OpenWindows) -> Decision {
         Decision.agreed(in: app) { reading in
             Decision.openDocument(
-                file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, policy: policy,
-                origin: origin)
+                file.read(as: path, in: reading, insteadOf: app), in: reading, windows: windows, origin: origin)
         }
     }
 

@@ -20,7 +20,7 @@ enum Options {
         fileExtension.row, mimeType.row, down.row, windows.row, url.row, activity.row, webpage.row,
         connect.row, configuration.row, newType.row, exec.row, pid.row, moved.row, check.row, toType.row, apply.row,
         identify.row,
-        noDereference.row, recursive.row, inputName.row, policy.row, origin.row, explain.row, explainRule.row,
+        noDereference.row, recursive.row, inputName.row, origin.row, explain.row, explainRule.row,
         rules.row,
         sandbox.row, provenance.row, frames.row, filesFrom.row, output.row, shipped.row, apple.row,
     ]
@@ -165,9 +165,6 @@ enum Options {
     static let windows = Option(
         "windows", value: "FILE", in: [.whichGroup, .whichScene, .phase],
         help: "the open windows, as JSON in opening order; by default those of the window store")
-    static let policy = Option(
-        "policy", value: "POLICY", default: GroupPolicy.specific, in: [.whichGroup, .open, .report],
-        help: "which of several groups: the nearest type, or the first declared")
     static let origin = Option(
         "origin", value: "ORIGIN", of: OpenOrigin.self, in: [.whichGroup, .new, .open, .report],
         help: "who asks: the system, or the app itself (the default where it can)")

@@ -6,7 +6,7 @@ import TypeRegistry
 extension CommandSpecification {
     static let app = CommandSpecification(
         command: .app,
-        summary: "what an app declares: its types, document types and groups, and where groups overlap",
+        summary: "what an app declares: its types, document types and groups, and which groups are hidden",
         operands: "PATH",
         count: 1...1,
         examples: [
@@ -113,17 +113,21 @@ private struct AppTable {
         var table = TextTable(
             isWide ? ["type", "read by", "opens it"] : ["group"] + app.groups.map(\.name) + ["opens it"])
         if !isWide { table.add(["as"] + app.groups.map(\.role.rawValue)) }
-        var overlaps: [String] = []
         for type in types {
             let row = GroupRow(type, in: app)
-            let names = row.readers.joined(separator: ", ")
-            table.add([spelled(type)] + (isWide ? [names] : row.cells) + [row.winner])
-            guard row.readers.count > 1 else { continue }
-            overlaps.append(
-                "overlap: \(spelled(type)) is read by \(names); '\(row.winner)' opens it (\(row.rule))")
+            table.add(
+                [spelled(type)] + (isWide ? [row.readers.joined(separator: ", ")] : row.cells) + [row.winner])
         }
         table.print(&console)
-        for overlap in overlaps { console.print(StyledText(overlap)) }
+        for (index, group) in app.groups.enumerated() {
+            for hidden in app.hiddenTypes(ofGroupAt: index) {
+                let opener = app.groups[hidden.opener.group].name
+                console.print(
+                    StyledText(
+                        "hidden: '\(group.name)' reads \(spelled(hidden.type)), but '\(opener)' is declared before it and "
+                            + "opens it"))
+            }
+        }
     }
 
     /// Returns the identifier as the app writes it, if the app declares the type. A build setting in it keeps its case.
@@ -148,8 +152,6 @@ private struct GroupRow {
     let readers: [String]
     /// The group that opens it.
     let winner: String
-    /// The rule that decides.
-    let rule: String
 
     init(_ type: UTType, in app: DocumentApp) {
         cells = app.groups.map { group in
@@ -160,6 +162,5 @@ private struct GroupRow {
             DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
             origin: .usual(on: app.declaration.platform))
         winner = decision.group?.name ?? ""
-        rule = decision.rule ?? ""
     }
 }

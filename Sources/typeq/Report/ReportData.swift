@@ -60,10 +60,11 @@ struct ReportData {
             (
                 "groups",
                 .array(
-                    app.groups.map { group in
+                    app.groups.enumerated().map { index, group in
                         .object([
                             ("name", .string(group.name)), ("role", .string(group.role.rawValue)),
                             ("readable", numbers(group.readable)), ("writable", numbers(group.writable)),
+                            ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map(\.type))),
                         ])
                     })
             ),

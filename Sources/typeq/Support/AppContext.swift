@@ -52,8 +52,7 @@ extension DocumentRouter {
     /// Creates the router that the options of a command line ask for.
     init(_ invocation: Invocation, _ app: DocumentApp) {
         self.init(
-            app: app, identification: invocation[Options.identify], policy: invocation[Options.policy],
-            origin: invocation[Options.origin])
+            app: app, identification: invocation[Options.identify], origin: invocation[Options.origin])
     }
 }
 

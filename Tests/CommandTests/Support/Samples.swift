@@ -43,14 +43,14 @@ enum Samples {
     /// JSON that ends in the middle of line 3.
     static let malformed = "{\n  \"types\": [\n    { \"identifier\" \"com.example.x\" }\n  ]\n}\n"
 
-    /// An app with two editors that both read SVG images, and no viewer.
-    static let overlappingApp = """
+    /// An app with two editors. The first one, for texts, opens the SVG images that the second one names.
+    static let hidingApp = """
         {
           "identifier": "com.example.draw", "platform": "linux",
           "documentTypes": [{ "name": "Drawing", "role": "Editor", "contentTypes": ["public.svg-image"] }],
           "scenes": [
             { "kind": "DocumentGroup", "name": "texts", "readable": ["public.text"], "writable": ["public.plain-text"] },
-            { "kind": "DocumentGroup", "name": "drawings", "readable": ["public.image"] }
+            { "kind": "DocumentGroup", "name": "drawings", "readable": ["public.svg-image", "public.image"] }
           ]
         }
 

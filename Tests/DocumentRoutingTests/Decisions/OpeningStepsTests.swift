@@ -4,7 +4,7 @@ import TypeRegistry
 
 @testable import DocumentRouting
 
-/// The tests of documented rules have the page of Apple. The others are typeq's policy, and are inferred in the trace.
+/// The tests of documented rules have the page of Apple.
 @Suite struct OpeningStepsTests {
     /// A file's type must conform or be equal to a readable content type.
     /// https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)
@@ -27,44 +27,41 @@ import TypeRegistry
         #expect(decision.trace.last?.text.contains("'text' reads public.text") == true)
     }
 
-    /// Inferred: Launch Services searches from the most specific type to its supertypes.
-    @Test func `The exact type precedes a supertype declared earlier`() throws {
-        let decision = try decide("public.json", in: "any editor public.text; json viewer public.json")
-        #expect(decision.group?.name == "json")
-        #expect(decision.rule == "exact-type")
-        #expect(decision.step("exact-type")?.standing == .inferred)
+    /// "Opening documents" in https://developer.apple.com/documentation/swiftui/documentgroup: SwiftUI goes through the groups
+    /// from top to bottom, and takes the first one with a readable content type to which the file conforms.
+    @Test(arguments: [
+        // Neither the exact type nor fewer steps of conformance count.
+        ("public.json", "any editor public.text; json viewer public.json", "any"),
+        ("public.swift-source", "any editor public.text; code editor public.source-code", "any"),
+        ("public.swift-source", "code editor public.source-code; any editor public.text", "code"),
+        // Nor does the role: a viewer before an editor opens its files.
+        ("public.json", "show viewer public.json; edit editor public.json", "show"),
+        ("public.json", "edit editor public.json; show viewer public.json", "edit"),
+        ("public.png", "edit editor public.text; show viewer public.image; other editor public.png", "show"),
+    ])
+    func `The first declared group that reads the type opens the file`(_ type: String, _ groups: String, _ name: String)
+        throws
+    {
+        for platform in ["macOS", "iOS", "iPadOS", "visionOS", "linux"] {
+            let decision = try decide(type, in: groups, platform: platform)
+            #expect(decision.group?.name == name, "\(platform)")
+            #expect(decision.rule == "declaration-order")
+            #expect(decision.step("declaration-order")?.standing == .documented)
+            #expect(decision.warnings.isEmpty)
+        }
     }
 
-    @Test func `Fewer conformance steps take precedence`() throws {
-        let decision = try decide("public.swift-source", in: "any editor public.text; code editor public.source-code")
-        #expect(decision.group?.name == "code")
-        #expect(decision.rule == "nearest-type")
-        #expect(decision.step("nearest-type")?.standing == .inferred)
-    }
-
-    /// Inferred: all documented ties in SwiftUI and AppKit depend on declared order, and none on roles.
-    @Test func `Equally near groups are in declared order, regardless of their roles`() throws {
-        let viewerFirst = try decide("public.json", in: "show viewer public.json; edit editor public.json")
-        #expect(viewerFirst.group?.name == "show")
-        #expect(viewerFirst.rule == "declaration-order")
-        let editorFirst = try decide("public.json", in: "edit editor public.json; show viewer public.json")
-        #expect(editorFirst.group?.name == "edit")
-    }
-
-    @Test func `The policy first chooses the first declared group, and a difference is a warning`() throws {
-        let app = "any editor public.text; json viewer public.json"
-        let first = try decide("public.json", in: app, policy: .first)
-        #expect(first.group?.name == "any")
-        #expect(first.warnings.map(\.id) == ["overlapping-groups", "policy-sensitive"])
-        #expect(try decide("public.json", in: app).warnings.map(\.id) == ["overlapping-groups", "policy-sensitive"])
-    }
-
-    @Test func `Overlapping groups are a warning`() throws {
-        #expect(
-            try decide("public.json", in: "a editor public.json; b editor public.json").warnings.map(\.id) == [
-                "overlapping-groups"
-            ])
-        #expect(try decide("public.json", in: "a editor public.json; b editor public.png").warnings.isEmpty)
+    /// The same rule for document types, of which each is a group if the declaration has no scenes.
+    @Test func `Without scenes, the first document type whose group reads the type opens the file`() throws {
+        let app = DocumentApp(
+            AppDeclaration(documentTypes: [
+                DocumentType(name: "Text", role: .viewer, contentTypes: ["public.text"]),
+                DocumentType(name: "JSON", role: .editor, contentTypes: ["public.json"]),
+            ]), over: .shipped)
+        let json = try #require(Registry.shipped.type("public.json"))
+        let decision = Decision.openDocument(DocumentFile.writable(type: json), in: app)
+        #expect(decision.group?.name == "Text")
+        #expect(decision.step("scenes-left-out")?.standing == .inferred)
     }
 
     /// https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable
@@ -134,13 +131,13 @@ import TypeRegistry
     // MARK: Helpers
 
     private func decide(
-        _ type: String, in groups: String, platform: String = "macOS", policy: GroupPolicy = .specific,
-        isWritable: Bool = true, isFolderWritable: Bool = true
+        _ type: String, in groups: String, platform: String = "macOS", isWritable: Bool = true,
+        isFolderWritable: Bool = true
     ) throws -> Decision {
         let type = try #require(Registry.shipped.type(type))
         let file = DocumentFile(type: type, isWritable: isWritable, isFolderWritable: isFolderWritable)
         let app = try Self.app(groups, platform: platform)
-        return Decision.openDocument(file, in: app, policy: policy, origin: .usual(on: app.declaration.platform))
+        return Decision.openDocument(file, in: app, origin: .usual(on: app.declaration.platform))
     }
 
     /// Returns an app whose groups are written as `name role type; name role type`.

@@ -13,14 +13,14 @@ struct TraceTextTests {
 
     private func open(
         _ identifier: String, _ json: String, extension tag: String? = nil, isDirectory: Bool = false,
-        isWritable: Bool = true, isFolderWritable: Bool = true, policy: GroupPolicy = .specific,
-        origin: OpenOrigin = .system, windows: OpenWindows = .none
+        isWritable: Bool = true, isFolderWritable: Bool = true, origin: OpenOrigin = .system,
+        windows: OpenWindows = .none
     ) throws -> Decision {
         let app = try app(json)
         let file = DocumentFile(
             type: try #require(app.registry.type(identifier)), filenameExtension: tag, isDirectory: isDirectory,
             isWritable: isWritable, isFolderWritable: isFolderWritable)
-        return Decision.openDocument(file, in: app, windows: windows, policy: policy, origin: origin)
+        return Decision.openDocument(file, in: app, windows: windows, origin: origin)
     }
 
     private func text(_ decision: Decision, _ rule: String) -> String? {
@@ -118,33 +118,17 @@ struct TraceTextTests {
                         {"kind": "DocumentGroup", "name": "b", "readable": ["public.source-code"]},
                         {"kind": "DocumentGroup", "name": "c", "readable": ["public.swift-source"]}]}
             """
-        let exact = try open("public.swift-source", json)
+        let first = try open("public.swift-source", json)
+        #expect(text(first, "conformance") == "'a' reads public.text, to which public.swift-source conforms")
         #expect(
-            text(exact, "conformance")
-                == "'a' reads public.text, to which public.swift-source conforms in 3 steps; "
-                + "'b' reads public.source-code, to which public.swift-source conforms directly; "
-                + "'c' reads public.swift-source")
-        #expect(text(exact, "exact-type") == "'c' reads exactly public.swift-source")
-        #expect(
-            warning(exact, "overlapping-groups")
-                == "'a' and 'b' and 'c' all read public.swift-source: which one opens it is not documented")
-        #expect(
-            warning(exact, "policy-sensitive")
-                == "'c' is the nearest group, and 'a' the first declared: the policies 'specific' and 'first' differ")
-        #expect(
-            text(try open("public.swift-source", json, policy: .first), "declaration-order")
-                == "'a' is the first declared group that reads it")
-        let near = try open("public.c-source", json)
-        #expect(text(near, "nearest-type") == "'b' reads the nearest type, public.source-code")
-        #expect(
-            warning(near, "overlapping-groups")
-                == "'a' and 'b' both read public.c-source: which one opens it is not documented")
+            text(first, "declaration-order") == "'a' is the first declared group that reads it, before 'b', 'c'")
         let only = try open("public.plain-text", json)
         #expect(text(only, "only-group") == "'a' is the only group that reads it")
         let equal = try open(
-            "public.png",
+            "public.image",
             #"{"scenes": [\#(Self.group), {"kind": "DocumentGroup", "name": "h", "readable": ["public.image"]}]}"#)
-        #expect(text(equal, "declaration-order") == "'g' and 'h' are equally near: the first declared group opens it")
+        #expect(text(equal, "conformance") == "'g' reads public.image")
+        #expect(text(equal, "declaration-order") == "'g' is the first declared group that reads it, before 'h'")
     }
 
     @Test
@@ -324,7 +308,7 @@ struct TraceTextTests {
         let two = try new(
             #"{"scenes": [{"kind": "DocumentGroup", "name": "a", "readable": ["public.text"]}, {"kind": "DocumentGroup", "name": "b", "readable": ["public.plain-text"]}]}"#,
             "public.plain-text")
-        #expect(text(two, "editor-group") == "'b' is the nearest editor group for public.plain-text")
+        #expect(text(two, "editor-group") == "'a' is the first declared editor group for public.plain-text")
         let named = #"{"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}]}"#
         #expect(text(try new(named, "public.png"), "scenes-left-out") != nil)
         let phone = #"{"platform": "iOS", "scenes": [\#(Self.group)]}"#

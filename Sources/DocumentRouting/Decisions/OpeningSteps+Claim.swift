@@ -1,0 +1,130 @@
+import AppDeclaration
+import TypeRegistry
+
+/// The document type with which an app claims a file.
+struct Claim {
+    /// The index of the document type.
+    var index: Int
+    var documentType: DocumentType
+    /// The claimed content type, or nil for a legacy claim.
+    var contentType: UTType?
+
+    var name: String { documentType.name.map { "the document type '\($0)'" } ?? "document type \(index + 1)" }
+}
+
+extension OpeningSteps {
+    /// Finds the document type that claims the file: a legacy document type, or else the one with the nearest content type.
+    ///
+    /// Source: the header of NSDocumentController: for an entry without `LSItemContentTypes`, the extension and HFS type are
+    /// matched before the type identifier.
+    mutating func findClaim() {
+        for index in app.index.legacyClaims {
+            let documentType = app.claimedTypes[index].documentType
+            guard let match = LegacyMatch(documentType, file), offers(documentType) else { continue }
+            let claim = Claim(index: index, documentType: documentType)
+            self.claim = claim
+            decision.note(
+                .init(
+                    "legacy-claim", match.standing,
+                    "\(claim.name) has no content types and claims the file by \(match.sentence), which precedes its type"
+                ))
+            return
+        }
+        var refused: Claim?
+        for (type, _) in lineage {
+            for index in app.index.claims(on: type) {
+                let claim = Claim(
+                    index: index, documentType: app.claimedTypes[index].documentType, contentType: type)
+                if offers(claim.documentType) {
+                    self.claim = claim
+                    let fileType = file.type
+                    decision.note(
+                        .init("document-type", .documented, "\(claim.name) claims \(type)\(claim.words(fileType))"))
+                    return
+                }
+                refused = refused ?? claim
+            }
+        }
+        let step = noClaim(refused)
+        notOffered = step
+        decision.note(step)
+    }
+
+    /// Returns whether the system offers the files of a document type to the app.
+    ///
+    /// Source: Launch Services keys (archived guide): an app with the rank None is never chosen to open the type, but accepts
+    /// drops. That a Quick Look generator, a Spotlight importer and the role None open no files is inferred.
+    private func offers(_ documentType: DocumentType) -> Bool {
+        documentType.rank != DocumentType.Rank.none
+            && ![DocumentType.Role.none, .quickLookGenerator, .importer].contains(documentType.role)
+    }
+
+    private func noClaim(_ refused: Claim?) -> Decision.TraceStep {
+        let (type, app) = (file.type, app.displayName)
+        guard let refused else {
+            return .init(
+                "document-type", .documented,
+                "no document type of \(app) claims \(type), so the system does not offer the file")
+        }
+        if refused.documentType.rank == DocumentType.Rank.none {
+            return .init(
+                "handler-rank", .documented,
+                "\(refused.name) claims \(type) with the rank None: the system never chooses \(app) to open it, "
+                    + "although it can be dropped there")
+        }
+        return .init(
+            "document-role", .inferred,
+            "\(refused.name) claims \(type) with the role \(refused.documentType.role.rawValue), which opens no files, "
+                + "so the system does not offer the file")
+    }
+
+    /// Returns the group of a legacy document type in an app without scenes. Declared groups read only content types.
+    func legacyGroup() -> Int? {
+        guard let claim, claim.contentType == nil else { return nil }
+        return app.index.groupsOfDocumentTypes[claim.index]
+    }
+}
+
+extension Claim {
+    /// Returns the role and rank in words, with the type of the file if it is not the claimed type.
+    fileprivate func words(_ type: UTType) -> String {
+        let rank = documentType.rank ?? .default
+        let words = " as \(documentType.role.rawValue), rank \(rank.rawValue)"
+        return contentType == type ? words : words + ", which includes \(type)"
+    }
+}
+
+/// The claim of a document type without content types.
+struct LegacyMatch {
+    var sentence: String
+    var standing: Decision.TraceStep.Standing
+
+    /// Creates the claim on a file. Returns nil if the document type does not claim it.
+    ///
+    /// Source: CFBundleDocumentTypes (archived guide): the extension `*` and the OSType `****` match any file, and `fold`
+    /// matches folders. The OSTypes, MIME types, and the use of the OSType of the file's type are inferred.
+    init?(_ documentType: DocumentType, _ file: DocumentFile) {
+        if file.isDirectory == documentType.isPackage {
+            if let written = file.filenameExtension {
+                let folded = TypeIdentifier.folded(written)
+                if documentType.extensions.contains(where: { TypeIdentifier.folded($0) == folded }) {
+                    (sentence, standing) = ("its extension '\(written)'", .documented)
+                    return
+                }
+            }
+            if documentType.extensions.contains("*") {
+                (sentence, standing) = ("'*', any extension", .documented)
+                return
+            }
+            if let type = file.mimeType.map(TypeIdentifier.folded),
+                documentType.mimeTypes.contains(where: { TypeIdentifier.folded($0) == type })
+            {
+                (sentence, standing) = ("its MIME type \(type)", .inferred)
+                return
+            }
+        }
+        let own = file.isDirectory ? ["fold"] : ["****"] + (file.type.tags[.osType] ?? [])
+        guard let code = documentType.osTypes.first(where: own.contains) else { return nil }
+        (sentence, standing) = ("the OSType '\(code)'", .inferred)
+    }
+}

@@ -1,0 +1,42 @@
+import AppDeclaration
+import TypeRegistry
+
+extension OpeningSteps {
+    /// Returns the group that opens the file, or nil if no group reads it.
+    ///
+    /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents": the
+    /// groups are asked in the order of their declaration, and the first one with a readable content type to which the file
+    /// conforms opens it.
+    mutating func chooseGroup() -> Int? {
+        guard let reader = app.firstReader(along: lineage) else { return nil }
+        let (app, lineage) = (app, lineage)
+        let (group, readable, type) = (app.groups[reader.group], reader.type, file.type)
+        decision.note(
+            .init(
+                "conformance", .documented,
+                "'\(group.name)' reads \(readable)" + (readable == type ? "" : ", to which \(type) conforms")))
+        let isOnly = lineage.allSatisfy { type, _ in
+            app.index.groups(reading: type).allSatisfy { $0 == reader.group }
+        }
+        if isOnly {
+            decision.rule = "only-group"
+            decision.note(.init("only-group", .documented, "'\(group.name)' is the only group that reads it"))
+        } else {
+            decision.rule = "declaration-order"
+            decision.note(
+                .init(
+                    "declaration-order", .documented,
+                    "'\(group.name)' is the first declared group that reads it, before "
+                        + app.readers(along: lineage).dropFirst().map { "'\(app.groups[$0].name)'" }
+                        .joined(separator: ", ")))
+        }
+        if let requested = group.importedAs[readable] {
+            decision.note(
+                .init(
+                    "imported-as", .documented,
+                    "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its "
+                        + "extension"))
+        }
+        return reader.group
+    }
+}
