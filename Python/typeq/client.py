@@ -1,19 +1,25 @@
 """A process of typeq, and the frames that it is sent. See typeq-frames(5)."""
 
 import base64
+import errno
 import json
+import operator
 import os
 import select
 import shutil
+import stat
 import subprocess
 import threading
 import time
+import weakref
 
 # The limits of typeq-frames(5).
 _PART_BYTES = 8 << 20
 _FRAME_BYTES = 16 << 20
 _END = (1 << 53) - 1
-# More rounds than the program asks for: it answers after eight parts.
+# The number of parts after which the program asks for no more.
+_PARTS = 8
+# More rounds than it asks for.
 _ROUNDS = 10
 
 
@@ -29,20 +35,46 @@ class _Object:
     """An object to identify: what is known of it, and the answer as soon as there is one."""
 
     def __init__(self, key, name, size, fetch):
+        """Raises TypeError or ValueError for a name or a size that cannot be one."""
         self.key, self.fetch = key, fetch
+        if size is not None:
+            size = operator.index(size)
+            if not 0 <= size <= _END:
+                raise ValueError("%d is not a size" % size)
         self.header = {"size": size}
+        if isinstance(name, str):
+            # A file name that is not UTF-8 has bytes as lone surrogates. Others have no bytes.
+            encoded = name.encode("utf-8", "surrogateescape")
+            try:
+                name = encoded.decode("utf-8")
+            except UnicodeDecodeError:
+                name = encoded
         if isinstance(name, bytes):
             self.header["nameBytes"] = base64.b64encode(name).decode("ascii")
+        elif isinstance(name, str):
+            self.header["name"] = name
         elif name is not None:
-            try:
-                name.encode("utf-8")
-                self.header["name"] = name
-            except UnicodeEncodeError:  # A file name that is not UTF-8.
-                self.header["nameBytes"] = base64.b64encode(os.fsencode(name)).decode("ascii")
+            raise TypeError("a name is str or bytes, not %s" % type(name).__name__)
         self.parts = []
         self.wanted = [] if size == 0 else [[0, 65536 if size is None else min(size, 65536)]]
         self.answer = None
         self.failure = None
+
+    @classmethod
+    def of(cls, item, fetch):
+        """Returns the object of an item of `Typeq.identify`. One that cannot be identified has an error row."""
+        key = None
+        try:
+            if isinstance(item, dict):
+                key, size = item["key"], item.get("size")
+                name = item.get("name", key)
+            else:
+                (key, size), name = item, item[0]
+            return cls(key, name, size, lambda offset, length: fetch(key, offset, length))
+        except Exception as error:
+            one = cls(key, None, 0, fetch)
+            one.fail_by(error)
+            return one
 
     def fetch_wanted(self):
         """Fetches the ranges that the answer depends on. If that fails, the answer is an error row."""
@@ -50,18 +82,19 @@ class _Object:
             for offset, length in self.wanted:
                 room = _FRAME_BYTES - sum(len(data) for _, data in self.parts)
                 most = min(length, _PART_BYTES, room)
-                data = bytes(self.fetch(offset, most)) if most > 0 else b""
-                if len(data) > most:
-                    data = data[:most]
+                if most <= 0:
+                    # A frame has no room for more. Parts without bytes end the exchange.
+                    self.parts += [(offset, b"")] * max(1, _PARTS - len(self.parts))
+                    return
+                # Not bytes(): that of a number are so many zeros.
+                data = memoryview(self.fetch(offset, most)).tobytes()[:most]
                 # A range beyond the known size, or a shorter one than asked for, tells the size.
                 if self.header["size"] is None and len(data) < most:
                     self.header["size"] = offset + len(data)
                 self.parts.append((offset, data))
-        except TypeqError:
-            raise
         except Exception as error:
             self.failure = error
-            self.fail("%s: %s" % (type(error).__name__, error))
+            self.fail_by(error)
 
     def take(self, answer):
         """Takes the answer to a frame, which may be a request for further ranges."""
@@ -76,6 +109,9 @@ class _Object:
     def fail(self, reason):
         self.answer = {"id": self.key, "error": reason}
 
+    def fail_by(self, error):
+        self.fail("%s: %s" % (type(error).__name__, error))
+
 
 def find_program():
     """Returns the path of typeq: that of $TYPEQ, the one in this package, or the first in $PATH."""
@@ -89,11 +125,24 @@ def find_program():
     return found
 
 
+def _open(path):
+    """Opens a regular file, and returns its descriptor. Others could block, or have an effect."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    raise OSError(errno.EINVAL, "not a regular file", path)
+
+
 class Typeq:
     """A process of typeq, which is started when it is needed, and again after it died.
 
     An object may be used by several threads; they wait for each other. After a fork, the child process starts a process
-    of its own.
+    of its own. If an exception interrupts a question, such as KeyboardInterrupt, the process is ended, and the next question
+    starts another one. A signal handler must not ask an object that is waiting for an answer: that is a `TypeqError`.
     """
 
     def __init__(self, program=None, options=(), timeout=60):
@@ -106,9 +155,11 @@ class Typeq:
         self._options = list(options)
         self._timeout = timeout
         self._process = None
-        self._owner = None
+        # Whether the process waits for a question. It does not if an exchange was interrupted.
+        self._is_idle = False
         self._count = 0
         self._lock = threading.RLock()
+        _clients.add(self)
 
     # Questions
 
@@ -121,20 +172,14 @@ class Typeq:
         ahead: the number of objects that are taken from `items` and fetched before the first answer of them. With 16, an
             object takes a quarter less processor time. The bytes of so many objects are in memory.
 
-        The answer is that of `typeq type --json`, with "id": the key. If `fetch` raises an exception, or the process dies
-        twice on an object, the answer has "id" and "error".
+        The answer is that of `typeq type --json`, with "id": the key. If `fetch` raises an exception, the key or the size is
+        invalid, or the process dies twice on an object, the answer has "id" and "error".
         """
         if ahead < 1:
             raise ValueError("'ahead' must be at least 1")
         objects = []
         for item in items:
-            if isinstance(item, dict):
-                key, size = item["key"], item.get("size")
-                name = item.get("name", key)
-            else:
-                (key, size), name = item, item[0]
-            objects.append(
-                _Object(key, name, size, lambda offset, length, key=key: fetch(key, offset, length)))
+            objects.append(_Object.of(item, fetch))
             if len(objects) == ahead:
                 self._settle(objects)
                 yield from (one.answer for one in objects)
@@ -143,18 +188,28 @@ class Typeq:
         yield from (one.answer for one in objects)
 
     def identify_path(self, path):
-        """Returns the answer for a regular file. Raises OSError if it cannot be read."""
-        with open(path, "rb") as file:
+        """Returns the answer for a regular file. Raises OSError if it is another one, or cannot be read."""
+        path = os.fspath(path)
+        descriptor = _open(path)
+        try:
 
             def fetch(offset, length):
-                file.seek(offset)
-                return file.read(length)
+                data = b""
+                while len(data) < length:
+                    more = os.pread(descriptor, length - len(data), offset + len(data))
+                    if not more:
+                        break
+                    data += more
+                return data
 
-            one = _Object(os.fspath(path), os.fspath(path), os.fstat(file.fileno()).st_size, fetch)
+            # A file of /proc has the size 0, and content.
+            one = _Object(path, path, os.fstat(descriptor).st_size or None, fetch)
             self._settle([one])
             if isinstance(one.failure, OSError):
                 raise one.failure
             return one.answer
+        finally:
+            os.close(descriptor)
 
     def identify_bytes(self, data, name=None):
         """Returns the answer for content in memory."""
@@ -176,21 +231,10 @@ class Typeq:
         return answer["conforms"]
 
     def close(self):
-        """Ends the process. The next question starts another one."""
+        """Ends the process, at once. The next question starts another one."""
         with self._lock:
-            process, self._process = self._process, None
-            if process is None or self._owner != os.getpid():
-                return
-            try:
-                process.stdin.close()
-            except OSError:
-                pass
-            try:
-                process.wait(self._timeout)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            process.stdout.close()
+            if self._process is not None:
+                self._reap(self._process)
 
     def __enter__(self):
         return self
@@ -199,8 +243,10 @@ class Typeq:
         self.close()
 
     def __del__(self):
+        # Nobody else uses the object. At the end of the interpreter, the lock may belong to a thread that no longer runs.
         try:
-            self.close()
+            if self._process is not None:
+                self._reap(self._process)
         except Exception:  # The interpreter may be ending.
             pass
 
@@ -225,6 +271,8 @@ class Typeq:
         """Returns the answer to each question. If the process dies, a new one gets the first question without an answer
         once more; if that one dies, too, the answer is a `_Died`."""
         answers = []
+        if self._lock._is_owned():
+            raise TypeqError("a signal handler asks a Typeq that is waiting for an answer: use another one there")
         with self._lock:
             while len(answers) < len(questions):
                 try:
@@ -248,14 +296,25 @@ class Typeq:
                 header["parts"] = [[offset, len(data)] for offset, data in parts]
             pieces.append(json.dumps(header, separators=(",", ":")).encode("utf-8") + b"\n")
             pieces += (data for _, data in parts)
+        data = b"".join(pieces)
         process = self._started()
-        for line in self._lines(process, b"".join(pieces), len(questions)):
-            answer = json.loads(line)
-            if answer.get("id") != first:
-                self._reap(process)
-                raise TypeqError("the answer of typeq belongs to another question")
-            first += 1
-            answers.append(answer)
+        # Until all answers are here, the process is in the middle of something: it is not used for another question, wherever
+        # an exception comes from.
+        self._is_idle = False
+        try:
+            for line in self._lines(process, data, len(questions)):
+                try:
+                    answer = json.loads(line)
+                except ValueError:
+                    raise TypeqError("the answer of typeq is not JSON") from None
+                if not isinstance(answer, dict) or answer.get("id") != first:
+                    raise TypeqError("the answer of typeq belongs to another question")
+                first += 1
+                answers.append(answer)
+        except BaseException:
+            self._reap(process)
+            raise
+        self._is_idle = True
 
     def _lines(self, process, data, count):
         """Writes data and yields lines as they arrive. A process that writes no line for too long is killed. Neither side
@@ -264,6 +323,8 @@ class Typeq:
         line = b""
         deadline = time.monotonic() + self._timeout
         while count:
+            if self._process is not process:
+                raise TypeqError("the process of typeq was left in a fork or closed in a signal handler, before it answered")
             if unsent:
                 try:
                     unsent = unsent[os.write(process.stdin.fileno(), unsent) :]
@@ -272,8 +333,9 @@ class Typeq:
                 except OSError:  # The process has ended; its last answers may be in the pipe.
                     unsent = unsent[:0]
             ready = (self._both if unsent else self._reading).poll(max(0, deadline - time.monotonic()) * 1000)
+            if self._process is not process:
+                continue
             if not ready:
-                process.kill()
                 raise self._died(process)
             if not any(descriptor == process.stdout.fileno() for descriptor, _ in ready):
                 continue
@@ -288,7 +350,6 @@ class Typeq:
             if lines:
                 deadline = time.monotonic() + self._timeout
             if len(lines) > count:
-                self._reap(process)
                 raise TypeqError("typeq has written more answers than there are questions")
             count -= len(lines)
             yield from lines
@@ -297,16 +358,17 @@ class Typeq:
         return _Died("typeq ended with %s while it identified this" % self._reap(process))
 
     def _started(self):
-        if self._process is not None and self._owner == os.getpid():
-            return self._process
+        if self._process is not None:
+            if self._is_idle:
+                return self._process
+            self._reap(self._process)
         program = self._program or find_program()
         try:
             self._process = subprocess.Popen(
                 [program, "type", "--frames", *self._options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
             )
-        except OSError as error:
+        except (OSError, RuntimeError) as error:  # RuntimeError: the interpreter is ending.
             raise TypeqError("cannot run %s: %s" % (program, error)) from None
-        self._owner = os.getpid()
         source, sink = self._process.stdout.fileno(), self._process.stdin.fileno()
         os.set_blocking(source, False)
         os.set_blocking(sink, False)
@@ -318,12 +380,31 @@ class Typeq:
 
     def _reap(self, process):
         """Ends the process; returns how it ended."""
-        self._process = None
+        if self._process is process:
+            self._process = None
         process.kill()
         code = process.wait()
         process.stdout.close()
-        try:
-            process.stdin.close()
-        except OSError:
-            pass
+        process.stdin.close()
         return "signal %d" % -code if code < 0 else "exit code %d" % code
+
+    def _forget(self):
+        """Leaves the process to the parent, after a fork. The lock may belong to a thread that does not exist here."""
+        self._lock = threading.RLock()
+        process, self._process = self._process, None
+        if process is not None:
+            process.returncode = 0  # It is not a child of this process: never to be waited for, or killed.
+            process.stdin.close()
+            process.stdout.close()
+
+
+_clients = weakref.WeakSet()
+
+
+def _after_fork():
+    for client in list(_clients):
+        client._forget()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
