@@ -93,7 +93,7 @@ let package = Package(
         .target(name: "CWorker"),
         .target(
             name: "Workers",
-            dependencies: ["CWorker", "FileIdentification", "TypeRegistry", systemPackage],
+            dependencies: ["CWorker", "FileIdentification", "FileSystem", "TypeRegistry", systemPackage],
             swiftSettings: internalImports),
         .target(name: "IgnoreRules", swiftSettings: internalImports),
         .target(name: "CStartup"),
@@ -165,9 +165,12 @@ let package = Package(
             ]),
         .executableTarget(name: "lockdown-probe", dependencies: ["CWorker"], path: "Tests/LockDownProbe"),
         .executableTarget(name: "peak-memory", path: "Tests/PeakMemory"),
+        .executableTarget(name: "refused-calls", path: "Tests/RefusedCalls"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["ChildProcesses", "DeclarationFormats", "lockdown-probe", "peak-memory", "typeq"],
+            dependencies: [
+                "ChildProcesses", "DeclarationFormats", "lockdown-probe", "peak-memory", "refused-calls", "typeq",
+            ],
             exclude: ["Scenarios"]),
         // The targets of fuzzing, and what it found, in the ordinary build. The package Fuzzing compiles the targets, too,
         // and sees no package declarations.
@@ -183,7 +186,7 @@ let package = Package(
 
 let targetsInC: Set = [
     "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker",
-    "SQLiteFaults", "lockdown-probe", "peak-memory",
+    "SQLiteFaults", "lockdown-probe", "peak-memory", "refused-calls",
 ]
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !targetsInC.contains(target.name) {

@@ -92,12 +92,15 @@ static _Noreturn void give_up(int number) {
 
 static void caught(int number) {
     if (!is_reading) {
-        // No file is being read: the program ends as it would without this handler.
-        if (number != SIGALRM) signal(number, SIG_DFL);
+        // No file is being read. The handler of a crash was removed before it was called, so the next one ends the program.
         return;
     }
     if (number == SIGALRM && (unsigned)++seconds < second_limit) return;
     give_up(number);
+}
+
+void typeq_guard_remove(void) {
+    for (unsigned index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], SIG_DFL);
 }
 
 void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
@@ -106,8 +109,10 @@ void typeq_guard_start(unsigned limit, uint64_t memory, int code) {
     const stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&own, NULL);
     struct sigaction action = {.sa_handler = caught, .sa_flags = SA_ONSTACK | SA_RESTART};
-    for (unsigned index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
     sigaction(SIGALRM, &action, NULL);
+    // Without rights, the handlers cannot be changed any more.
+    action.sa_flags |= SA_RESETHAND;
+    for (unsigned index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
     second_limit = limit;
     memory_limit = memory;
     exit_code = code;

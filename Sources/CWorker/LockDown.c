@@ -1,4 +1,6 @@
-// Giving up rights: no new privileges, no file system (Landlock), and a list of the system calls that remain (seccomp).
+// Giving up rights: no other descriptors, limits, no new privileges, no file system (Landlock), and a list of the system calls
+// that remain (seccomp). Each step is checked, because a kernel that supports it may still refuse it: for example in a
+// container, or below 16 other rulesets.
 //
 // https://docs.kernel.org/userspace-api/landlock.html
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
@@ -11,13 +13,14 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -27,7 +30,7 @@
 #endif
 
 // The numbers are the same on every architecture. Headers of older systems do not have them, or not all fields.
-enum { CREATE_RULESET = 444, RESTRICT_SELF = 446 };
+enum { CLOSE_RANGE = 436, CREATE_RULESET = 444, RESTRICT_SELF = 446 };
 
 struct ruleset {
     uint64_t handled_access_fs;
@@ -35,20 +38,75 @@ struct ruleset {
     uint64_t scoped;
 };
 
-int typeq_landlock_version(void) {
-    const long version = syscall(CREATE_RULESET, NULL, 0, 1);
-    return version > 0 ? (int)version : 0;
+// MARK: Descriptors
+
+static int by_value(const void *one, const void *other) { return *(const int *)one - *(const int *)other; }
+
+bool typeq_close_others(const int *kept, unsigned count) {
+    int sorted[TYPEQ_KEPT_LIMIT];
+    if (count > TYPEQ_KEPT_LIMIT) return false;
+    memcpy(sorted, kept, sizeof *kept * count);
+    qsort(sorted, count, sizeof *sorted, by_value);
+    bool is_closed = true;
+    unsigned first = 0;
+    for (unsigned index = 0; index <= count; index++) {
+        const unsigned end = index < count ? (unsigned)sorted[index] : ~0U;
+        if (first < end && syscall(CLOSE_RANGE, first, end - (index < count), 0) != 0) {
+            // An older kernel. Most programs have a lower limit on descriptors than this.
+            is_closed = false;
+            for (unsigned descriptor = first; descriptor < end && descriptor < 65536; descriptor++) close((int)descriptor);
+        }
+        first = end + 1;
+    }
+    return is_closed;
 }
 
-bool typeq_has_seccomp(void) {
-    // If the kernel supports filters, a call without a filter fails with EFAULT.
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) < 0 && errno == EFAULT;
+// MARK: Limits
+
+/// Sets a limit for good. A lower limit of the user is kept.
+static bool limit(int resource, uint64_t value) {
+    const struct rlimit wanted = {.rlim_cur = value, .rlim_max = value};
+    if (setrlimit(resource, &wanted) == 0) return true;
+    struct rlimit own;
+    return getrlimit(resource, &own) == 0 && own.rlim_max <= value;
+}
+
+/// Limits the memory of the process. RLIMIT_DATA counts only private writable memory. RLIMIT_AS counts all kinds, such as shared
+/// memory, a growing stack, and memory that is only read, whose page tables also take space. It counts what is mapped now, too,
+/// of which the size is not known without /proc: so the limit is the first that leaves enough.
+static bool limit_memory(uint64_t memory) {
+    struct rlimit own;
+    if (!limit(RLIMIT_DATA, memory) || getrlimit(RLIMIT_AS, &own) != 0) return false;
+    for (uint64_t mapped = UINT64_C(64) << 20; mapped < UINT64_C(1) << 50; mapped *= 2) {
+        if (memory + mapped >= own.rlim_cur) return limit(RLIMIT_AS, own.rlim_cur);
+        const struct rlimit tried = {.rlim_cur = memory + mapped, .rlim_max = own.rlim_max};
+        if (setrlimit(RLIMIT_AS, &tried) != 0) return false;
+        void *const space = mmap(NULL, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (space == MAP_FAILED) continue;
+        munmap(space, memory);
+        return limit(RLIMIT_AS, memory + mapped);
+    }
+    return false;
+}
+
+/// Limits the processor time from now on. The kernel kills the process after it, whatever it does with signals.
+static bool limit_time(unsigned seconds) {
+    struct timespec used;
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0 && limit(RLIMIT_CPU, (uint64_t)used.tv_sec + 1 + seconds);
+}
+
+// MARK: The file system
+
+/// Returns the version of Landlock, or 0 if it is not supported.
+static int landlock_version(void) {
+    const long version = syscall(CREATE_RULESET, NULL, 0, 1);
+    return version > 0 ? (int)version : 0;
 }
 
 /// Restricts everything that Landlock supports, without exceptions: files, and depending on the version the network,
 /// abstract sockets, and signals to other processes.
 static bool restrict_file_system(void) {
-    const int version = typeq_landlock_version();
+    const int version = landlock_version();
     if (version < 1) return false;
     // Rights that the kernel does not know are an error, so each version has its own.
     const unsigned rights = version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
@@ -70,15 +128,19 @@ static bool restrict_file_system(void) {
 /// A call that is allowed, always or under a condition on its arguments.
 struct rule {
     uint32_t call;
-    enum { ALWAYS, IF_ARGUMENT_IS_ONE_OF, IF_ARGUMENT_HAS_NO_BIT_OF } condition;
+    /// `IF_PRIVATE_MEMORY` is a condition on the arguments of mmap(2).
+    enum { ALWAYS, IF_ARGUMENT_IS_ONE_OF, IF_ARGUMENT_HAS_NO_BIT_OF, IF_PRIVATE_MEMORY } condition;
     unsigned argument;
     unsigned value_count;
-    uint32_t values[4];
+    uint32_t values[TYPEQ_KEPT_LIMIT];
 };
+
+/// The targets of jumps whose distances are not known until a program is complete. Programs are shorter.
+enum { ALLOW = 254, REFUSE = 255 };
 
 /// A program for the kernel's filter, while it is built.
 struct program {
-    struct sock_filter code[160];
+    struct sock_filter code[ALLOW];
     unsigned short count;
 };
 
@@ -92,8 +154,6 @@ static void add(struct program *program, struct sock_filter instruction) {
 #define JUMP(test, value, if_true, if_false) \
     ((struct sock_filter)BPF_JUMP(BPF_JMP | test | BPF_K, (uint32_t)(value), (uint8_t)(if_true), (uint8_t)(if_false)))
 #define END(action) ((struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action))
-#define ALLOW END(SECCOMP_RET_ALLOW)
-#define REFUSE END(SECCOMP_RET_ERRNO | EPERM)
 
 /// Adds a binary search over rules that are sorted by their calls. The kernel runs a new filter for every call number, to find
 /// those that need no filter. With a linear list of comparisons, that would take four times as long as the rest of this file.
@@ -109,23 +169,41 @@ static void add_rules(struct program *program, const struct rule *rules, unsigne
         return;
     }
     if (rules->condition == ALWAYS) {
-        add(program, JUMP(BPF_JEQ, rules->call, 0, 1));
-        add(program, ALLOW);
-    } else if (rules->condition == IF_ARGUMENT_HAS_NO_BIT_OF) {
-        add(program, JUMP(BPF_JEQ, rules->call, 0, 3));
-        add(program, LOAD(args[rules->argument]));
-        add(program, JUMP(BPF_JSET, rules->values[0], 1, 0));
-        add(program, ALLOW);
-    } else {
-        add(program, JUMP(BPF_JEQ, rules->call, 0, 2 + rules->value_count));
-        add(program, LOAD(args[rules->argument]));
-        for (unsigned index = 0; index < rules->value_count; index++) {
-            const unsigned left = rules->value_count - index - 1;
-            add(program, JUMP(BPF_JEQ, rules->values[index], left, left == 0 ? 1 : 0));
-        }
-        add(program, ALLOW);
+        add(program, JUMP(BPF_JEQ, rules->call, ALLOW, REFUSE));
+        return;
     }
-    add(program, REFUSE);
+    add(program, JUMP(BPF_JEQ, rules->call, 0, REFUSE));
+    add(program, LOAD(args[rules->argument]));
+    if (rules->condition == IF_ARGUMENT_HAS_NO_BIT_OF) {
+        add(program, JUMP(BPF_JSET, rules->values[0], REFUSE, ALLOW));
+    } else if (rules->condition == IF_PRIVATE_MEMORY) {
+        // Not executable, neither shared nor growing, and not a file.
+        add(program, JUMP(BPF_JSET, ~(PROT_READ | PROT_WRITE), REFUSE, 0));
+        add(program, LOAD(args[3]));
+        add(program, ((struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, (uint32_t)~(MAP_NORESERVE | MAP_FIXED))));
+        add(program, JUMP(BPF_JEQ, MAP_PRIVATE | MAP_ANONYMOUS, ALLOW, REFUSE));
+    } else {
+        for (unsigned index = 0; index < rules->value_count; index++) {
+            const bool is_last = index + 1 == rules->value_count;
+            add(program, JUMP(BPF_JEQ, rules->values[index], ALLOW, is_last ? REFUSE : 0));
+        }
+    }
+}
+
+/// Ends a program. Returns false if it is too long.
+static bool complete(struct program *program) {
+    const unsigned allow = program->count, refuse = allow + 1;
+    add(program, END(SECCOMP_RET_ALLOW));
+    add(program, END(SECCOMP_RET_ERRNO | EPERM));
+    if (program->count > sizeof program->code / sizeof *program->code) return false;
+    for (unsigned index = 0; index < allow; index++) {
+        uint8_t *const jumps[] = {&program->code[index].jt, &program->code[index].jf};
+        for (unsigned jump = 0; jump < 2; jump++) {
+            if (*jumps[jump] < ALLOW) continue;
+            *jumps[jump] = (uint8_t)((*jumps[jump] == ALLOW ? allow : refuse) - index - 1);
+        }
+    }
+    return true;
 }
 
 static int by_call(const void *one, const void *other) {
@@ -134,22 +212,29 @@ static int by_call(const void *one, const void *other) {
 }
 
 static bool filter_calls(const struct typeq_rights *rights) {
+    if (rights->read_count > rights->kept_count || rights->kept_count > TYPEQ_KEPT_LIMIT) return false;
     struct rule rules[40] = {
-        // Reading open files, at an offset or sequentially.
-        {.call = SYS_pread64}, {.call = SYS_read}, {.call = SYS_close}, {.call = SYS_fstat}, {.call = SYS_lseek},
-        // Memory that is not executable.
-        {.call = SYS_brk}, {.call = SYS_munmap}, {.call = SYS_mremap}, {.call = SYS_madvise},
-        {SYS_mmap, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {PROT_EXEC}},
-        {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {PROT_EXEC}},
-        // Calls of the C library and Swift's runtime: locks, random seeds for tables, the time, existing signal handlers, and
-        // ending the process, also by a signal.
+        {.call = SYS_close}, {.call = SYS_fstat},
+        // Memory.
+        {.call = SYS_brk}, {.call = SYS_munmap}, {.call = SYS_mremap},
+        {SYS_madvise, IF_ARGUMENT_IS_ONE_OF, 2, 3, {MADV_DONTNEED, MADV_FREE, MADV_HUGEPAGE}},
+        {.call = SYS_mmap, .condition = IF_PRIVATE_MEMORY, .argument = 2},
+        {SYS_mprotect, IF_ARGUMENT_HAS_NO_BIT_OF, 2, 1, {(uint32_t)~(PROT_READ | PROT_WRITE)}},
+        // Calls of the C library and Swift's runtime: locks, random seeds for tables, the time, returning from signal handlers
+        // (which nobody can replace), and ending the process, also by a signal.
         {.call = SYS_futex}, {.call = SYS_getrandom}, {.call = SYS_clock_gettime}, {.call = SYS_sched_yield},
-        {.call = SYS_rt_sigaction}, {.call = SYS_rt_sigprocmask}, {.call = SYS_rt_sigreturn}, {.call = SYS_sigaltstack},
-        {.call = SYS_restart_syscall}, {.call = SYS_getpid}, {.call = SYS_gettid}, {.call = SYS_getrusage},
-        {SYS_tgkill, IF_ARGUMENT_IS_ONE_OF, 0, 1, {(uint32_t)getpid()}},
+        {.call = SYS_rt_sigreturn}, {.call = SYS_restart_syscall}, {.call = SYS_getpid}, {.call = SYS_gettid},
+        {.call = SYS_getrusage}, {SYS_tgkill, IF_ARGUMENT_IS_ONE_OF, 0, 1, {(uint32_t)getpid()}},
         {.call = SYS_exit}, {.call = SYS_exit_group},
     };
-    unsigned count = 26;
+    unsigned count = 20;
+    const uint32_t reading[] = {SYS_pread64, SYS_read};
+    for (unsigned call = 0; call < 2; call++) {
+        struct rule rule = {.call = reading[call], .value_count = rights->read_count};
+        if (rights->read_count > 0) rule.condition = IF_ARGUMENT_IS_ONE_OF;
+        for (unsigned index = 0; index < rights->read_count; index++) rule.values[index] = (uint32_t)rights->kept[index];
+        rules[count++] = rule;
+    }
     if (rights->socket >= 0) {
         const uint32_t own = (uint32_t)rights->socket;
         rules[count++] = (struct rule){SYS_recvmsg, IF_ARGUMENT_IS_ONE_OF, 0, 1, {own}};
@@ -169,29 +254,27 @@ static bool filter_calls(const struct typeq_rights *rights) {
     add(&program, END(SECCOMP_RET_KILL_PROCESS));
     add(&program, LOAD(nr));
     add_rules(&program, rules, count);
-    if (program.count > sizeof program.code / sizeof *program.code) return false;
+    if (!complete(&program)) return false;
     const struct sock_fprog filter = {.len = program.count, .filter = program.code};
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+    // The filter refuses a call that always succeeds without it.
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 && syscall(SYS_getppid) < 0;
 }
 
 int typeq_lock_down(const struct typeq_rights *rights) {
-    if (rights->memory > 0) {
-        const struct rlimit memory = {.rlim_cur = rights->memory, .rlim_max = rights->memory};
-        setrlimit(RLIMIT_DATA, &memory);
-    }
+    int enforced = 0;
+    if (typeq_close_others(rights->kept, rights->kept_count)) enforced |= TYPEQ_LOCKED_DESCRIPTORS;
     // The content of files must not be in a core dump.
-    const struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
-    setrlimit(RLIMIT_CORE, &none);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-    int enforced = restrict_file_system() ? TYPEQ_LOCKED_LANDLOCK : 0;
+    const bool is_limited = limit(RLIMIT_CORE, 0) && (rights->seconds == 0 || limit_time(rights->seconds));
+    if (limit_memory(rights->memory) && is_limited) enforced |= TYPEQ_LOCKED_LIMITS;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0) enforced |= TYPEQ_LOCKED_PRIVILEGES;
+    if (restrict_file_system()) enforced |= TYPEQ_LOCKED_LANDLOCK;
     if (filter_calls(rights)) enforced |= TYPEQ_LOCKED_SECCOMP;
     return enforced;
 }
 
 #else
 
-int typeq_landlock_version(void) { return 0; }
-bool typeq_has_seccomp(void) { return false; }
+bool typeq_close_others(const int *kept, unsigned count) { return false; }
 int typeq_lock_down(const struct typeq_rights *rights) { return 0; }
 
 #endif

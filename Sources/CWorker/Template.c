@@ -21,12 +21,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The memory that the program shares with one worker. The first page has the counters; the request and the answers follow.
+/// The memory that the program shares with one worker: the counters, the request and the answers. The size is a multiple of the
+/// largest page of any system, so that a worker can unmap the slots of others.
 struct slot {
     _Atomic uint32_t begun;
     _Atomic uint32_t answered;
     _Atomic uint32_t answer_bytes;
-    _Alignas(4096) uint8_t request[TYPEQ_REQUEST_SIZE];
+    uint8_t unused[(64 << 10) - 3 * sizeof(uint32_t)];
+    uint8_t request[TYPEQ_REQUEST_SIZE];
     uint8_t answers[TYPEQ_ANSWERS_SIZE];
 };
 
@@ -49,9 +51,6 @@ struct report {
 };
 
 bool typeq_has_workers(void) { return true; }
-
-/// The number of the call, which is the same on every architecture; older headers do not have it.
-enum { CLOSE_RANGE = 436 };
 
 /// Moves a descriptor after the standard ones. A program that was started without some of them would otherwise write its
 /// answers to a descriptor that has reused their number.
@@ -124,18 +123,17 @@ static const struct typeq_template *own_template = NULL;
 
 const struct typeq_template *typeq_own_template(void) { return own_template; }
 
-/// Closes all descriptors of the program except one socket, which becomes descriptor 3: also its terminal, and its pipes, whose
-/// readers would otherwise wait for this process, too. Writing to the standard descriptors is an error.
-static int keep_only(int socket) {
+/// The descriptor of the socket of a template and of a worker.
+enum { OWN_SOCKET = 3 };
+
+/// Closes all descriptors of the program except a socket: also its terminal, and its pipes, whose readers would otherwise wait
+/// for this process, too. Writing to the standard descriptors is an error, in the workers as well.
+static void keep_only(int socket) {
     int nothing[2];
-    if (socket != 3 && dup2(socket, 3) < 0) _exit(1);
-    if (pipe(nothing) == 0) {
-        for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing[0], descriptor);
-    }
-    if (syscall(CLOSE_RANGE, 4, ~0U, 0) != 0) {
-        for (int descriptor = 4; descriptor < 65536; descriptor++) close(descriptor);
-    }
-    return 3;
+    if (socket != OWN_SOCKET && dup2(socket, OWN_SOCKET) < 0) _exit(1);
+    typeq_close_others(&(const int){OWN_SOCKET}, 1);
+    // The ends are descriptors 0 and 1.
+    if (pipe(nothing) != 0 || dup2(nothing[0], nothing[1]) < 0 || dup2(nothing[0], 2) < 0) _exit(1);
 }
 
 /// Kills a worker, and returns how it ended: by itself, if it had ended before.
@@ -163,29 +161,33 @@ static _Noreturn void run_worker(
     const pid_t parent = getppid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (parent != process->process || getppid() != parent) _exit(1);
-    socket = keep_only(socket);
+    if (socket != OWN_SOCKET && dup2(socket, OWN_SOCKET) < 0) _exit(1);
     // A worker must not access the memory of other workers.
     char *const base = (char *)process->slots;
     const size_t size = sizeof(struct slot);
-    if (slot > 0) munmap(base, size * slot);
-    if (slot + 1 < process->slot_count) munmap(base + size * (slot + 1), size * (process->slot_count - slot - 1));
+    const uint32_t after = process->slot_count - slot - 1;
+    if (slot > 0 && munmap(base, size * slot) != 0) _exit(1);
+    if (after > 0 && munmap(base + size * (slot + 1), size * after) != 0) _exit(1);
     own_template = process;
-    const struct typeq_rights rights = {.socket = socket, .memory = memory};
-    typeq_lock_down(&rights);
-    _exit(serve(slot, socket, context));
+    typeq_guard_remove();
+    const int kept[] = {0, 1, 2, OWN_SOCKET};
+    const struct typeq_rights rights = {.kept = kept, .kept_count = 4, .socket = OWN_SOCKET, .memory = memory};
+    const uint8_t enforced = (uint8_t)typeq_lock_down(&rights);
+    if (send(OWN_SOCKET, &enforced, 1, MSG_NOSIGNAL) != 1) _exit(1);
+    _exit(serve(slot, OWN_SOCKET, context));
 }
 
 /// The body of the template process: it serves requests until the program ends, or closes its end of the socket.
 static _Noreturn void run_template(
     const struct typeq_template *process, uint64_t memory, typeq_serve serve, const void *context) {
-    const int control = keep_only(process->control);
+    keep_only(process->control);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
     pid_t *const workers = calloc(process->slot_count, sizeof *workers);
     struct order order;
     unsigned none = 0;
     int unexpected[TYPEQ_GROUP_LIMIT];
-    while (workers && receive_message(control, &order, sizeof order, unexpected, &none) && order.slot < process->slot_count) {
+    while (workers && receive_message(OWN_SOCKET, &order, sizeof order, unexpected, &none) && order.slot < process->slot_count) {
         struct report report = {0};
         int ends[2] = {-1, -1};
         end_worker(&workers[order.slot], &report.ended);
@@ -198,7 +200,7 @@ static _Noreturn void run_template(
             close(ends[1]);
         }
         const unsigned count = order.starts && report.error == 0 ? 1 : 0;
-        const bool is_heard = send_message(control, &report, sizeof report, ends, count);
+        const bool is_heard = send_message(OWN_SOCKET, &report, sizeof report, ends, count);
         if (ends[0] >= 0) close(ends[0]);
         if (!is_heard) break;
     }
@@ -319,14 +321,13 @@ int typeq_hand_over(
     return send_message(socket, &count, sizeof count, descriptors, count) ? 0 : errno;
 }
 
-int typeq_wait_for_worker(int socket, int milliseconds) {
+int typeq_wait_for_worker(int socket, int milliseconds, uint8_t *byte) {
     struct pollfd poll_for = {.fd = socket, .events = POLLIN};
     int ready;
     do ready = poll(&poll_for, 1, milliseconds);
     while (ready < 0 && errno == EINTR);
     if (ready == 0) return -1;
-    char done;
-    return recv(socket, &done, 1, MSG_DONTWAIT) == 1 ? 1 : 0;
+    return recv(socket, byte, 1, MSG_DONTWAIT) == 1 ? 1 : 0;
 }
 
 uint32_t typeq_receive_group(int socket, int *descriptors) {
@@ -383,7 +384,7 @@ int typeq_hand_over(
     const struct typeq_template *process, uint32_t slot, int socket, const int *descriptors, uint32_t count) {
     return ENOSYS;
 }
-int typeq_wait_for_worker(int socket, int milliseconds) { return 0; }
+int typeq_wait_for_worker(int socket, int milliseconds, uint8_t *byte) { return 0; }
 uint32_t typeq_receive_group(int socket, int *descriptors) { return 0; }
 void typeq_group_done(int socket) {}
 const struct typeq_template *typeq_own_template(void) { return NULL; }

@@ -24,12 +24,20 @@ package struct OwnReading {
         return Int(file)
     }
 
-    /// Gives up all rights except to read open files, and to write to standard output and `messageOutput`. Returns whether
-    /// the kernel enforces all of it.
+    /// Gives up all rights except to read open files, and to write to standard output and `messageOutput`. Other descriptors
+    /// are closed, also those that the program inherited.
     ///
     /// `messageOutput` becomes a duplicate of standard error. Writing to standard error itself is not allowed any more:
     /// Swift's runtime would print lines of its own there after a crash.
-    package mutating func giveUpRights(exitCodeAfterCrash code: Int32) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - descriptors: The open files that will be read.
+    ///   - fileCount: The number of files that will be read, which limits the processor time; nil for no limit.
+    ///   - code: The exit code after a crash.
+    /// - Returns: What the kernel enforces.
+    package mutating func giveUpRights(
+        keeping descriptors: [Int32], fileCount: Int?, exitCodeAfterCrash code: Int32
+    ) -> Sandbox.Enforcement {
         typeq_guard_start(UInt32(WorkerLimits.seconds), WorkerLimits.memory, code)
         messageOutput = typeq_duplicate(2)
         var rights = typeq_rights()
@@ -38,7 +46,15 @@ package struct OwnReading {
         rights.socket = -1
         rights.may_wait = successorPipe > 0
         rights.memory = WorkerLimits.memory
-        return typeq_lock_down(&rights) == Int32(TYPEQ_LOCKED_ALL)
+        // One time more, for all that is not reading.
+        rights.seconds = fileCount.map { UInt32(($0 + 1) * WorkerLimits.seconds) } ?? 0
+        let kept = descriptors + [1, messageOutput] + (successorPipe > 0 ? [successorPipe] : [])
+        return kept.withUnsafeBufferPointer { kept in
+            rights.kept = kept.baseAddress
+            rights.kept_count = UInt32(kept.count)
+            rights.read_count = UInt32(descriptors.count)
+            return Sandbox.Enforcement(rawValue: typeq_lock_down(&rights))
+        }
     }
 
     /// What is printed if a file crashes the program: bytes for a descriptor, with the reason in between.

@@ -1,6 +1,7 @@
 import CWorker
 import FileIdentification
-import SystemPackage
+import FileSystem
+package import SystemPackage
 
 /// Whether content is read by processes without any other rights.
 package enum Sandbox: String, Sendable, CaseIterable {
@@ -14,15 +15,64 @@ package enum Sandbox: String, Sendable, CaseIterable {
     /// Whether this system supports worker processes.
     package static var hasWorkers: Bool { typeq_has_workers() }
 
-    /// What the system lacks for `require`, as text, or nil if it lacks nothing.
-    package static var missing: String? {
-        guard typeq_has_workers() else { return "this system has neither Landlock nor seccomp, which Linux has" }
-        var parts: [String] = []
-        if typeq_landlock_version() < 1 {
-            parts.append("Landlock (Linux 5.13, with 'landlock' in the boot parameter lsm)")
+    /// The steps of giving up rights that the kernel enforces for a process. They are reported by that process: a kernel that
+    /// supports a step may still refuse it.
+    package struct Enforcement: OptionSet, Sendable {
+        package let rawValue: Int32
+
+        package init(rawValue: Int32) { self.rawValue = rawValue }
+
+        package var isComplete: Bool { rawValue == Int32(TYPEQ_LOCKED_ALL) }
+
+        /// The steps, with what they need of the kernel.
+        private static let steps = [
+            (TYPEQ_LOCKED_LANDLOCK, "Landlock (Linux 5.13, with 'landlock' in the boot parameter lsm)"),
+            (TYPEQ_LOCKED_SECCOMP, "the filter of system calls (CONFIG_SECCOMP_FILTER)"),
+            (TYPEQ_LOCKED_PRIVILEGES, "the flag no_new_privs (prctl)"),
+            (TYPEQ_LOCKED_LIMITS, "the limits on memory, time and core dumps (setrlimit)"),
+            (TYPEQ_LOCKED_DESCRIPTORS, "closing all other descriptors (close_range, Linux 5.9)"),
+        ]
+
+        /// What is missing, as a sentence without its end; nil if nothing is.
+        var problem: String? {
+            let missing = Self.steps.filter { rawValue & Int32($0.0) == 0 }.map(\.1)
+            guard let last = missing.last else { return nil }
+            let others = missing.dropLast().joined(separator: ", ")
+            return "the kernel does not enforce \(others.isEmpty ? "" : "\(others) and ")\(last)"
         }
-        if !typeq_has_seccomp() { parts.append("seccomp filters (CONFIG_SECCOMP_FILTER)") }
-        return parts.isEmpty ? nil : "the kernel lacks \(parts.joined(separator: " and "))"
+    }
+
+    /// Starts a worker that reads nothing, and ends it after it has given up its rights. Call it before the program starts a
+    /// thread.
+    ///
+    /// - Throws: What it lacks.
+    package static func tryOut() throws(SandboxLack) {
+        guard hasWorkers else { throw .noSupport }
+        let pool: WorkerPool
+        do throws(Errno) {
+            pool = try WorkerPool(FileIdentifier(), isSandboxRequired: true, workers: 1)
+        } catch { throw .noProcess(error) }
+        defer { pool.end() }
+        try pool.start()
+    }
+}
+
+/// Why files are read with more rights than intended, or not at all.
+package enum SandboxLack: Error, Equatable {
+    /// No process can be started.
+    case noProcess(Errno)
+    /// The kernel does not enforce everything for a process.
+    case incomplete(Sandbox.Enforcement)
+    /// The system has no such processes.
+    case noSupport
+
+    /// The lack, as a sentence without its end.
+    package var problem: String {
+        switch self {
+        case .noProcess(let errno): "no process can be started to read files: \(errno.reason)"
+        case .incomplete(let enforcement): enforcement.problem ?? "the kernel enforces everything"
+        case .noSupport: "this system has neither Landlock nor seccomp, which Linux has"
+        }
     }
 }
 
@@ -47,8 +97,8 @@ enum ReadingFailure: Equatable {
     case tookTooMuchMemory
     /// The reader sent something that is not an answer.
     case invalidAnswer
-    /// No reader could be started.
-    case noReader(Errno)
+    /// There is no reader that may read the file.
+    case noReader(SandboxLack)
 
     /// Creates the failure for the status of a worker, as waitpid(2) returns it. A worker that was killed with nearly all of
     /// its memory in use has exceeded the limit.
@@ -72,12 +122,13 @@ enum ReadingFailure: Equatable {
         case .tookTooLong: "reading it took longer than \(WorkerLimits.seconds) s"
         case .tookTooMuchMemory: "reading it took more than \(WorkerLimits.memory >> 20) MiB of memory"
         case .invalidAnswer: "its reader gave an invalid answer"
-        case .noReader(let errno): "no process can be started to read it: \(errno)"
+        case .noReader(.noProcess(let errno)): "no process can be started to read it: \(errno.reason)"
+        case .noReader(let lack): "it is not read: \(lack.problem)"
         }
     }
 
     func error(of path: FilePath) -> FileAccessError {
-        let errno: Errno = if case .noReader(let errno) = self { errno } else { .ioError }
+        let errno: Errno = if case .noReader(.noProcess(let errno)) = self { errno } else { .ioError }
         return FileAccessError(path: path, kind: .unreadable, message: message, errno: errno)
     }
 }

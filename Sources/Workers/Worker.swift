@@ -51,6 +51,19 @@ struct Worker: Sendable {
     let slot: UInt32
     fileprivate let socket: Int32
     fileprivate let template: Template
+    /// What the kernel enforces for the worker, or nil if it has not reported that: then it gets no files.
+    private(set) var enforcement: Sandbox.Enforcement?
+
+    fileprivate init(slot: UInt32, socket: Int32, template: Template) {
+        (self.slot, self.socket, self.template) = (slot, socket, template)
+    }
+
+    /// Waits for the report of a new worker, as long as for a file.
+    mutating func receiveReport() {
+        var byte: UInt8 = 0
+        guard typeq_wait_for_worker(socket, Int32(WorkerLimits.seconds * 1000), &byte) == 1 else { return }
+        enforcement = Sandbox.Enforcement(rawValue: Int32(byte))
+    }
 
     /// The outcome of reading a group of files.
     struct Outcome {
@@ -70,6 +83,7 @@ struct Worker: Sendable {
     ///
     /// The answers come from an untrusted process: there may be fewer than files, even if it is done.
     func read(_ files: ArraySlice<UnreadFile>) -> Outcome {
+        guard enforcement != nil else { return Outcome(state: .ended, begun: 0, count: 0, bytes: []) }
         var writer = ByteWriter()
         for file in files { writer.write(file.facts) }
         let descriptors = files.map(\.descriptor)
@@ -96,8 +110,9 @@ struct Worker: Sendable {
     private func wait() -> Outcome.State {
         var seen: UInt32 = 0
         var seconds = 0
+        var byte: UInt8 = 0
         while true {
-            switch typeq_wait_for_worker(socket, 1000) {
+            switch typeq_wait_for_worker(socket, 1000, &byte) {
             case 1: return .done
             case 0: return .ended
             default:

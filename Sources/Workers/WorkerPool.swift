@@ -9,8 +9,8 @@ package import SystemPackage
 /// `ReadingPlan` for the file that gets the error.
 package final class WorkerPool: Sendable {
     private let identifier: FileIdentifier
-    /// Whether this process may read files if no worker can be started.
-    private let mayReadHere: Bool
+    /// Whether files are read only by workers for which the kernel enforces everything.
+    private let isSandboxRequired: Bool
     private let state: Mutex<State>
 
     private let template: Template
@@ -20,9 +20,21 @@ package final class WorkerPool: Sendable {
         var idle: [Worker] = []
         /// Slots without a worker.
         var free: [UInt32]
-        /// Why this process has read a file, until the caller has taken the error.
-        var loss: Errno?
-        var isLossTaken = false
+        /// Why this process has read a file, and what a worker lacked.
+        var loss = Note()
+        var gap = Note()
+
+        /// Something that the caller is told once.
+        struct Note {
+            var lack: SandboxLack?
+            var isTaken = false
+
+            mutating func take() -> SandboxLack? {
+                guard let lack, !isTaken else { return nil }
+                isTaken = true
+                return lack
+            }
+        }
     }
 
     /// Starts the template. Call it before the program starts a thread, and after everything that workers need is loaded:
@@ -30,17 +42,28 @@ package final class WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - identifier: The identifier, with a policy that reads content.
-    ///   - mayReadHere: Whether this process may read files if no worker can be started.
+    ///   - isSandboxRequired: Whether files are read only by workers for which the kernel enforces everything. Otherwise
+    ///     this process reads them if no worker can be started.
     ///   - workers: The number of threads that use the pool.
     /// - Throws: The error of the system.
     package init(
-        _ identifier: FileIdentifier, mayReadHere: Bool, workers: Int = WorkerThread.processorCount
+        _ identifier: FileIdentifier, isSandboxRequired: Bool, workers: Int = WorkerThread.processorCount
     ) throws(Errno) {
         self.identifier = identifier
-        self.mayReadHere = mayReadHere
+        self.isSandboxRequired = isSandboxRequired
         identifier.prepare(isForked: true)
         template = try Template(slots: UInt32(workers), for: identifier)
         state = Mutex(State(free: Array(0..<UInt32(workers))))
+    }
+
+    /// Starts a worker, and waits until it has given up its rights.
+    ///
+    /// - Throws: What it lacks.
+    package func start() throws(SandboxLack) {
+        let worker = try take()
+        give(worker)
+        guard let enforcement = worker.enforcement else { throw .noProcess(.brokenPipe) }
+        guard enforcement.isComplete else { throw .incomplete(enforcement) }
     }
 
     /// Ends all processes, and waits for them. Calls of other threads that are still running get no answers from workers.
@@ -55,7 +78,7 @@ package final class WorkerPool: Sendable {
         var results: [Result<Identification, FileAccessError>] = []
         while let first = plan.remaining.first {
             let worker: Worker
-            do throws(Errno) {
+            do throws(SandboxLack) {
                 worker = try take()
             } catch {
                 results += files[first...].map { readHere($0, insteadOfWorker: error) }
@@ -99,36 +122,42 @@ package final class WorkerPool: Sendable {
     }
 
     private func readHere(
-        _ file: UnreadFile, insteadOfWorker errno: Errno
+        _ file: UnreadFile, insteadOfWorker lack: SandboxLack
     ) -> Result<Identification, FileAccessError> {
-        guard mayReadHere else { return .failure(ReadingFailure.noReader(errno).error(of: file.path)) }
-        state.withLock { if !$0.isLossTaken { $0.loss = errno } }
+        guard !isSandboxRequired else { return .failure(ReadingFailure.noReader(lack).error(of: file.path)) }
+        state.withLock { $0.loss.lack = lack }
         return Result { () throws(FileAccessError) in try identifier.identify(file) }
     }
 
     /// Returns, once, why this process has read files with all its rights, or nil if it has not.
-    package func takeLoss() -> Errno? {
-        state.withLock { state in
-            guard let errno = state.loss.take() else { return nil }
-            state.isLossTaken = true
-            return errno
-        }
-    }
+    package func takeLoss() -> SandboxLack? { state.withLock { $0.loss.take() } }
+
+    /// Returns, once, what a worker lacked, or nil if none lacked anything.
+    package func takeGap() -> SandboxLack? { state.withLock { $0.gap.take() } }
 
     // MARK: The workers
 
     /// Takes an idle worker, or starts one.
-    private func take() throws(Errno) -> Worker {
-        try state.withLock { state throws(Errno) in
+    private func take() throws(SandboxLack) -> Worker {
+        var worker = try state.withLock { state throws(SandboxLack) in
             if let idle = state.idle.popLast() { return idle }
-            guard let slot = state.free.popLast() else { throw .resourceTemporarilyUnavailable }
+            guard let slot = state.free.popLast() else { throw .noProcess(.resourceTemporarilyUnavailable) }
             do throws(Errno) {
                 return try template.startWorker(slot)
             } catch {
                 state.free.append(slot)
-                throw error
+                throw .noProcess(error)
             }
         }
+        guard worker.enforcement == nil else { return worker }
+        worker.receiveReport()
+        guard let enforcement = worker.enforcement, !enforcement.isComplete else { return worker }
+        guard !isSandboxRequired else {
+            _ = remove(worker)
+            throw .incomplete(enforcement)
+        }
+        state.withLock { $0.gap.lack = .incomplete(enforcement) }
+        return worker
     }
 
     private func give(_ worker: Worker) { state.withLock { $0.idle.append(worker) } }

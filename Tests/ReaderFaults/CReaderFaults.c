@@ -7,10 +7,16 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 extern char **environ;
+
+#ifndef MAP_GROWSDOWN
+#define MAP_GROWSDOWN 0
+#endif
 
 // Calls that a reader may not make. If one is allowed, the reader exits with a code of its own.
 static void end_if(bool is_allowed) {
@@ -62,5 +68,14 @@ void typeq_reader_fault(const void *bytes, size_t count) {
         end_if(errno != EPERM);
     } else if (strcmp(word, "kill") == 0) {
         end_if(kill(getppid(), 0) == 0);
+    } else if (strcmp(word, "shared") == 0) {
+        end_if(mmap(NULL, 1 << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
+    } else if (strcmp(word, "growing") == 0) {
+        end_if(mmap(NULL, 1 << 30, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0) != MAP_FAILED);
+    } else if (strcmp(word, "handler") == 0) {
+        end_if(signal(SIGALRM, SIG_IGN) != SIG_ERR);
+    } else if (strcmp(word, "inherited") == 0) {
+        struct stat status;
+        end_if(fstat(9, &status) == 0);
     }
 }

@@ -14,21 +14,23 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// MARK: Support by the kernel
-
-/// Returns the version of Landlock, or 0 if it is not supported.
-int typeq_landlock_version(void);
-
-/// Returns whether filters of system calls are supported.
-bool typeq_has_seccomp(void);
-
 /// Returns whether this system supports worker processes.
 bool typeq_has_workers(void);
 
 // MARK: Giving up rights
 
+enum {
+    /// The maximum number of descriptors that a process keeps.
+    TYPEQ_KEPT_LIMIT = 32,
+};
+
 /// The rights that a process keeps.
 struct typeq_rights {
+    /// The descriptors that stay open.
+    const int *kept;
+    unsigned kept_count;
+    /// The number of descriptors, the first of `kept`, that may be read, or 0 if all may be, also those received later.
+    unsigned read_count;
     /// The descriptors that may be written to. The first `write_count` elements count.
     int writable[4];
     unsigned write_count;
@@ -36,18 +38,32 @@ struct typeq_rights {
     int socket;
     /// Whether the process may wait for a child process.
     bool may_wait;
-    /// The limit on the data of the process in bytes, or 0 for no limit.
+    /// The limit on the memory of the process in bytes.
     uint64_t memory;
+    /// The limit on the processor time from now on, in seconds, or 0 for no limit.
+    unsigned seconds;
 };
 
+/// The steps of giving up rights.
 enum {
-    TYPEQ_LOCKED_LANDLOCK = 1,
-    TYPEQ_LOCKED_SECCOMP = 2,
-    TYPEQ_LOCKED_ALL = TYPEQ_LOCKED_LANDLOCK | TYPEQ_LOCKED_SECCOMP,
+    /// All other descriptors are closed.
+    TYPEQ_LOCKED_DESCRIPTORS = 1,
+    /// Memory, core dumps and processor time are limited.
+    TYPEQ_LOCKED_LIMITS = 2,
+    /// The flag "no new privileges" is set.
+    TYPEQ_LOCKED_PRIVILEGES = 4,
+    /// No path can be used.
+    TYPEQ_LOCKED_LANDLOCK = 8,
+    /// All other system calls are refused.
+    TYPEQ_LOCKED_SECCOMP = 16,
+    TYPEQ_LOCKED_ALL = 31,
 };
+
+/// Closes all descriptors except some. Returns false if the kernel cannot close all of them at once.
+bool typeq_close_others(const int *kept, unsigned count);
 
 /// Gives up all rights except to read open files, to allocate memory, to exit, and those in `rights`. All other system calls
-/// fail with EPERM from then on. Returns what the kernel enforces: one of TYPEQ_LOCKED_….
+/// fail with EPERM from then on. A step that fails does not prevent the others. Returns the steps that the kernel enforces.
 int typeq_lock_down(const struct typeq_rights *rights);
 
 // MARK: Templates
@@ -128,8 +144,9 @@ bool typeq_slot_answer(const struct typeq_template *process, uint32_t slot, cons
 int typeq_hand_over(
     const struct typeq_template *process, uint32_t slot, int socket, const int *descriptors, uint32_t count);
 
-/// Waits until the worker is done with its group. Returns 1 if it is done, 0 if it has ended, -1 after the milliseconds.
-int typeq_wait_for_worker(int socket, int milliseconds);
+/// Waits for the next byte from a worker: first the steps of `typeq_lock_down` that are enforced, then one byte after each group.
+/// Returns 1 if there is one, 0 if the worker has ended, -1 after the milliseconds.
+int typeq_wait_for_worker(int socket, int milliseconds, uint8_t *byte);
 
 /// In a worker: waits for a group, and returns the number of its descriptors, or 0 if there are no more groups.
 uint32_t typeq_receive_group(int socket, int *descriptors);
@@ -141,6 +158,10 @@ void typeq_group_done(int socket);
 const struct typeq_template *typeq_own_template(void);
 
 // MARK: Reading in the program itself
+
+/// Removes all handlers for the signals of a crash, also those of Swift's runtime. They end the process from then on. A handler
+/// that is called after the rights are given up could not remove itself.
+void typeq_guard_remove(void);
 
 /// Installs handlers for the signals of a crash, and counts the seconds of reading.
 ///

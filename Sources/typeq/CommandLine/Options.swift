@@ -86,7 +86,7 @@ enum Options {
         help: "what counts: both, the name alone (as on Apple's systems), the content alone")
     static let sandbox = Option(
         "sandbox", value: "WHEN", default: Sandbox.auto,
-        in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .handlers],
+        in: [.type, .isType, .find, .whichGroup, .open, .whichScene, .rename, .handlers],
         help: "read content in processes that may do nothing else")
     static let provenance = Option(
         flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],

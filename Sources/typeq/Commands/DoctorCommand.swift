@@ -138,14 +138,20 @@ private struct Check {
         }
     }
 
+    /// A process gives up its rights as every reader does, and reports what the kernel enforces.
     private static var sandbox: Check {
-        guard let missing = Sandbox.missing else {
-            return Check(name: "sandbox", status: .ok, detail: "Landlock and seccomp")
+        do throws(SandboxLack) {
+            try Sandbox.tryOut()
+            return Check(
+                name: "sandbox", status: .ok,
+                detail: "Landlock, seccomp, no_new_privs and the limits, as a process has tried")
+        } catch {
+            return Check(
+                name: "sandbox", status: .missing, detail: error.problem,
+                advice:
+                    "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)"
+            )
         }
-        return Check(
-            name: "sandbox", status: .missing, detail: missing,
-            advice: "files are read with the protections that the system has, see 'Reading untrusted files' in typeq(1)"
-        )
     }
 
     private static var swiftSources: Check {

@@ -22,7 +22,7 @@ extension CommandSpecification {
                 switch arguments.request {
                 case .help: console.write(Help(width: console.columns).text(of: Command.file.specification))
                 case .version: console.write((Version.text + "\n").utf8)
-                case .files: return try FileProgramTask.run(arguments.parts, &console)
+                case .files: return FileProgramTask.run(arguments.parts, in: arguments.sandbox, &console)
                 }
                 return .yes
             } catch {
@@ -82,7 +82,9 @@ private struct FileProgramTask: FileTask {
 
 extension FileProgramTask {
     /// Answers the parts of a command line, one after the other.
-    static func run(_ parts: [FileArguments.Part], _ console: inout Console) throws(UsageError) -> ExitCode {
+    static func run(
+        _ parts: [FileArguments.Part], in sandbox: Sandbox, _ console: inout Console
+    ) -> ExitCode {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
         let follows = parts.contains { $0.form.followsLinks || $0.form.hasExtensions }
@@ -92,9 +94,10 @@ extension FileProgramTask {
         var workers: WorkerPool?
         if parts.count > 1 {
             do throws(Sandbox.Failure) {
-                workers = try Sandbox.auto.workers(for: identifier, &console)
+                workers = try sandbox.workers(for: identifier, &console)
             } catch {
-                throw UsageError(error.message)
+                console.message(error.message)
+                return .error
             }
         }
         defer { workers?.end() }
@@ -115,7 +118,8 @@ extension FileProgramTask {
             let task = FileProgramTask(identifier: identifier, form: part.form, width: width)
             let batch = Batch(files: files)
             code = code.combined(
-                with: parts.count > 1 ? batch.run(task, with: workers, &console) : batch.run(task, in: .auto, &console))
+                with: parts.count > 1
+                    ? batch.run(task, with: workers, &console) : batch.run(task, in: sandbox, &console))
         }
         return code
     }

@@ -25,7 +25,7 @@ extension CommandSpecification {
         // Unlike other commands, this one keeps its rights: it renames files.
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
-            workers = try Sandbox.auto.workers(for: task.identifier, &console)
+            workers = try invocation[Options.sandbox].workers(for: task.identifier, &console)
         } catch {
             console.message(error.message)
             return .error

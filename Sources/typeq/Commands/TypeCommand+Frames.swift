@@ -38,11 +38,10 @@ struct FrameTask {
         do throws(Sandbox.Failure) {
             if try sandbox.isEnforced(for: identifier) {
                 identifier.prepare(isForked: false)
-                let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.error.rawValue)
+                let enforcement = reading.giveUpRights(
+                    keeping: [0], fileCount: nil, exitCodeAfterCrash: ExitCode.error.rawValue)
                 console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
-                guard isEnforced || sandbox != .require else {
-                    throw Sandbox.Failure(message: "--sandbox require: the kernel does not enforce the whole sandbox")
-                }
+                try sandbox.accept(enforcement, &console)
             }
         } catch {
             console.message(error.message)

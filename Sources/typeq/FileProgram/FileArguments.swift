@@ -1,3 +1,5 @@
+import Workers
+
 /// How `file` prints its answers.
 struct FileForm: Sendable {
     /// Whether the names are left out.
@@ -39,6 +41,7 @@ struct FileArguments {
 
     private(set) var parts: [Part] = []
     private(set) var request = Request.files
+    private(set) var sandbox = Sandbox.auto
     private var form = FileForm()
 
     init(_ arguments: ArraySlice<Argument>) throws(UsageError) {
@@ -82,12 +85,12 @@ struct FileArguments {
         }
         guard row.value != nil else {
             guard value == nil else { throw Self.error("option '--\(row.long)' doesn't allow an argument") }
-            return apply(row, Argument(""))
+            return try apply(row, Argument(""))
         }
         guard let operand = value ?? rest.popFirst() else {
             throw Self.error("option '--\(row.long)' requires an argument")
         }
-        apply(row, operand)
+        try apply(row, operand)
     }
 
     private mutating func takeLetters(
@@ -100,17 +103,17 @@ struct FileArguments {
                 throw Self.error("invalid option -- '\(VisibleText.repaired([byte]))'")
             }
             guard row.value != nil else {
-                apply(row, Argument(""))
+                try apply(row, Argument(""))
                 continue
             }
             guard let operand = letters.isEmpty ? rest.popFirst() : Argument(bytes: Array(letters)) else {
                 throw Self.error("option requires an argument -- '\(letter)'")
             }
-            return apply(row, operand)
+            return try apply(row, operand)
         }
     }
 
-    private mutating func apply(_ row: OptionRow, _ value: Argument) {
+    private mutating func apply(_ row: OptionRow, _ value: Argument) throws(UsageError) {
         switch row.long {
         case "brief": form.isBrief = true
         case "mime": (form.hasMIMEType, form.hasEncoding) = (true, true)
@@ -128,6 +131,12 @@ struct FileArguments {
         case "uncompress": form.inside = .withOuter
         case "uncompress-noreport": form.inside = .withoutOuter
         case "exit-on-error": form.failsForMissing = true
+        case "sandbox":
+            guard let sandbox = Sandbox(rawValue: value.text) else {
+                let choices = Sandbox.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Self.error("invalid value '\(value.name)' for '--sandbox' (choose \(choices))")
+            }
+            self.sandbox = sandbox
         case "help": if request == .files { request = .help }
         case "version": if request == .files { request = .version }
         default: break

@@ -46,7 +46,7 @@ struct Batch: Sendable {
         let workers: WorkerPool?
         do throws(Sandbox.Failure) {
             if let fewFiles, try sandbox.isEnforced(for: task.identifier) {
-                return task.run(few: fewFiles, needsSandbox: sandbox == .require, &console)
+                return task.run(few: fewFiles, in: sandbox, &console)
             }
             workers = try sandbox.workers(for: task.identifier, &console)
         } catch {

@@ -16,14 +16,14 @@ extension FileTask {
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - needsSandbox: Whether to read nothing if the kernel does not enforce the sandbox.
+    ///   - sandbox: Whether to read nothing if the kernel does not enforce the whole sandbox.
     ///   - console: The console to print to.
     /// - Returns: The highest exit code of a file.
-    func run(few files: [Argument], needsSandbox: Bool, _ console: inout Console) -> ExitCode {
+    func run(few files: [Argument], in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
         let steps = files.map(step)
         endBeginning()
         var reading = OwnReading()
-        var hasRights = true
+        var (hasRights, isSuccessor) = (true, false)
         var code = ExitCode.yes
         var index = 0
         while index < steps.count {
@@ -33,14 +33,23 @@ extension FileTask {
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
                     // The original process crashed on that file and reported it. This process is a copy from before.
                     code = .error
+                    isSuccessor = true
                     index = last + 1
                     continue
                 }
                 hasRights = false
-                let isEnforced = reading.giveUpRights(exitCodeAfterCrash: ExitCode.error.rawValue)
+                var descriptors: [Int32] = []
+                for rest in index..<steps.count {
+                    if let descriptor = steps[rest].descriptor { descriptors.append(descriptor) }
+                }
+                let enforcement = reading.giveUpRights(
+                    keeping: descriptors, fileCount: descriptors.count, exitCodeAfterCrash: ExitCode.error.rawValue)
                 console.messageOutput = FileDescriptor(rawValue: reading.messageOutput)
-                guard isEnforced || !needsSandbox else {
-                    console.message("--sandbox require: the kernel does not enforce the whole sandbox")
+                do throws(Sandbox.Failure) {
+                    // The original process has warned.
+                    if !isSuccessor || sandbox == .require { try sandbox.accept(enforcement, &console) }
+                } catch {
+                    console.message(error.message)
                     return .error
                 }
             }
@@ -124,19 +133,42 @@ private enum FileStep<Known: Sendable, Answer: Sendable> {
     case read(UnreadFile, Known)
     case readInput(Known, name: FilePath?)
 
-    var readsContent: Bool { if case .settled = self { false } else { true } }
+    /// The descriptor that is read for the file, or nil if its content does not matter.
+    var descriptor: Int32? {
+        switch self {
+        case .settled: nil
+        case .read(let file, _): file.descriptor
+        case .readInput: 0
+        }
+    }
+
+    var readsContent: Bool { descriptor != nil }
 }
 
 extension Sandbox {
     /// The system does not provide what `--sandbox require` needs.
     struct Failure: Error {
         var message: String
+
+        fileprivate init(_ lack: SandboxLack) { message = "--sandbox require: \(lack.problem)" }
     }
 
     /// Returns whether content is read by processes without rights. It is not if no content is read at all.
     func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
-        if self == .require, let missing = Sandbox.missing { throw Failure(message: "--sandbox require: \(missing)") }
-        return self != .off && Sandbox.hasWorkers && identifier.policy != .name
+        guard self != .off, identifier.policy != .name else { return false }
+        guard Sandbox.hasWorkers || self != .require else { throw Failure(.noSupport) }
+        return Sandbox.hasWorkers
+    }
+
+    /// Accepts what the kernel enforces for a process that is about to read. If a sandbox is required, anything less than all is
+    /// an error; otherwise it is a warning.
+    func accept(_ enforcement: Enforcement, _ console: inout Console) throws(Failure) {
+        if !enforcement.isComplete { try accept(.incomplete(enforcement), &console) }
+    }
+
+    private func accept(_ lack: SandboxLack, _ console: inout Console) throws(Failure) {
+        guard self == .require else { return console.warn(lack) }
+        throw Failure(lack)
     }
 
     /// Starts the processes that read, or returns nil if the program itself reads. Call it before starting a thread.
@@ -144,27 +176,39 @@ extension Sandbox {
         for identifier: FileIdentifier, count: Int = WorkerThread.processorCount, _ console: inout Console
     ) throws(Failure) -> WorkerPool? {
         guard try isEnforced(for: identifier) else { return nil }
+        let pool: WorkerPool
         do throws(Errno) {
-            return try WorkerPool(identifier, mayReadHere: self != .require, workers: count)
+            pool = try WorkerPool(identifier, isSandboxRequired: self == .require, workers: count)
         } catch {
-            guard self == .require else {
-                console.warnOfMissingWorkers(error)
-                return nil
-            }
-            throw Failure(message: "--sandbox require: no process can be started to read files: \(error.reason)")
+            try accept(.noProcess(error), &console)
+            return nil
         }
+        guard self == .require else { return pool }
+        do throws(SandboxLack) {
+            try pool.start()
+        } catch {
+            pool.end()
+            throw Failure(error)
+        }
+        return pool
     }
 }
 
 extension Console {
-    /// Warns that the program itself reads files because no process could be started.
-    fileprivate mutating func warnOfMissingWorkers(_ errno: Errno) {
-        warn("no process can be started to read files (\(errno.reason)): the program reads them, without a sandbox")
+    /// Warns that files are read with more rights than intended.
+    fileprivate mutating func warn(_ lack: SandboxLack) {
+        switch lack {
+        case .noProcess(let errno):
+            warn("no process can be started to read files (\(errno.reason)): the program reads them, without a sandbox")
+        case .incomplete, .noSupport: warn("the sandbox is incomplete: \(lack.problem)")
+        }
     }
 
-    /// Warns, once, if a pool has lost its processes.
+    /// Warns, once each, if a pool has lost its processes, and if they have more rights than intended.
     mutating func warnOfLoss(_ workers: WorkerPool?) {
-        if let errno = workers?.takeLoss() { warnOfMissingWorkers(errno) }
+        guard let workers else { return }
+        if let lack = workers.takeGap() { warn(lack) }
+        if let lack = workers.takeLoss() { warn(lack) }
     }
 }
 

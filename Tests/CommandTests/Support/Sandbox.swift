@@ -24,3 +24,37 @@ enum Sandbox {
         return run?.exitCode == 0
     }
 }
+
+/// What the tests of the sandbox need of the machine.
+enum Machine {
+    /// Whether the kernel enforces the whole sandbox.
+    static let hasSandbox = (try? TypeqProcess("--sandbox", "require", "README.md"))?.exitCode == 0
+    /// Whether it lists child processes.
+    static let namesChildren = access("/proc/self/task/\(getpid())/children", R_OK) == 0
+    /// Whether it can refuse single steps of giving up rights.
+    static let canRefuse = hasSandbox && exitCode(program("refused-calls"), "rulesets", "/bin/true") == 0
+    /// Whether a process can make another one call the system.
+    static let canTrace = hasSandbox && namesChildren && traces()
+
+    /// Returns the path of a program that is built with the tests.
+    static func program(_ name: String) -> String { String(TypeqProcess.binary.dropLast("typeq".count)) + name }
+
+    private static func exitCode(_ program: String, _ arguments: String...) -> Int32? {
+        try? TypeqProcess(program: program, arguments.map { Array($0.utf8) }, in: "/").exitCode
+    }
+
+    /// Returns whether a process may control another one, which is not its child.
+    private static func traces() -> Bool {
+        let script = """
+            sleep 60 &
+            "$PROBE" --attach $!
+            code=$?
+            kill -9 $!
+            exit $code
+            """
+        let run = try? TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: "/",
+            environment: ["PROBE": program("lockdown-probe"), "PATH": "/usr/bin:/bin"])
+        return run?.exitCode == 0
+    }
+}

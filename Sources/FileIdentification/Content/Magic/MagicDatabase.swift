@@ -13,6 +13,8 @@ final class MagicDatabase: Sendable {
     /// The database in memory. It is not a `Result`, whose condition on the error makes Swift's runtime search all conformances.
     private enum Content {
         case unread
+        /// In memory, and not compared with the header yet.
+        case unchecked(ReadOnlyMemory)
         case memory(ReadOnlyMemory)
         case failure(Problem)
     }
@@ -87,22 +89,33 @@ final class MagicDatabase: Sendable {
         self.size = status.size
     }
 
+    /// Maps the file, or reads it if that is not possible, for a process that is about to give up the right to map files.
+    ///
+    /// On systems without large pages, reading takes longer than everything else that a process does for one file. But a process
+    /// that maps a file is killed if the file is truncated.
+    func map() {
+        content.withLock { content in
+            guard case .unread = content else { return }
+            let memory = ReadOnlyMemory(mapping: file, size: size) ?? ReadOnlyMemory(copying: file, size: size)
+            if let memory { content = .unchecked(memory) }
+        }
+    }
+
     /// Returns the database in memory. Uses no path, so a process without rights can call it.
     ///
-    /// - Parameter isMapped: Whether the file may be mapped instead of read into memory, the first time. On systems
-    ///   without large pages, reading takes longer than everything else that a process does for one file. But a process
-    ///   that maps a file is killed if the file is truncated.
     /// - Returns: The memory, the same every time.
     /// - Throws: `Problem` if the file cannot be read, or has changed since it was opened.
-    func load(isMapped: Bool = false) throws(Problem) -> ReadOnlyMemory {
+    func load() throws(Problem) -> ReadOnlyMemory {
         try content.withLock { content throws(Problem) in
+            let unchecked: ReadOnlyMemory?
             switch content {
             case .memory(let memory): return memory
             case .failure(let problem): throw problem
-            case .unread: break
+            case .unchecked(let memory): unchecked = memory
+            case .unread: unchecked = ReadOnlyMemory(copying: file, size: size)
             }
             do throws(Problem) {
-                let memory = try read(isMapped: isMapped)
+                let memory = try checked(unchecked)
                 content = .memory(memory)
                 return memory
             } catch {
@@ -112,13 +125,8 @@ final class MagicDatabase: Sendable {
         }
     }
 
-    private func read(isMapped: Bool) throws(Problem) -> ReadOnlyMemory {
-        guard
-            let memory = isMapped
-                ? ReadOnlyMemory(mapping: file, size: size) : ReadOnlyMemory(copying: file, size: size)
-        else {
-            throw Problem(path: path, reason: .cannotRead)
-        }
+    private func checked(_ memory: ReadOnlyMemory?) throws(Problem) -> ReadOnlyMemory {
+        guard let memory else { throw Problem(path: path, reason: .cannotRead) }
         // The file may have changed since it was opened.
         let beginning = Array(memory.bytes.prefix(MagicHeader.count))
         guard (try? MagicHeader(beginning, size: memory.bytes.count)) == header else {

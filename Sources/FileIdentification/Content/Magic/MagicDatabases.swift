@@ -61,6 +61,9 @@ package final class MagicDatabases: Sendable {
         self.opened = opened
     }
 
+    /// Maps the databases, for a process that is about to give up the right to map files.
+    func map() { for database in opened.databases { database.map() } }
+
     /// The databases of versions that the library reads.
     var databases: [MagicDatabase] { usable.databases }
 

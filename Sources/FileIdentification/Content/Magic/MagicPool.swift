@@ -57,12 +57,11 @@ final class MagicPool: Sendable {
         }
     }
 
-    /// Opens the databases, for a process that is about to give up the right to open files, and whose crash affects
-    /// only one file. Therefore the databases may be mapped, which is faster.
+    /// Opens and maps the databases, for a process that is about to give up the right to do so, and whose crash affects
+    /// only one file.
     func prepareGuarded() {
         guard MagicLibrary.isLinked else { return }
-        _ = MagicDatabases.system
-        state.withLock { $0.isGuarded = true }
+        MagicDatabases.system.map()
     }
 
     private func open(_ known: MagicDatabases?) throws(MagicCookie.Failure) -> MagicCookie {
@@ -73,11 +72,10 @@ final class MagicPool: Sendable {
             return state.databases ?? found
         }
         if let failure = databases.failure { throw MagicCookie.Failure(reason: failure) }
-        let isGuarded = state.withLock(\.isGuarded)
         var loading: [ReadOnlyMemory] = []
         for database in databases.databases {
             do throws(MagicDatabase.Problem) {
-                loading.append(try database.load(isMapped: isGuarded))
+                loading.append(try database.load())
             } catch {
                 throw MagicCookie.Failure(reason: error.description)
             }
@@ -93,7 +91,6 @@ final class MagicPool: Sendable {
         /// The open databases. They are kept as long as the cookies, which use their memory.
         var databases: MagicDatabases?
         var failure: MagicCookie.Failure?
-        var isGuarded = false
     }
 
     private enum Taken: Sendable {

@@ -1,0 +1,276 @@
+import DeclarationFormats
+import Testing
+
+/// What the sandbox enforces, when the kernel refuses one step of giving up rights, and when a reader is under control of a file.
+///
+/// Source: an attack on the promises of SECURITY.md, which refused single steps with a filter of its own, and injected system
+/// calls into readers.
+@Suite struct SandboxStepsTests {
+    /// A step that `refused-calls` makes the kernel refuse.
+    enum Step: String, CaseIterable {
+        case landlock, rulesets, seccomp, privileges, limits, descriptors
+
+        /// How a message names the step.
+        var name: String {
+            switch self {
+            // Below 16 rulesets, one more is an error (E2BIG).
+            case .landlock, .rulesets: "Landlock"
+            case .seccomp: "the filter of system calls"
+            case .privileges: "the flag no_new_privs"
+            case .limits: "the limits on memory"
+            case .descriptors: "closing all other descriptors"
+            }
+        }
+    }
+
+    /// A command that reads content, with the standard input that it needs.
+    struct Command: CustomStringConvertible {
+        var arguments: [String]
+        var input: [UInt8] = []
+
+        init(_ arguments: String..., input: [UInt8] = []) { (self.arguments, self.input) = (arguments, input) }
+
+        var description: String { arguments.joined(separator: " ") }
+
+        /// The arguments with the option, which `type` may leave out its name before.
+        func with(_ sandbox: String) -> [[UInt8]] {
+            ([arguments[0], "--sandbox", sandbox] + arguments.dropFirst()).map { Array($0.utf8) }
+        }
+    }
+
+    static let frame = Array("{\"id\":1,\"size\":1,\"parts\":[[0,1]]}\na".utf8)
+    static let many = [String](repeating: "report.md", count: 10)
+
+    /// All ways to read content: by the program itself, by workers, from standard input, in frames.
+    static let commands = [
+        Command("type", "report.md"), manyFiles("type"), Command("type", "--files-from", "list"),
+        Command("type", "-r", "."),
+        Command("type", "-", input: Samples.png), Command("type", "--frames", input: frame),
+        Command("type", "--archives", "report.md"), Command("is", "report.md", "public.text"),
+        Command("find", "--conforms-to", "public.text", "."), Command("open", "picture.md"),
+        Command("which-group", "report.md"), manyFiles("which-group"),
+        Command("which-scene", "--url", "file://ROOT/picture.md"), Command("rename", "--to-type", "picture.txt"),
+        Command("handlers", "report.md"), Command("file", "report.md"), Command("file", "-f", "list", "report.md"),
+    ]
+
+    static func manyFiles(_ command: String) -> Command {
+        var result = Command(command)
+        result.arguments += many
+        return result
+    }
+
+    let tree: ThrowawayTree
+
+    init() throws {
+        tree = try ThrowawayTree()
+        try tree.file("report.md", Samples.markdown)
+        try tree.file("picture.md", Samples.png)
+        try tree.file("picture.txt", Samples.png)
+        try tree.file("list", Self.many.joined(separator: "\n") + "\n")
+        try tree.file("important", "content")
+    }
+
+    private func run(_ command: Command, sandbox: String, refusing step: Step? = nil) throws -> TypeqProcess {
+        let root = tree.root
+        let arguments = command.with(sandbox).map { argument in
+            let parts = String(decoding: argument, as: UTF8.self).split(
+                separator: "ROOT", omittingEmptySubsequences: false)
+            return Array(parts.joined(separator: root).utf8)
+        }
+        // A window that another command has opened would be the answer.
+        let state = "state-\(command.arguments[0])-\(sandbox)-\(step?.rawValue ?? "")"
+        let environment = ["HOME": root, "XDG_STATE_HOME": tree.path("states/\(state)")]
+        guard let step else {
+            return try TypeqProcess(arguments, in: root, environment: environment, input: command.input)
+        }
+        return try TypeqProcess(
+            program: Machine.program("refused-calls"),
+            [step.rawValue, TypeqProcess.binary].map { Array($0.utf8) } + arguments, in: root, environment: environment,
+            input: command.input)
+    }
+
+    // MARK: A step that the kernel refuses
+
+    @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
+    func `If a sandbox is required, no command reads content without one of the steps`(step: Step) throws {
+        for command in Self.commands {
+            let refused = try run(command, sandbox: "require", refusing: step)
+            let said = "typeq: --sandbox require: the kernel does not enforce \(step.name)"
+            #expect(refused.messages.split(separator: "\n").count { $0.hasPrefix(said) } == 1, "\(command)")
+            #expect(refused.output == "" && refused.exitCode == 2, "\(command)")
+        }
+    }
+
+    @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
+    func `By default, a missing step is one warning, and the answers are the same`(step: Step) throws {
+        for command in Self.commands {
+            let plain = try run(command, sandbox: "auto")
+            let warned = try run(command, sandbox: "auto", refusing: step)
+            let said = "typeq: warning: the sandbox is incomplete: the kernel does not enforce \(step.name)"
+            #expect(warned.messages.split(separator: "\n").count { $0.hasPrefix(said) } == 1, "\(command)")
+            #expect(warned.outputBytes == plain.outputBytes && warned.exitCode == plain.exitCode, "\(command)")
+            #expect(!plain.messages.contains("sandbox"), "\(command)")
+        }
+    }
+
+    @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
+    func `Without a sandbox, a missing step does not matter`(step: Step) throws {
+        for command in [Command("type", "report.md"), Self.manyFiles("type"), Command("file", "report.md")] {
+            let run = try run(command, sandbox: "off", refusing: step)
+            #expect(run.messages == "" && run.exitCode == 0 && run.output != "", "\(command)")
+        }
+    }
+
+    @Test(.enabled(if: Machine.canRefuse), arguments: Step.allCases)
+    func `'doctor' tries the sandbox in a process`(step: Step) throws {
+        func doctor(_ step: Step?) throws -> DeclarationDictionary? {
+            let arguments = (step.map { [$0.rawValue, TypeqProcess.binary] } ?? []) + ["doctor", "--json"]
+            let program = step == nil ? TypeqProcess.binary : Machine.program("refused-calls")
+            return try TypeqProcess(
+                program: program, arguments.map { Array($0.utf8) }, in: tree.root, environment: ["HOME": tree.root]
+            ).objects().first { $0.text("check") == "sandbox" }
+        }
+        #expect(try doctor(nil)?.text("status") == "ok")
+        let missing = try doctor(step)
+        #expect(missing?.text("status") == "missing")
+        #expect(missing?.text("detail")?.hasPrefix("the kernel does not enforce \(step.name)") == true)
+    }
+
+    @Test func `All commands with the option are tested here`() throws {
+        let tested = Set(Self.commands.map { $0.arguments[0] })
+        for line in try TypeqProcess("--help").lines {
+            guard let command = line.split(separator: " ").first.map(String.init), command != "typeq",
+                command.allSatisfy({ $0.isLowercase || $0 == "-" }), command.first != "-"
+            else { continue }
+            let help = try TypeqProcess(command, "--help")
+            guard help.exitCode == 0, help.output.contains("--sandbox") else { continue }
+            #expect(tested.contains(command))
+        }
+        #expect(tested.contains("rename"))
+    }
+
+    // MARK: A reader under control of a file
+
+    /// The calls that the filter refuses with EPERM (1).
+    static let refused = [
+        "open", "create", "unlink", "make-folder", "rename", "chmod", "stat", "access", "read-link", "change-folder",
+        "truncate", "seek", "control", "flags", "duplicate", "write-to-file", "write-to-inherited", "memory-file",
+        "execute", "fork", "kill", "kill-thread", "trace", "read-process", "name-space", "user", "mount", "socket",
+        "local-socket",
+        "send-to-inherited", "pipe", "shared-segment", "ring", "limit", "process-control", "signal-handler",
+        "signal-mask",
+        "timer", "map-executable", "map-file", "map-shared-file", "map-inherited", "map-shared", "map-growing",
+        "poison-memory",
+    ]
+    /// All calls: those beyond the limit on memory fail with ENOMEM (12), and an inherited descriptor is closed, EBADF (9). The
+    /// standard output of the program may be a terminal, that of a worker is a closed pipe.
+    static func calls(isWorker: Bool) -> [String] {
+        refused.map { "\($0) 1" }
+            + ["map-data 12", "map-addresses 12", "read-output \(isWorker ? 0 : 1)", "inherited 9"]
+    }
+
+    @Test(.enabled(if: Machine.hasSandbox))
+    func `A process that has given up its rights can only read open files`() throws {
+        let file = try tree.file("file", "content")
+        let run = try TypeqProcess(program: Machine.program("lockdown-probe"), [Array(file.utf8)], in: tree.root)
+        #expect(run.exitCode == 0)
+        let own = ["pread 0", "send 0", "send-elsewhere 1", "malloc 0", "malloc-too-much 12"]
+        #expect(run.lines == own + Self.calls(isWorker: false))
+    }
+
+    @Test(.enabled(if: Machine.hasSandbox))
+    func `The kernel ends a reader that uses more processor time than its files may take`() throws {
+        let run = try TypeqProcess(program: Machine.program("lockdown-probe"), [Array("--spin".utf8)], in: tree.root)
+        #expect(run.exitCode == 128 + 9)
+    }
+
+    @Test(.enabled(if: Machine.canTrace), arguments: ["", "report.md", "--frames"])
+    func `A file that controls the program cannot do more than read`(other: String) throws {
+        let run = try whileItWaits(other)
+        #expect(Array(run.lines.dropLast(3)) == Self.calls(isWorker: false))
+        // The number of objects in frames is not known, and neither is the time that they may take.
+        #expect(run.lines.suffix(3) == [other == "--frames" ? "0" : "1", "content", "code 0"])
+    }
+
+    @Test(.enabled(if: Machine.canTrace))
+    func `A file that controls a worker cannot do more than read`() throws {
+        let run = try whileWorkersWait("list")
+        #expect(Array(run.lines.dropLast(2)) == Self.calls(isWorker: true))
+        #expect(run.lines.suffix(2) == ["content", "code 0"])
+    }
+
+    @Test(.enabled(if: Machine.canTrace && Machine.canRefuse), arguments: [false, true])
+    func `Without the filter, Landlock, the limits and closed descriptors still apply`(isWorker: Bool) throws {
+        let run = isWorker ? try whileWorkersWait("list", refusing: .seccomp) : try whileItWaits("", refusing: .seccomp)
+        // EACCES (13) is of Landlock.
+        let expected = [
+            "open 13", "create 13", "map-shared 12", "map-growing 12", "map-data 12", "map-addresses 12", "inherited 9",
+        ]
+        #expect(Array(run.lines.prefix(expected.count)) == expected)
+        #expect(run.lines.contains("content"))
+    }
+
+    /// The calls that are made if there is no filter.
+    private static let unfiltered = "open create map-shared map-growing map-data map-addresses inherited"
+
+    private static func refusing(_ step: Step?) -> String { step.map { "\"$REFUSED\" \($0.rawValue)" } ?? "" }
+
+    /// Makes the calls in the program while it waits for standard input, after it has given up its rights. Descriptor 9 is a file
+    /// that it inherited. Then the input ends.
+    private func whileItWaits(_ other: String, refusing step: Step? = nil) throws -> TypeqProcess {
+        let options = other == "--frames" ? "type --frames" : "--name x.md - \(other)"
+        return try shell(
+            """
+            mkfifo input
+            \(Self.refusing(step)) "$TYPEQ" \(options) <input >answers 2>messages 9<>important &
+            program=$!
+            exec 3>input
+            i=0
+            until grep -q 'Max data size *536870912' /proc/$program/limits || [ $i -ge 300 ]; do
+                sleep 0.1; i=$((i + 1))
+            done
+            sleep 0.5
+            timeout 20 "$PROBE" --into $program 0 \(step == nil ? "" : Self.unfiltered)
+            grep -c '^Max cpu time *[0-9]' /proc/$program/limits
+            exec 3>&-
+            wait $program
+            code=$?
+            cat important
+            echo
+            echo "code $code"
+            """)
+    }
+
+    /// Makes the calls in a worker while it waits for the second half of a list.
+    private func whileWorkersWait(_ list: String, refusing step: Step? = nil) throws -> TypeqProcess {
+        try shell(
+            """
+            mkfifo names
+            \(Self.refusing(step)) "$TYPEQ" --files-from names >answers 2>messages 9<>important &
+            program=$!
+            exec 3>names
+            cat \(list) \(list) >&3
+            i=0
+            while [ "$(wc -l <answers)" -lt 20 ] && [ $i -lt 300 ]; do sleep 0.1; i=$((i + 1)); done
+            template=$(cat /proc/$program/task/$program/children)
+            worker=$(cat /proc/${template% }/task/${template% }/children)
+            sleep 0.2
+            timeout 20 "$PROBE" --into ${worker%% *} 0 \(step == nil ? "" : Self.unfiltered)
+            exec 3>&-
+            wait $program
+            code=$?
+            cat important
+            echo
+            echo "code $code"
+            """)
+    }
+
+    private func shell(_ script: String) throws -> TypeqProcess {
+        try TypeqProcess(
+            program: "/bin/sh", ["-c", script].map { Array($0.utf8) }, in: tree.root,
+            environment: [
+                "TYPEQ": TypeqProcess.binary, "PROBE": Machine.program("lockdown-probe"),
+                "REFUSED": Machine.program("refused-calls"), "PATH": "/usr/bin:/bin",
+            ])
+    }
+}

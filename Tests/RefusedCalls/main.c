@@ -1,0 +1,97 @@
+// Runs a program for which the kernel refuses one step of giving up rights, as a container or an older kernel may.
+//
+//     refused-calls STEP PROGRAM [ARGUMENT...]
+//
+// The steps are those below. Exits with 77 if this system cannot refuse the step.
+#define _GNU_SOURCE
+#if defined(__linux__)
+
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The numbers are the same on every architecture. Headers of older systems do not have them.
+enum { CLOSE_RANGE = 436, CREATE_RULESET = 444, RESTRICT_SELF = 446 };
+
+/// A call that is refused: always, if an argument has a value, or if it is not zero.
+struct refusal {
+    const char *step;
+    uint32_t call;
+    enum { ALWAYS, IF_EQUAL, IF_NOT_ZERO } condition;
+    unsigned argument;
+    uint32_t value;
+};
+
+static const struct refusal refusals[] = {
+    {"landlock", RESTRICT_SELF, ALWAYS, 0, 0},
+    {"seccomp", SYS_prctl, IF_EQUAL, 0, PR_SET_SECCOMP},
+    {"seccomp", SYS_seccomp, ALWAYS, 0, 0},
+    {"privileges", SYS_prctl, IF_EQUAL, 0, PR_SET_NO_NEW_PRIVS},
+    // Reading a limit is allowed: the C library does so before main.
+    {"limits", SYS_prlimit64, IF_NOT_ZERO, 2, 0},
+    {"limits", SYS_setrlimit, ALWAYS, 0, 0},
+    {"descriptors", CLOSE_RANGE, ALWAYS, 0, 0},
+};
+
+#define LOAD(field) ((struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field)))
+#define JUMP(value, if_true, if_false) ((struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, if_true, if_false))
+
+static bool refuse(const char *step) {
+    struct sock_filter code[64];
+    unsigned short count = 0;
+    for (unsigned index = 0; index < sizeof refusals / sizeof *refusals; index++) {
+        const struct refusal *const refusal = &refusals[index];
+        if (strcmp(refusal->step, step) != 0) continue;
+        const bool isAlways = refusal->condition == ALWAYS;
+        code[count++] = LOAD(nr);
+        code[count++] = JUMP(refusal->call, 0, isAlways ? 1 : 3);
+        if (!isAlways) {
+            const bool isEqual = refusal->condition == IF_EQUAL;
+            code[count++] = LOAD(args[refusal->argument]);
+            code[count++] = JUMP(refusal->value, isEqual ? 0 : 1, isEqual ? 1 : 0);
+        }
+        code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+    }
+    if (count == 0) return false;
+    code[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    const struct sock_fprog filter = {.len = count, .filter = code};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+}
+
+/// Restricts this process with as many rulesets as the kernel allows, so that one more is an error. They refuse nothing but new
+/// block devices.
+static bool nest_rulesets(void) {
+    const uint64_t block_devices = 1 << 11;
+    const int ruleset = (int)syscall(CREATE_RULESET, &block_devices, sizeof block_devices, 0);
+    if (ruleset < 0) return false;
+    for (int depth = 0; depth < 64; depth++) {
+        if (syscall(RESTRICT_SELF, ruleset, 0) == 0) continue;
+        const bool isFull = errno == E2BIG;
+        close(ruleset);
+        return isFull;
+    }
+    return false;
+}
+
+int main(int count, char **arguments) {
+    if (count < 3) return 64;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 77;
+    if (!(strcmp(arguments[1], "rulesets") == 0 ? nest_rulesets() : refuse(arguments[1]))) return 77;
+    execv(arguments[2], arguments + 2);
+    perror(arguments[2]);
+    return 127;
+}
+
+#else
+
+int main(void) { return 77; }
+
+#endif
